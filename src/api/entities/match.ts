@@ -1,0 +1,196 @@
+import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { scorePaths, teamPaths } from './spellings.ts';
+
+/** Maps or rounds won by each side, in the order of the match's two teams. */
+export const score = record(
+  'Score, first team to second',
+  {
+    team1: int('The first team', { from: scorePaths(1) }),
+    team2: int('The second team', { from: scorePaths(2) }),
+  },
+  { format: 'score' },
+);
+
+export const sideNames = ['T', 'CT'] as const;
+/** The five ways a round ends; every other spelling maps onto one of them. */
+export const roundReasons = ['elimination', 'bomb', 'defuse', 'time', 'surrender'] as const;
+export const matchStates = ['upcoming', 'live', 'finished'] as const;
+
+const seriesScore = nullable({
+  ...score,
+  about: 'Series score in maps; null before the start and where no source tells it',
+  label: 'Score',
+  from: ['series', 'seriesScore', 'result', 'results', 'teams', 'opponents'],
+});
+
+/** The service description's 2.3, and what a list needs beside it. */
+export const matchSummary = record('A match of two teams', {
+  id: text('Match identifier, `<prefix>-match-<number>`', { format: 'id', from: ['matchId', 'uuid'] }),
+  status: choice('State of the match', matchStates, { from: ['state'] }),
+  eventName: nullable(
+    text('Tournament', {
+      label: 'Event',
+      from: ['event.name', 'tournament.name', 'tournamentName', 'event', 'tournament', 'league.name'],
+    }),
+  ),
+  eventSlug: nullable(text('Tournament slug', { from: ['event.slug', 'tournament.slug'] })),
+  stage: nullable(text('Stage of the tournament', { from: ['round', 'phase'] })),
+  bestOf: nullable(
+    int('Series length in maps (best of N)', {
+      label: 'Bo',
+      from: ['format.bestOf', 'numberOfGames', 'bo', 'format'],
+    }),
+  ),
+  team1Name: text('First team', { label: 'Team 1', from: teamPaths(1, 'name', 'homeName', 'team1') }),
+  team1Slug: nullable(text('First team’s slug', { from: teamPaths(1, 'slug') })),
+  team2Name: text('Second team', { label: 'Team 2', from: teamPaths(2, 'name', 'awayName', 'team2') }),
+  team2Slug: nullable(text('Second team’s slug', { from: teamPaths(2, 'slug') })),
+  score: seriesScore,
+  winner: nullable(
+    text('Name of the team that won; null until there is one', {
+      from: ['winner.name', 'winnerName', 'winnerTeam.name'],
+    }),
+  ),
+  startsAt: nullable(
+    time('Start, as scheduled or as played', {
+      label: 'Start',
+      from: ['startTime', 'startedAt', 'scheduledAt', 'beginAt', 'date', 'time', 'start', 'timestamp'],
+    }),
+  ),
+});
+
+/** A team's finished match: 2.3 with its three further fields. */
+export const teamResult = record('A finished match of one team', {
+  ...matchSummary.fields,
+  team1Score: nullable(int('First team’s series score', { from: ['score.team1', 'score.home'] })),
+  team2Score: nullable(int('Second team’s series score', { from: ['score.team2', 'score.away'] })),
+});
+
+export const playerMatch = record('A match that a player played in', {
+  ...matchSummary.fields,
+  playerTeam: text('Name of the team the player played for', { label: 'For', from: ['team.name', 'team'] }),
+  won: nullable(flag('Whether that team won')),
+  kills: nullable(int('Kills in the whole series', { label: 'K' })),
+  deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
+  rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
+});
+
+const half = record('One half, or one overtime', {
+  team1: int('Rounds of the first team'),
+  team2: int('Rounds of the second team'),
+  team1Side: choice('Side the first team played', sideNames),
+});
+
+export const mapResult = record('A map of a match', {
+  number: int('Place in the series, from 1', { label: '#', from: ['mapNumber', 'position', 'index'] }),
+  name: text('Map name', { label: 'Map', from: ['map', 'mapName', 'map.name'] }),
+  status: choice('State of the map', matchStates, { from: ['state'] }),
+  pickedBy: nullable(
+    text('Team that picked it; null for a decider', {
+      label: 'Picked by',
+      from: ['pickedBy.name', 'picker', 'pick', 'pickingTeam', 'picker.name', 'pickedByTeam'],
+    }),
+  ),
+  score: nullable({
+    ...score,
+    about: 'Rounds won',
+    label: 'Score',
+    from: ['result', 'rounds', 'teams', 'results'],
+  }),
+  winner: nullable(text('Name of the team that won it', { from: ['winner.name', 'winnerName'] })),
+  overtimes: nullable(int('Overtimes played', { label: 'OT' })),
+  halves: nullable(list(half)),
+  rounds: nullable(int('Rounds played', { from: ['roundsPlayed', 'totalRounds'] })),
+  startedAt: nullable(
+    time('Start of the map', { label: 'Started', from: ['startsAt', 'startTime', 'beginAt'] }),
+  ),
+});
+
+const vetoStep = record('One step of the map veto', {
+  team: nullable(text('Team that chose; null for what was left over')),
+  map: text('Map'),
+  type: choice('What was done with it', ['removed', 'picked', 'leftover']),
+});
+
+export const teamRef = record('A team, in short', {
+  id: text('Team identifier', { format: 'id' }),
+  slug: text('Team slug'),
+  name: text('Team name', { label: 'Team' }),
+});
+export const eventRef = record('A tournament, in short', {
+  id: text('Tournament identifier', { format: 'id' }),
+  slug: text('Tournament slug'),
+  name: text('Tournament name', { label: 'Event' }),
+});
+
+export const match = record('A match with its maps', {
+  ...matchSummary.fields,
+  event: nullable(eventRef),
+  team1: teamRef,
+  team2: teamRef,
+  endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
+  maps: list(mapResult, { from: ['games', 'mapResults'] }),
+  veto: nullable(list(vetoStep, { about: 'The map veto, in order; null where it is not known' })),
+});
+
+/** How a player did over some rounds; the definitions are those of the field (ADR, KAST, rating 2.0). */
+export const statLine = {
+  kills: int('Kills', { label: 'K', from: ['stats.kills', 'k'] }),
+  deaths: int('Deaths', { label: 'D', from: ['stats.deaths', 'd'] }),
+  assists: nullable(int('Assists', { label: 'A', from: ['stats.assists', 'a'] })),
+  adr: nullable(
+    number('Average damage a round', {
+      label: 'ADR',
+      format: 'decimal1',
+      from: ['stats.adr', 'averageDamage', 'averageDamagePerRound', 'damagePerRound', 'damagePrRound'],
+    }),
+  ),
+  kast: nullable(
+    number('Rounds with a kill, assist, survival or traded death, in percent', {
+      label: 'KAST',
+      format: 'percent',
+      from: ['stats.kast', 'kastPercentage'],
+    }),
+  ),
+  rating: nullable(
+    number('Rating, average 1.00', {
+      format: 'decimal2',
+      from: ['stats.rating', 'rating2', 'rating3', 'ratingHltv'],
+    }),
+  ),
+  headshots: nullable(
+    number('Kills by a headshot, in percent', {
+      label: 'HS%',
+      format: 'percent',
+      from: ['headshotPercentage', 'hsPercentage', 'hs', 'stats.headshotPercentage'],
+    }),
+  ),
+  openingKills: nullable(
+    int('First kills of a round', { label: 'FK', from: ['firstKills', 'entryKills', 'stats.openingKills'] }),
+  ),
+  openingDeaths: nullable(
+    int('First deaths of a round', {
+      label: 'FD',
+      from: ['firstDeaths', 'entryDeaths', 'stats.openingDeaths'],
+    }),
+  ),
+} as const;
+
+export const playerMapStats = record('A player’s line on one map', {
+  mapNumber: int('Place of the map in the series, from 1', { label: '#', from: ['map.number', 'number'] }),
+  map: text('Map name', { from: ['map.name', 'mapName'] }),
+  playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
+  playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
+  nickname: text('Player', { label: 'Player', from: ['player.nickname', 'player.name', 'name', 'player'] }),
+  teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
+  rounds: int('Rounds played', { from: ['roundsPlayed'] }),
+  ...statLine,
+});
+
+export const streamLink = record('A broadcast of a match', {
+  platform: text('Where it is shown', { from: ['site', 'provider'] }),
+  language: nullable(text('Language, ISO 639-1', { from: ['lang', 'country'] })),
+  official: nullable(flag('Whether the organiser runs it')),
+  title: nullable(text('Name of the channel', { from: ['name', 'channel'] })),
+  url: text('Address', { label: 'Link', from: ['link', 'href', 'rawUrl', 'embedUrl'] }),
+});

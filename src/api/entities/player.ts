@@ -1,0 +1,89 @@
+import { flag, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { score, statLine, teamRef } from './match.ts';
+import { refPaths } from './spellings.ts';
+
+const totals = {
+  maps: int('Maps played', { from: ['mapsPlayed', 'stats.maps'] }),
+  rounds: int('Rounds played', { from: ['roundsPlayed', 'stats.rounds'] }),
+  ...statLine,
+  kd: nullable(
+    number('Kills to deaths; the kills where there are no deaths', {
+      label: 'K/D',
+      format: 'decimal2',
+      from: ['kdRatio', 'killDeathRatio', 'stats.kd'],
+    }),
+  ),
+  killsPerRound: nullable(number('Kills a round', { label: 'KPR', format: 'decimal2', from: ['kpr'] })),
+  deathsPerRound: nullable(number('Deaths a round', { label: 'DPR', format: 'decimal2', from: ['dpr'] })),
+} as const;
+
+/** Totals over a period, with the sample they rest on. */
+export const statTotals = record('Totals over a period', totals);
+
+export const playerBrief = record('A player, in short', {
+  id: text('Player identifier', { format: 'id', from: ['playerId'] }),
+  slug: text('Player slug'),
+  nickname: text('Nickname', { label: 'Player', from: ['name', 'nick', 'ign', 'handle'] }),
+  realName: nullable(text('Real name', { label: 'Name', from: ['fullName', 'name'] })),
+  country: nullable(
+    text('Country, ISO 3166-1 alpha-2', { from: ['nationality', 'country.code', 'country.name'] }),
+  ),
+  role: nullable(text('Role in the team', { from: ['position'] })),
+  teamName: nullable(text('Current team', { label: 'Team', from: refPaths('team', 'name') })),
+});
+
+export const player = record('A player', {
+  ...playerBrief.fields,
+  photo: nullable(text('Address of a photo', { from: ['image', 'imageUrl', 'photoUrl', 'avatar'] })),
+  team: nullable(teamRef),
+  stats: nullable({
+    ...statTotals,
+    about: 'Headline stats over the last 90 days',
+    from: ['statistics', 'headlineStats'],
+  }),
+});
+
+const mapLine = {
+  matchId: text('Match identifier', { format: 'id', from: ['match.id'] }),
+  startsAt: nullable(
+    time('When the map was played', { label: 'Played', from: ['date', 'playedAt', 'startedAt'] }),
+  ),
+  eventName: nullable(text('Tournament', { label: 'Event', from: ['event.name', 'event'] })),
+  map: text('Map name', { from: ['map.name', 'mapName'] }),
+  opponentName: text('Opponent', { label: 'Against', from: ['opponent.name', 'opponent'] }),
+  score: nullable({ ...score, about: 'Rounds, the player’s team first', label: 'Score' }),
+  won: nullable(flag('Whether the player’s team won the map')),
+  ...statLine,
+} as const;
+
+/** One map of a player’s career; the newest first. */
+export const playerMapLine = record('A map that a player played', mapLine);
+
+export const playerStats = record('A player’s career', {
+  id: playerBrief.fields.id,
+  slug: playerBrief.fields.slug,
+  nickname: playerBrief.fields.nickname,
+  totals: { ...statTotals, about: 'Career totals', from: ['career', 'stats', 'overall'] },
+  maps: list(playerMapLine, {
+    about: 'A line for every map played, newest first',
+    from: ['matches', 'lines', 'history'],
+  }),
+});
+
+export const playerSeason = record('One year of a player', {
+  year: int('Calendar year', { format: 'id', from: ['season'] }),
+  ...totals,
+});
+
+export const leaderboardRow = record('A place in a leaderboard', {
+  rank: int('Place, from 1', { label: '#', from: ['position', 'place'] }),
+  playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
+  playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
+  nickname: text('Player', { label: 'Player', from: ['player.nickname', 'player.name', 'name', 'player'] }),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['player.country'] })),
+  teamName: nullable(text('Current team', { label: 'Team', from: refPaths('team', 'name') })),
+  metric: text('What is compared'),
+  value: number('Its value', { format: 'decimal2', from: ['score', 'stat'] }),
+  maps: int('Maps that it rests on', { from: ['mapsPlayed'] }),
+  rounds: int('Rounds that it rests on', { from: ['roundsPlayed'] }),
+});

@@ -1,0 +1,38 @@
+import { date, int, list, nullable, record, text } from '../schema.ts';
+
+const row = {
+  rank: int('Place in this list, from 1', { label: '#', from: ['position', 'place', 'ranking', 'standing'] }),
+  teamId: text('Team identifier', { format: 'id', from: ['team.id', 'id'] }),
+  teamSlug: text('Team slug', { from: ['team.slug', 'slug'] }),
+  teamName: text('Team', { label: 'Team', from: ['team.name', 'team', 'name'] }),
+  points: int('Ranking points', { from: ['score', 'rating', 'value'] }),
+  change: nullable(
+    int('Places won since the previous list; null where the team was not on it', {
+      label: '+/-',
+      format: 'signed',
+      from: ['rankChange', 'movement', 'delta', 'diff'],
+    }),
+  ),
+  pointsChange: nullable(
+    int('Points won since the previous list', { label: 'Points +/-', format: 'signed' }),
+  ),
+  region: nullable(text('Region', { from: ['team.region'] })),
+  country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['team.country'] })),
+  roster: list(text('Player'), {
+    about: 'Nicknames of the roster',
+    format: 'list',
+    from: ['players', 'lineup'],
+  }),
+  ranking: text('Which ranking the list is of: world or vrs', { from: ['system', 'type', 'source'] }),
+  date: date('Day of the list', { from: ['publishedAt', 'updatedAt', 'week'] }),
+} as const;
+
+export const rankingRow = record('A team’s place in a ranking', row);
+
+export const regionalRankingRow = record('A team’s place in its region', {
+  ...row,
+  worldRank: nullable(
+    int('Place in the list of all regions', { label: 'World', from: ['globalRank', 'worldRanking'] }),
+  ),
+  regionalRank: nullable(int('Place in its region', { label: 'Region #', from: ['regionRank'] })),
+});

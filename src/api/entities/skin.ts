@@ -1,0 +1,126 @@
+import { choice, date, int, list, nullable, number, record, text, time } from '../schema.ts';
+
+export const rarities = [
+  'Consumer Grade',
+  'Industrial Grade',
+  'Mil-Spec Grade',
+  'Restricted',
+  'Classified',
+  'Covert',
+  'Extraordinary',
+  'Contraband',
+] as const;
+export const trendWindows = ['1d', '7d', '30d', '90d', '180d', '1y'] as const;
+
+const money = { format: 'money' } as const;
+
+/** Prices are in US dollars. */
+const priceSummary = record('What the skin costs, in US dollars', {
+  lowest: nullable(
+    number('Cheapest offer now', { ...money, label: 'Price', from: ['min', 'price', 'lowestPrice'] }),
+  ),
+  marketplace: nullable(text('Where', { from: ['market', 'source'] })),
+  offers: nullable(
+    int('Offers on all marketplaces; null where none tells', { from: ['count', 'quantity', 'listings'] }),
+  ),
+  change1d: nullable(number('Change in a day, in percent', { label: '1d', format: 'signedPercent' })),
+  change7d: nullable(number('Change in a week, in percent', { label: '7d', format: 'signedPercent' })),
+  change30d: nullable(number('Change in 30 days, in percent', { label: '30d', format: 'signedPercent' })),
+});
+
+const skinRefFields = {
+  id: text('Skin identifier', { format: 'id', from: ['skinId'] }),
+  slug: text('Skin slug'),
+  name: text('Name as the market spells it', {
+    label: 'Skin',
+    from: ['marketHashName', 'market_hash_name', 'title'],
+  }),
+} as const;
+export const skinRef = record('A skin, in short', skinRefFields);
+
+export const skin = record('A weapon skin', {
+  ...skinRefFields,
+  weapon: nullable(text('Weapon', { from: ['weapon.name', 'weaponName'] })),
+  rarity: nullable(text('Rarity', { from: ['rarity.name', 'quality'] })),
+  collection: nullable(
+    text('Collection', { from: ['collection.name', 'collections.0.name', 'collectionName'] }),
+  ),
+  image: nullable(text('Address of an image', { from: ['imageUrl', 'icon'] })),
+  wear: nullable(text('Wear that the prices are for', { from: ['exterior', 'condition'] })),
+  price: nullable({ ...priceSummary, from: ['prices', 'priceSummary', 'pricing'] }),
+});
+
+export const skinPrice = record('The price on one marketplace', {
+  marketplace: text('Marketplace', { from: ['market', 'source', 'market.name', 'provider', 'name'] }),
+  price: number('Cheapest offer in US dollars', {
+    ...money,
+    from: ['lowest', 'lowestPrice', 'amount', 'value'],
+  }),
+  sellerGets: nullable(
+    number('What a seller gets of it after the fee, in US dollars', {
+      ...money,
+      label: 'Seller gets',
+      from: ['net'],
+    }),
+  ),
+  offers: nullable(
+    int('Offers; null where the marketplace does not tell', {
+      from: ['offerCount', 'count', 'quantity', 'listings'],
+    }),
+  ),
+  updatedAt: nullable(
+    time('When it was read', { label: 'Updated', from: ['at', 'timestamp', 'lastUpdated'] }),
+  ),
+});
+
+export const skinHistoryPoint = record('The cheapest price of one day', {
+  date: date('Day (UTC)', { from: ['day', 'at', 'timestamp', 'time'] }),
+  price: number('Cheapest price across marketplaces in US dollars', {
+    ...money,
+    from: ['lowest', 'min', 'value', 'cheapest'],
+  }),
+  marketplace: nullable(text('Where', { from: ['market', 'source'] })),
+});
+
+export const skinListing = record('Offers at one price', {
+  marketplace: text('Marketplace', { from: ['market', 'source'] }),
+  price: number('Price in US dollars', { ...money, from: ['ask', 'value'] }),
+  count: int('Offers at that price', { from: ['quantity', 'amount', 'offers'] }),
+});
+
+export const skinOrderBook = record('Sell listings of a skin', {
+  skin: skinRef,
+  lowestAsk: nullable(
+    number('Cheapest offer in US dollars', { ...money, label: 'Lowest ask', from: ['lowest', 'bestAsk'] }),
+  ),
+  listings: list(skinListing, {
+    about: 'Offers by marketplace and price, cheapest first',
+    from: ['asks', 'sell', 'orders', 'marketplaces'],
+  }),
+});
+
+export const skinTrend = record('How a skin’s price moved', {
+  ...skinRefFields,
+  weapon: skin.fields.weapon,
+  rarity: skin.fields.rarity,
+  direction: choice('Which way', ['gainer', 'loser'], { from: ['trend', 'type'] }),
+  window: text('Over how long'),
+  from: number('Price at its start in US dollars', {
+    ...money,
+    label: 'Was',
+    from: ['oldPrice', 'startPrice', 'previousPrice'],
+  }),
+  price: number('Price now in US dollars', { ...money, from: ['currentPrice', 'newPrice', 'lowest'] }),
+  change: number('Change in US dollars', { ...money, from: ['priceChange', 'difference'] }),
+  changePercent: number('Change in percent', {
+    label: 'Change',
+    format: 'signedPercent',
+    from: ['percentChange', 'changePct', 'percentage'],
+  }),
+  sparkline: list(number('Price in US dollars'), {
+    about: 'Prices over the window, oldest first',
+    format: 'sparkline',
+    label: 'Trend',
+    from: ['history', 'prices'],
+  }),
+});

@@ -1,0 +1,143 @@
+import type { Exact, ExactFields, Fields, Format, Schema, Seen } from './schema.ts';
+
+/** One column of a route's table. Priority 1 stays longest when the terminal is narrow. */
+export interface Column<F extends string = string> {
+  readonly field: F;
+  readonly priority: 1 | 2 | 3 | 4;
+  readonly label?: string;
+  readonly format?: Format;
+}
+
+/** A query parameter that is typed as an argument: `players search <name>` sends `q`. */
+export interface Argument {
+  readonly name: string;
+  readonly required: boolean;
+  /** Takes all remaining words, joined by a space. */
+  readonly rest?: true;
+}
+
+/** One row of the route table. The `{names}` of `path` are its parameters; the rest of `query` is optional. */
+export interface Route {
+  /** One line, for help and docs. */
+  readonly about: string;
+  /** After the game segment. */
+  readonly path: `/${string}`;
+  readonly params: Fields;
+  readonly query: Fields;
+  readonly returns: Schema<unknown, unknown>;
+  /** Of a route that returns one record: the list field whose items are its lines. Without it the record is the one line. */
+  readonly lines?: string;
+  readonly columns: readonly Column[];
+  readonly args?: Readonly<Record<string, Argument>>;
+  /** Other verbs of the same group. */
+  readonly aliases?: readonly string[];
+  /** The same row under a second name: `tournaments placements`. */
+  readonly also?: readonly `${string} ${string}`[];
+  /** After `esports `; the first is also what the documentation shows. */
+  readonly examples: readonly string[];
+  /** Further help: how the command differs from its neighbours. */
+  readonly details?: string;
+  /** The lowest plan that may call it; absent: every plan. */
+  readonly plan?: 'scale';
+  /** How long an answer stays good, in seconds; 0: never stored. */
+  readonly lifetime: number;
+  readonly stream?: 'sse' | 'websocket';
+}
+
+type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+type ItemOf<T> = T extends readonly (infer I)[] ? I : T;
+type LineOf<T, L> = ItemOf<T> extends infer I ? (L extends keyof I ? ItemOf<NonNullable<I[L]>> : I) : never;
+type FieldPath<T> = {
+  [K in keyof T & string]:
+    | K
+    | (NonNullable<T[K]> extends readonly unknown[]
+        ? never
+        : NonNullable<T[K]> extends object
+          ? `${K}.${keyof NonNullable<T[K]> & string}`
+          : never);
+}[keyof T & string];
+
+type Row<P extends `/${string}`, F extends Fields, Q extends Fields, R, L extends string> = Omit<
+  Route,
+  'path' | 'params' | 'query' | 'returns' | 'lines' | 'columns' | 'args' | 'stream'
+> & {
+  readonly path: P;
+  readonly params: F;
+  readonly query: Q;
+  readonly returns: R;
+  readonly lines?: L;
+  readonly columns: readonly Column<FieldPath<LineOf<Exact<R>, L>>>[];
+  readonly args?: { readonly [K in keyof Q]?: Argument };
+};
+
+/**
+ * Defines a row. A path parameter left undeclared, one that is not in the path, and a column that names
+ * no field of what is returned do not compile.
+ */
+export const route = <
+  const P extends `/${string}`,
+  const F extends Record<PathNames<P>, Schema<unknown, unknown>>,
+  const Q extends Fields,
+  R extends Schema<unknown, unknown>,
+  const L extends string = never,
+>(
+  row: Row<P, F & Record<Exclude<keyof F, PathNames<P>>, never>, Q, R, L>,
+): Row<P, F, Q, R, L> => row;
+
+/** Defines a row whose answer is pushed for as long as the asker listens. */
+export const pushed = <
+  const S extends NonNullable<Route['stream']>,
+  const P extends `/${string}`,
+  const Q extends Fields,
+  R extends Schema<unknown, unknown>,
+>(
+  row: Row<P, Record<never, never>, Q, R, never> & { readonly stream: S },
+): Row<P, Record<never, never>, Q, R, never> & { readonly stream: S } => row;
+
+export const col = <const F extends string>(
+  field: F,
+  priority: Column['priority'],
+  label?: string,
+  format?: Format,
+): Column<F> => ({ field, priority, ...(label !== undefined && { label }), ...(format && { format }) });
+
+type Flat<T> = { readonly [K in keyof T]: T[K] };
+/** The paging parameters that every list takes. */
+export interface Paging {
+  /** Rows a page, 1 to 100; 20 where absent. */
+  readonly limit?: number;
+  /** From 1. */
+  readonly page?: number;
+}
+/** What a caller hands to a route: its path parameters, and what it likes of the rest. */
+export type Input<R extends Route> = Flat<
+  ExactFields<R['params']> &
+    Partial<ExactFields<R['query']>> &
+    (R['returns'] extends { readonly kind: 'list' } ? Paging : unknown)
+>;
+/** What our service answers in `data`. */
+export type Output<R extends Route> = Exact<R['returns']>;
+/** What a reader finds in `data`, of any service. */
+export type Found<R extends Route> = Seen<R['returns']>;
+
+/** Whether the route returns a list, and so takes `limit` and `page`. */
+export const isList = (row: Route): boolean => row.returns.kind === 'list';
+
+/** The schema of one line of the route's answer: a list's item, a record's `lines`, or the record. */
+export const lineSchema = (row: Route): Schema<unknown, unknown> => {
+  const whole = row.returns.item ?? row.returns;
+  const lines = row.lines === undefined ? undefined : whole.fields?.[row.lines];
+  return lines?.item ?? whole;
+};
+
+/** The schema that a dotted path names below `schema`; undefined where there is none. */
+export const schemaAt = (
+  schema: Schema<unknown, unknown>,
+  path: string,
+): Schema<unknown, unknown> | undefined => {
+  let found: Schema<unknown, unknown> | undefined = schema;
+  for (const name of path.split('.')) found = found?.fields?.[name];
+  return found;
+};

@@ -1,0 +1,94 @@
+import { matchSummary, streamLink } from '../entities/match.ts';
+import { tournamentSummary } from '../entities/tournament.ts';
+import { col, route } from '../route.ts';
+import { list } from '../schema.ts';
+import { eventColumns } from './tournaments.ts';
+import { fromDate, matchId, teamIdOrSlug, toDate } from './parameters.ts';
+
+const scheduleColumns = [
+  col('startsAt', 1),
+  col('id', 2),
+  col('team1Name', 1),
+  col('team2Name', 1),
+  col('bestOf', 2),
+  col('eventName', 3),
+  col('stage', 4),
+] as const;
+
+/** What is to come: the service description's 4.3. */
+export const schedule = {
+  upcoming: route({
+    about: 'Scheduled matches, soonest first',
+    path: '/matches/upcoming',
+    params: {},
+    query: {},
+    returns: list(matchSummary),
+    columns: scheduleColumns,
+    examples: ['schedule', 'upcoming --limit 5'],
+    lifetime: 300,
+  }),
+  today: route({
+    about: 'Matches scheduled, live or finished today (the UTC day)',
+    path: '/matches/today',
+    params: {},
+    query: {},
+    returns: list(matchSummary),
+    columns: [
+      col('startsAt', 1),
+      col('status', 1),
+      col('id', 2),
+      col('team1Name', 1),
+      col('score', 1),
+      col('team2Name', 1),
+      col('bestOf', 3),
+      col('eventName', 3),
+    ],
+    examples: ['today', 'schedule today --all'],
+    details: 'The day is the service’s: from 00:00 to 24:00 UTC.',
+    lifetime: 60,
+  }),
+  team: route({
+    about: 'One team’s scheduled matches',
+    path: '/teams/{teamIdOrSlug}/upcoming',
+    params: { teamIdOrSlug },
+    query: {},
+    returns: list(matchSummary),
+    columns: scheduleColumns,
+    also: ['teams upcoming'],
+    examples: ['schedule team spirit', 'teams upcoming spirit'],
+    lifetime: 300,
+  }),
+  tournaments: route({
+    about: 'Scheduled tournaments, soonest first',
+    path: '/events/upcoming',
+    params: {},
+    query: {},
+    returns: list(tournamentSummary),
+    columns: eventColumns,
+    also: ['tournaments upcoming'],
+    examples: ['schedule tournaments', 'tournaments upcoming'],
+    lifetime: 3600,
+  }),
+  calendar: route({
+    about: 'Tournaments in a range of dates',
+    path: '/events/calendar',
+    params: {},
+    query: { from: fromDate, to: toDate },
+    returns: list(tournamentSummary),
+    columns: eventColumns,
+    also: ['tournaments calendar'],
+    examples: ['schedule calendar --from 2026-11-01 --to 2026-12-31'],
+    lifetime: 3600,
+  }),
+  streams: route({
+    about: 'Broadcast links of a match, when known',
+    path: '/matches/{matchId}/streams',
+    params: { matchId },
+    query: {},
+    returns: list(streamLink),
+    columns: [col('platform', 1), col('language', 1), col('official', 2), col('title', 3), col('url', 1)],
+    also: ['match streams'],
+    examples: ['schedule streams demo-match-1204', 'match streams demo-match-1204'],
+    lifetime: 300,
+  }),
+};

@@ -1,0 +1,102 @@
+import { matchSummary } from '../entities/match.ts';
+import { bracket, tournament, tournamentStanding, tournamentSummary } from '../entities/tournament.ts';
+import { col, route } from '../route.ts';
+import { list } from '../schema.ts';
+import { eventIdOrSlug } from './parameters.ts';
+
+export const eventColumns = [
+  col('startDate', 1),
+  col('endDate', 2),
+  col('name', 1),
+  col('status', 3),
+  col('tier', 3),
+  col('location', 2),
+  col('prizePool', 2),
+  col('teamCount', 4),
+  col('slug', 3),
+] as const;
+
+/** Tournaments: the service description's 4.8. */
+export const tournaments = {
+  live: route({
+    about: 'Tournaments being played now',
+    path: '/events/live',
+    params: {},
+    query: {},
+    returns: list(tournamentSummary),
+    columns: eventColumns,
+    examples: ['tournaments', 'events --json slug,name'],
+    lifetime: 600,
+  }),
+  show: route({
+    about: 'A tournament: dates, location, prize pool, tier, format, teams',
+    path: '/events/{eventIdOrSlug}',
+    params: { eventIdOrSlug },
+    query: {},
+    returns: tournament,
+    lines: 'teams',
+    columns: [col('seed', 1), col('name', 1), col('slug', 3)],
+    examples: ['tournaments harbor-masters', 'tournaments show harbor-masters --json'],
+    lifetime: 3600,
+  }),
+  matches: route({
+    about: 'Every match of a tournament',
+    path: '/events/{eventIdOrSlug}/matches',
+    params: { eventIdOrSlug },
+    query: {},
+    returns: list(matchSummary),
+    columns: [
+      col('startsAt', 2),
+      col('status', 3),
+      col('id', 2),
+      col('team1Name', 1),
+      col('score', 1),
+      col('team2Name', 1),
+      col('bestOf', 3),
+      col('stage', 3),
+    ],
+    examples: ['tournaments matches harbor-masters --all'],
+    lifetime: 300,
+  }),
+  standings: route({
+    about: 'The teams of a tournament with seed, final placement, prize',
+    path: '/events/{eventIdOrSlug}/standings',
+    params: { eventIdOrSlug },
+    query: {},
+    returns: list(tournamentStanding),
+    columns: [
+      col('placement', 1),
+      col('teamName', 1),
+      col('seed', 2),
+      col('wins', 3),
+      col('losses', 3),
+      col('prize', 1),
+    ],
+    examples: ['tournaments standings harbor-masters'],
+    details:
+      'standings has every team, also while the tournament runs; placements only the final places and what they paid.',
+    lifetime: 600,
+  }),
+  bracket: route({
+    about: 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner',
+    path: '/events/{eventIdOrSlug}/bracket',
+    params: { eventIdOrSlug },
+    query: {},
+    returns: bracket,
+    lines: 'slots',
+    columns: [
+      col('stage', 2),
+      col('group', 3),
+      col('roundName', 1),
+      col('team1Name', 1),
+      col('score', 1),
+      col('team2Name', 1),
+      col('winner', 4),
+      col('bestOf', 4),
+      col('status', 4),
+      col('matchId', 3),
+    ],
+    examples: ['tournaments bracket harbor-masters'],
+    lifetime: 300,
+  }),
+};

@@ -1,0 +1,134 @@
+import type { bombStates, phases } from '../api/entities/live.ts';
+import type { roundReasons, sideNames } from '../api/entities/match.ts';
+
+export type Side = (typeof sideNames)[number];
+export type TeamKey = 'team1' | 'team2';
+export type RoundReason = (typeof roundReasons)[number];
+export type BombState = (typeof bombStates)[number];
+export type Phase = (typeof phases)[number];
+
+/** Numbers of the first and the second team. They never swap: sides change, orientation does not. */
+export interface Score {
+  readonly team1: number;
+  readonly team2: number;
+}
+
+export interface TeamIdentity {
+  readonly id: string;
+  readonly slug: string | null;
+  readonly name: string;
+}
+
+export interface PlayerIdentity {
+  readonly playerId: string;
+  readonly playerSlug: string;
+  readonly nickname: string;
+  readonly team: TeamKey;
+}
+
+/** What is known before the first round. `pickedBy` is null for a decider or where nobody tells it. */
+export interface MatchOpening {
+  readonly matchId: string;
+  readonly eventName: string | null;
+  readonly eventSlug: string | null;
+  readonly stage: string | null;
+  readonly bestOf: number | null;
+  readonly startsAt: string | null;
+  readonly team1: TeamIdentity;
+  readonly team2: TeamIdentity;
+  readonly players: readonly PlayerIdentity[];
+  readonly maps: readonly {
+    readonly number: number;
+    readonly name: string;
+    readonly pickedBy: TeamKey | null;
+  }[];
+}
+
+interface EventBase {
+  /** The same however often it is sent: derived from what happened, `<matchId>:<map>:<round>:<n>`. */
+  readonly id: string;
+  readonly matchId: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+}
+interface InRound extends EventBase {
+  /** From 1. */
+  readonly mapNumber: number;
+  readonly round: number;
+}
+
+/** What a player takes into a round, at the end of the freeze time. Dollars; null where it is not known. */
+export interface Loadout {
+  readonly playerId: string;
+  readonly money: number | null;
+  readonly equipment: number | null;
+  readonly weapon: string | null;
+  readonly armor: number | null;
+  readonly helmet: boolean | null;
+  readonly kit: boolean | null;
+}
+
+export interface RoundStart extends InRound {
+  readonly type: 'round_start';
+  readonly map: string;
+  readonly team1Side: Side;
+  readonly loadouts: readonly Loadout[];
+}
+export interface Kill extends InRound {
+  readonly type: 'kill';
+  /** Null: the world, a fall, or the bomb. */
+  readonly killerId: string | null;
+  readonly victimId: string;
+  readonly assisterId: string | null;
+  readonly weapon: string | null;
+  readonly headshot: boolean;
+}
+export interface BombPlanted extends InRound {
+  readonly type: 'bomb_planted';
+  readonly playerId: string | null;
+  readonly site: string | null;
+}
+export interface BombDefused extends InRound {
+  readonly type: 'bomb_defused';
+  readonly playerId: string | null;
+}
+export interface BombExploded extends InRound {
+  readonly type: 'bomb_exploded';
+}
+export interface RoundEnd extends InRound {
+  readonly type: 'round_end';
+  readonly winner: TeamKey;
+  readonly side: Side;
+  readonly reason: RoundReason;
+  /** Rounds won on the map after this one. */
+  readonly score: Score;
+  /** From the end of the freeze time, whole seconds; null where it is not known. */
+  readonly seconds: number | null;
+  /** Damage of each player in the round, by player id; empty where it is not known. */
+  readonly damage: Readonly<Record<string, number>>;
+}
+export interface MapEnd extends EventBase {
+  readonly type: 'map_end';
+  readonly mapNumber: number;
+  readonly map: string;
+  readonly winner: TeamKey | null;
+  readonly score: Score;
+  /** Maps won in the series after it. */
+  readonly series: Score;
+}
+export interface MatchEnd extends EventBase {
+  readonly type: 'match_end';
+  readonly winner: TeamKey | null;
+  readonly series: Score;
+}
+
+/** What can happen in a match. `id` order is the order of happening. */
+export type MatchEvent =
+  | RoundStart
+  | Kill
+  | BombPlanted
+  | BombDefused
+  | BombExploded
+  | RoundEnd
+  | MapEnd
+  | MatchEnd;

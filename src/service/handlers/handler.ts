@@ -1,0 +1,45 @@
+import type { Exact } from '../../api/schema.ts';
+import type { Input, Output, Route } from '../../api/route.ts';
+import type { Routes } from '../../api/routes/index.ts';
+import type { LiveSource } from '../live/liveSource.ts';
+import type { MarketSource } from '../market.ts';
+import type { Store } from '../store/store.ts';
+
+/** What a handler may use. The clock is milliseconds since 1970 UTC, read once a request. */
+export interface HandlerContext {
+  readonly store: Store;
+  readonly live: LiveSource;
+  readonly market: MarketSource;
+  readonly now: number;
+}
+
+/** One page of a list: the rows asked for, and how many there are in all. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** Paging as the service read it: both always there. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly page: number;
+}
+
+type ListItem<R extends Route> = R['returns'] extends { readonly item: infer I } ? Exact<I> : never;
+
+/** Answers one row of the table; throws an `ApiProblem` where it cannot. A stream's row has no handler here. */
+export type Handler<R> = R extends Route & { readonly stream: string }
+  ? never
+  : R extends Route
+    ? R['returns'] extends { readonly kind: 'list' }
+      ? (input: Input<R> & PageRequest, context: HandlerContext) => Page<ListItem<R>>
+      : (input: Input<R>, context: HandlerContext) => Output<R>
+    : never;
+
+type StreamVerbs<G> = { [V in keyof G]: G[V] extends { readonly stream: string } ? V : never }[keyof G];
+
+/** The handlers of one group: leaving a row out, or adding one, does not compile. */
+export type GroupHandlers<G extends keyof Routes> = {
+  readonly [V in Exclude<keyof Routes[G], StreamVerbs<Routes[G]>>]: Handler<Routes[G][V]>;
+};
+export type Handlers = { readonly [G in keyof Routes]: GroupHandlers<G> };

@@ -1,0 +1,136 @@
+/**
+ * The data file. Times are milliseconds since 1970 UTC, days `YYYY-MM-DD`, money in US cents where a column says
+ * so. A fact that a source does not tell is NULL. What the file knows of the future (a made-up season is written
+ * whole) is hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, finished after it; its
+ * teams are unknown before `known_at`.
+ */
+export const schemaVersion = 1;
+
+export const schemaSql = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE team (
+  id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL,
+  logo TEXT, country TEXT, region TEXT
+);
+CREATE INDEX team_name ON team (name COLLATE NOCASE);
+
+CREATE TABLE player (
+  id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, nickname TEXT NOT NULL,
+  real_name TEXT, country TEXT, role TEXT, photo TEXT
+);
+CREATE INDEX player_nickname ON player (nickname COLLATE NOCASE);
+
+-- A player's time in a team. A NULL start: since before the first thing known. role 'coach' is the coach.
+CREATE TABLE roster_spell (
+  team_id INTEGER NOT NULL, player_id INTEGER NOT NULL, role TEXT, start_day TEXT, end_day TEXT
+);
+CREATE INDEX roster_spell_team ON roster_spell (team_id, start_day);
+CREATE INDEX roster_spell_player ON roster_spell (player_id, start_day);
+CREATE INDEX roster_spell_start ON roster_spell (start_day);
+CREATE INDEX roster_spell_end ON roster_spell (end_day);
+
+CREATE TABLE event (
+  id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, tier TEXT, location TEXT,
+  starts_at INTEGER, ends_at INTEGER, prize_pool INTEGER, format TEXT
+);
+CREATE INDEX event_starts ON event (starts_at);
+CREATE INDEX event_ends ON event (ends_at);
+
+-- placement ('1', '3-4') and prize (whole dollars) hold from placed_at on.
+CREATE TABLE event_team (
+  event_id INTEGER NOT NULL, team_id INTEGER NOT NULL, seed INTEGER,
+  placement TEXT, placed_at INTEGER, prize INTEGER,
+  PRIMARY KEY (event_id, team_id)
+) WITHOUT ROWID;
+CREATE INDEX event_team_team ON event_team (team_id);
+
+-- format: swiss, round-robin, gsl, single-elimination, double-elimination
+CREATE TABLE stage (
+  event_id INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, format TEXT NOT NULL,
+  PRIMARY KEY (event_id, number)
+) WITHOUT ROWID;
+
+-- A place in a stage's bracket, group or Swiss round. group_name: 'A', or a Swiss pool by record '2-1'.
+CREATE TABLE slot (
+  event_id INTEGER NOT NULL, stage INTEGER NOT NULL, round INTEGER NOT NULL, position INTEGER NOT NULL,
+  group_name TEXT, round_name TEXT, match_id INTEGER,
+  PRIMARY KEY (event_id, stage, round, position)
+) WITHOUT ROWID;
+
+-- winner: 1 or 2, 0 a draw, NULL unknown. day_only: the source tells the day, not the hour.
+CREATE TABLE match (
+  id INTEGER PRIMARY KEY, event_id INTEGER, stage TEXT, best_of INTEGER,
+  team1_id INTEGER NOT NULL, team2_id INTEGER NOT NULL,
+  starts_at INTEGER, ends_at INTEGER, day_only INTEGER NOT NULL DEFAULT 0, known_at INTEGER NOT NULL DEFAULT 0,
+  score1 INTEGER, score2 INTEGER, winner INTEGER, veto TEXT
+);
+CREATE INDEX match_ends ON match (ends_at, id);
+CREATE INDEX match_starts ON match (starts_at, id);
+CREATE INDEX match_event ON match (event_id, starts_at, id);
+CREATE INDEX match_team1 ON match (team1_id, ends_at, id);
+CREATE INDEX match_team2 ON match (team2_id, ends_at, id);
+
+-- halves: JSON [[rounds of team 1, rounds of team 2, side of team 1], …], overtimes after the two halves.
+-- rounds: JSON [[winner 1|2, side 'T'|'CT', reason, seconds or null, end in ms after starts_at or null], …].
+CREATE TABLE match_map (
+  match_id INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, picked_by INTEGER,
+  score1 INTEGER, score2 INTEGER, winner INTEGER, overtimes INTEGER,
+  starts_at INTEGER, ends_at INTEGER, halves TEXT, rounds TEXT,
+  PRIMARY KEY (match_id, number)
+) WITHOUT ROWID;
+
+-- kast in percent, headshots a count, side 1 or 2: which of the match's teams.
+CREATE TABLE player_map (
+  player_id INTEGER NOT NULL, match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, side INTEGER NOT NULL,
+  team_id INTEGER NOT NULL, ended_at INTEGER NOT NULL, rounds INTEGER NOT NULL, won INTEGER,
+  kills INTEGER NOT NULL, deaths INTEGER NOT NULL, assists INTEGER, adr REAL, kast REAL, rating REAL,
+  headshots INTEGER, opening_kills INTEGER, opening_deaths INTEGER,
+  PRIMARY KEY (player_id, ended_at, match_id, map_number)
+) WITHOUT ROWID;
+CREATE INDEX player_map_match ON player_map (match_id, map_number, side);
+
+CREATE TABLE match_stream (
+  match_id INTEGER NOT NULL, number INTEGER NOT NULL, platform TEXT NOT NULL, language TEXT,
+  official INTEGER, title TEXT, url TEXT NOT NULL,
+  PRIMARY KEY (match_id, number)
+) WITHOUT ROWID;
+
+-- system: 'world' or 'vrs'. The change is against the list before, joined on the team.
+CREATE TABLE ranking_list (
+  id INTEGER PRIMARY KEY, system TEXT NOT NULL, day TEXT NOT NULL, published_at INTEGER NOT NULL,
+  UNIQUE (system, day)
+);
+CREATE TABLE ranking_row (
+  list_id INTEGER NOT NULL, rank INTEGER NOT NULL, team_id INTEGER NOT NULL, points INTEGER NOT NULL,
+  region TEXT, region_rank INTEGER, roster TEXT NOT NULL,
+  PRIMARY KEY (list_id, rank, team_id)
+) WITHOUT ROWID;
+CREATE INDEX ranking_row_team ON ranking_row (team_id, list_id);
+CREATE INDEX ranking_row_region ON ranking_row (list_id, region, region_rank);
+
+CREATE TABLE skin (
+  id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, weapon TEXT, rarity TEXT,
+  collection TEXT, image TEXT, wear TEXT
+);
+CREATE INDEX skin_name ON skin (name COLLATE NOCASE);
+CREATE INDEX skin_weapon ON skin (weapon COLLATE NOCASE);
+
+-- The cheapest price of each day: cents is a JSON array, one entry a day from first_day (days since 1970) on, null
+-- where no source tells it. Entries after today are not shown.
+CREATE TABLE skin_history (
+  skin_id INTEGER PRIMARY KEY, first_day INTEGER NOT NULL, cents TEXT NOT NULL, marketplace TEXT
+);
+
+-- What marketplaces ask now. A made-up season computes it instead.
+CREATE TABLE skin_offer (
+  skin_id INTEGER NOT NULL, marketplace TEXT NOT NULL, cents INTEGER NOT NULL, offers INTEGER, updated_at INTEGER,
+  PRIMARY KEY (skin_id, marketplace)
+) WITHOUT ROWID;
+
+-- Which of our numbers a source's record became: the same record read again becomes the same number.
+CREATE TABLE identity (
+  kind TEXT NOT NULL, key TEXT NOT NULL, id INTEGER NOT NULL,
+  PRIMARY KEY (kind, key)
+) WITHOUT ROWID;
+`;
