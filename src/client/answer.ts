@@ -1,0 +1,84 @@
+import type { Meta } from '../api/envelope.ts';
+import { memberText } from '../api/jsonText.ts';
+import { read } from '../api/reader.ts';
+import type { Found, Route } from '../api/route.ts';
+import { int, flag, record } from '../api/schema.ts';
+import { ClientError } from './errors.ts';
+import { type RawAnswer, subjectOf } from './request.ts';
+
+/** A successful answer: the exact text for JSON, and what is read out of it for everything else. */
+export interface Answer<R extends Route = Route> {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: RawAnswer['headers'];
+  /** The body as the service sent it. */
+  readonly text: string;
+  /** The exact text of `data`; the whole body where the service sends no envelope. */
+  readonly dataText: string;
+  /** `data` as JSON. */
+  readonly data: unknown;
+  /** The paging block, as far as the service sent one. */
+  readonly meta: Partial<Meta>;
+  /** `data` read into our entities. */
+  found(): Found<R> | undefined;
+}
+
+const metaSchema = record('Paging', {
+  count: int('Items in this page', { from: ['size'] }),
+  total: int('Items across all pages', { from: ['totalCount', 'totalItems', 'pagination.total'] }),
+  page: int('Page, from 1', { from: ['currentPage', 'pagination.page'] }),
+  totalPages: int('Pages', { from: ['pages', 'pageCount', 'lastPage'] }),
+  hasNext: flag('Whether a further page exists', { from: ['hasMore', 'hasNextPage'] }),
+});
+
+/**
+ * Reads the body of a successful answer.
+ * @throws ClientError of kind unreadable where it is not JSON.
+ */
+export const createAnswer = <R extends Route>(row: R, raw: RawAnswer): Answer<R> => {
+  const whole = parseJson(raw);
+  const enveloped = isRecord(whole) && 'data' in whole;
+  const data = enveloped ? whole['data'] : whole;
+  const meta = enveloped ? read(metaSchema, whole['meta'] ?? whole['pagination'] ?? {}) : undefined;
+  return {
+    url: raw.url,
+    status: raw.status,
+    headers: raw.headers,
+    text: raw.text,
+    data,
+    meta: meta ?? {},
+    get dataText() {
+      return (enveloped ? memberText(raw.text, 'data') : undefined) ?? raw.text.trim();
+    },
+    // `read` gives Seen of the row's own schema, and that is Found.
+    found: () => read(row.returns, data) as Found<R> | undefined,
+  };
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parseJson = (raw: RawAnswer): unknown => {
+  try {
+    return JSON.parse(raw.text) as unknown;
+  } catch (error) {
+    throw new ClientError(
+      'unreadable',
+      `The answer is not JSON: ${shapeOf(raw)}`,
+      subjectOf(raw.url),
+      { status: raw.status },
+      { cause: error },
+    );
+  }
+};
+
+/** What stands there instead, without quoting it: it may be a page of markup. */
+const shapeOf = ({ text, headers }: RawAnswer): string => {
+  if (text.trim() === '') return 'it is empty';
+  if (/^\s*</.test(text)) return 'it is a page of HTML';
+  const declared = headers['content-length'];
+  const cut = declared !== undefined && Number(declared) > text.length;
+  return cut
+    ? 'it ends too early'
+    : `${text.length} characters of ${headers['content-type'] ?? 'an unnamed type'}`;
+};

@@ -1,0 +1,75 @@
+import type { Input, Route } from '../api/route.ts';
+import { type Routes, routes } from '../api/routes/index.ts';
+import { type Answer, createAnswer } from './answer.ts';
+import { ask } from './request.ts';
+import { toServiceError } from './serviceError.ts';
+import type { Transport } from './transport.ts';
+import { buildUrl, type Parameters, type Target } from './url.ts';
+
+export interface ClientSetup {
+  readonly transport: Transport;
+  readonly target: Target;
+  /** `esports/<version>`, as services like to be told. */
+  readonly userAgent: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Milliseconds for one answer, redirects and body included. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal;
+  /** Parameters beyond the service description, sent with every request. */
+  readonly extra?: readonly (readonly [string, string])[];
+}
+
+type Method<R> = R extends Route ? (input: Input<R>) => Promise<Answer<R>> : never;
+/** One method a row: `client.teams.show({ teamIdOrSlug: 'spirit' })`. */
+export type ClientMethods = {
+  readonly [G in keyof Routes]: { readonly [V in keyof Routes[G]]: Method<Routes[G][V]> };
+};
+
+export interface Client extends ClientMethods {
+  /**
+   * Asks for a row of the table.
+   * @throws ClientError for everything that is not a readable success.
+   */
+  call<R extends Route>(row: R, input: Parameters): Promise<Answer<R>>;
+  /** The address and the headers of a row's request, for those who hold the connection themselves. */
+  address(
+    row: Route,
+    input: Parameters,
+  ): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
+  close(): Promise<void>;
+}
+
+export const createClient = (setup: ClientSetup): Client => {
+  const address: Client['address'] = (row, input) => ({
+    url: buildUrl(setup.target, row, input, setup.extra),
+    headers: headersOf(setup),
+  });
+  const call: Client['call'] = async (row, input) => {
+    const raw = await ask(setup.transport, {
+      ...address(row, input),
+      timeout: setup.timeout,
+      ...(setup.signal && { signal: setup.signal }),
+    });
+    if (raw.status < 200 || raw.status > 299) throw toServiceError(raw, setup.now());
+    return createAnswer(row, raw);
+  };
+  return { ...methodsOf(call), call, address, close: () => setup.transport.close() };
+};
+
+const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, string>> => ({
+  accept: 'application/json',
+  'user-agent': userAgent,
+  ...(target.apiKey !== undefined && { 'x-api-key': target.apiKey }),
+});
+
+const methodsOf = (call: Client['call']): ClientMethods =>
+  // mapped over the table itself, so that every group and verb of ClientMethods is there
+  Object.fromEntries(
+    Object.entries(routes).map(([group, verbs]) => [
+      group,
+      Object.fromEntries(
+        Object.entries<Route>(verbs).map(([verb, row]) => [verb, (input: Parameters) => call(row, input)]),
+      ),
+    ]),
+  ) as unknown as ClientMethods;
