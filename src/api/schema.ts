@@ -123,8 +123,9 @@ export const record = <const F extends Fields>(
   ...details,
 });
 /** The same schema where the service may answer null: the fact is unknown, or does not exist yet. */
-export const nullable = <S extends Schema<unknown, unknown>>(
-  schema: S,
-): S & Schema<Exact<S> | null, Seen<S> | null> =>
+export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullable<S> =>
   // The spread keeps every property of S; only the two phantom types change.
-  ({ ...schema, nullable: true }) as S & Schema<Exact<S> | null, Seen<S> | null>;
+  ({ ...schema, nullable: true }) as unknown as Nullable<S>;
+
+// Left in, the phantoms of S would be intersected with the new ones, and the null lost.
+type Nullable<S> = Omit<S, '~exact' | '~seen'> & Schema<Exact<S> | null, Seen<S> | null>;

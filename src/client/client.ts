@@ -37,13 +37,16 @@ export interface Client extends ClientMethods {
     row: Route,
     input: Parameters,
   ): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
+  /** What every request carries, the key among it. */
+  readonly headers: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
 export const createClient = (setup: ClientSetup): Client => {
+  const headers = headersOf(setup);
   const address: Client['address'] = (row, input) => ({
     url: buildUrl(setup.target, row, input, setup.extra),
-    headers: headersOf(setup),
+    headers,
   });
   const call: Client['call'] = async (row, input) => {
     const raw = await ask(setup.transport, {
@@ -54,7 +57,7 @@ export const createClient = (setup: ClientSetup): Client => {
     if (raw.status < 200 || raw.status > 299) throw toServiceError(raw, setup.now());
     return createAnswer(row, raw);
   };
-  return { ...methodsOf(call), call, address, close: () => setup.transport.close() };
+  return { ...methodsOf(call), call, address, headers, close: () => setup.transport.close() };
 };
 
 const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, string>> => ({

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { ClientError } from './errors.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 
@@ -68,12 +69,12 @@ const redirected = (from: URL, location: string): URL => {
   );
 };
 
-/** The whole body as text; more than `maxBodyBytes` or bytes that are no UTF-8 are an unreadable answer. */
+/** The whole body as text; more than `maxBodyBytes`, or bytes that are no UTF-8, are an unreadable answer. */
 export const readBody = async (answer: TransportAnswer, url: URL): Promise<string> => {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
+  const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer.body) {
+    chunks.push(Buffer.from(chunk));
     bytes += chunk.length;
     if (bytes > maxBodyBytes) {
       throw new ClientError(
@@ -82,9 +83,11 @@ export const readBody = async (answer: TransportAnswer, url: URL): Promise<strin
         subjectOf(url),
       );
     }
-    text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
   }
-  return text + decoder.decode();
+  const whole = Buffer.concat(chunks);
+  if (!isUtf8(whole)) throw new ClientError('unreadable', 'The answer is not valid UTF-8', subjectOf(url));
+  const text = whole.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
 };
 
 const toClientError = (error: unknown, url: URL, asking: Asking, deadline: AbortSignal): ClientError => {
@@ -95,9 +98,6 @@ const toClientError = (error: unknown, url: URL, asking: Asking, deadline: Abort
   const { code, message } = namesOf(error);
   if (deadline.aborted || timeouts.has(code)) {
     return new ClientError('timeout', `No answer within ${asking.timeout / 1000} s`, subject, {}, options);
-  }
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
-    return new ClientError('unreadable', 'The answer is not valid UTF-8', subject, {}, options);
   }
   return new ClientError(
     'network',

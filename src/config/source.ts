@@ -6,6 +6,9 @@ export type Source =
   /** The made-up season, served in this process. */
   | { readonly kind: 'demo'; readonly game: string };
 
+/** A source inside this process. */
+export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
+
 /** A setting that cannot be followed; nothing is sent. */
 export class ConfigError extends Error {
   readonly hint: string;
@@ -62,6 +65,13 @@ export const resolveSource = (flags: SourceFlags, env: Env, readFile: (path: str
     );
   }
   return { kind: 'demo', game };
+};
+
+/** What our own service serves: the data file of the flag, of the environment, or the made-up season. @throws ConfigError */
+export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env: Env): OwnSource => {
+  const game = segment(flags.game ?? given(env, 'ESPORTS_GAME') ?? 'game');
+  const path = flags.data ?? given(env, 'ESPORTS_DATA');
+  return path === undefined ? { kind: 'demo', game } : { kind: 'data', path, game };
 };
 
 const given = (env: Env, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);

@@ -82,6 +82,8 @@ export interface Kill extends InRound {
   readonly assisterId: string | null;
   readonly weapon: string | null;
   readonly headshot: boolean;
+  /** Health left of every living player hurt in the round so far, by player id; absent where it is not known. */
+  readonly health?: Readonly<Record<string, number>>;
 }
 export interface BombPlanted extends InRound {
   readonly type: 'bomb_planted';

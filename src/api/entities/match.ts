@@ -126,8 +126,8 @@ export const eventRef = record('A tournament, in short', {
 export const match = record('A match with its maps', {
   ...matchSummary.fields,
   event: nullable(eventRef),
-  team1: teamRef,
-  team2: teamRef,
+  team1: nullable({ ...teamRef, about: 'First team; null while it is open who it will be' }),
+  team2: nullable({ ...teamRef, about: 'Second team; null while it is open who it will be' }),
   endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
   maps: list(mapResult, { from: ['games', 'mapResults'] }),
   veto: nullable(list(vetoStep, { about: 'The map veto, in order; null where it is not known' })),

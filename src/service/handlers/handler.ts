@@ -1,6 +1,7 @@
 import type { Exact } from '../../api/schema.ts';
 import type { Input, Output, Route } from '../../api/route.ts';
 import type { Routes } from '../../api/routes/index.ts';
+import type { Boards } from '../boards.ts';
 import type { LiveSource } from '../live/liveSource.ts';
 import type { MarketSource } from '../market.ts';
 import type { Store } from '../store/store.ts';
@@ -10,7 +11,13 @@ export interface HandlerContext {
   readonly store: Store;
   readonly live: LiveSource;
   readonly market: MarketSource;
+  /** Live matches, each reduced from its script up to a moment. */
+  readonly boards: Boards;
   readonly now: number;
+  /** Finished matches that ended before this moment (ms) are left out of lists; `-Infinity`: none are. */
+  readonly archiveSince: number;
+  /** Says that the answer changes sooner than its row's lifetime has it: stored for so many seconds at most. */
+  readonly keepFor: (seconds: number) => void;
 }
 
 /** One page of a list: the rows asked for, and how many there are in all. */

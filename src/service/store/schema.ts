@@ -45,6 +45,10 @@ CREATE TABLE event_team (
 ) WITHOUT ROWID;
 CREATE INDEX event_team_team ON event_team (team_id);
 
+-- Prize money by the day of the event's end, where a source does not name the event. Whole dollars.
+CREATE TABLE prize_win (team_id INTEGER NOT NULL, day TEXT NOT NULL, dollars INTEGER NOT NULL);
+CREATE INDEX prize_win_team ON prize_win (team_id, day);
+
 -- format: swiss, round-robin, gsl, single-elimination, double-elimination
 CREATE TABLE stage (
   event_id INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, format TEXT NOT NULL,

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+
+/** One command line to be timed against the bare start of the same Node. */
+export interface StartUpCase {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ratio that must hold, and the one to aim at; absent where it is there for comparison. */
+  readonly must?: number;
+  readonly aim?: number;
+}
+
+export interface StartUpResult extends StartUpCase {
+  readonly milliseconds: number;
+  /** To `node -e 0`. */
+  readonly ratio: number;
+}
+
+/** Times each case in turn, `rounds` times over, so that a slow spell of the machine falls on all of them. */
+export const measureStartUp = (
+  cases: readonly StartUpCase[],
+  rounds: number,
+  baseEnv: Readonly<Record<string, string | undefined>>,
+): readonly StartUpResult[] => {
+  const bare: StartUpCase = { name: 'node -e 0', args: ['-e', '0'] };
+  const all = [bare, ...cases];
+  const times = new Map(all.map(each => [each, [] as number[]]));
+  for (let round = -2; round < rounds; round += 1) {
+    for (const each of all) {
+      const took = timeOnce(each, baseEnv);
+      if (round >= 0) times.get(each)?.push(took);
+    }
+  }
+  const base = median(times.get(bare) ?? []);
+  return all.map(each => {
+    const milliseconds = median(times.get(each) ?? []);
+    return { ...each, milliseconds, ratio: milliseconds / base };
+  });
+};
+
+const timeOnce = (
+  { name, args, env }: StartUpCase,
+  baseEnv: Readonly<Record<string, string | undefined>>,
+): number => {
+  const start = performance.now();
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    env: { ...baseEnv, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const took = performance.now() - start;
+  if (status !== 0) throw new Error(`${name} ended with ${status}: ${String(stderr)}`);
+  return took;
+};
+
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};

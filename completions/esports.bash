@@ -1,0 +1,152 @@
+# bash completion of esports: source <(esports completion bash)
+
+_esports() {
+  local cur=${COMP_WORDS[COMP_CWORD]} prefix='' flag='' first='' second='' count=0 used=0 token i
+  local flags='' offers=() offer=''
+  COMPREPLY=()
+  # Words and flags apart; bash hands over --flag=value as three words.
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    token=${COMP_WORDS[i]}
+    if [[ $token == '=' ]]; then
+      flag=${flag:-=}
+    elif [[ -n $flag ]]; then
+      flag=''
+    else
+      case $token in
+        --) return ;;
+        --limit|--page|--max-pages|--output|-o|--tz|--base-url|--game|--data|--timeout|--param|--color|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--plan|--name|--monthly|--access|--host|--port|--allow-host|--cors|--log) flag=$token ;;
+        -*) ;;
+        *)
+          if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
+          ((count += 1)) ;;
+      esac
+    fi
+  done
+  if [[ $cur == '=' ]]; then
+    flag=${COMP_WORDS[COMP_CWORD - 1]}
+    cur=''
+  elif [[ $cur == --*=* ]]; then
+    flag=${cur%%=*}
+    prefix=$flag=
+    cur=${cur#*=}
+  fi
+
+  if [[ -n $flag ]]; then
+    case $flag in
+      --output|-o) offer=$'table\ntsv\njson' ;;
+      --data) offer=':files' ;;
+      --color) offer=$'auto\nalways\nnever' ;;
+      --rarity) offer=$'Consumer Grade\nIndustrial Grade\nMil-Spec Grade\nRestricted\nClassified\nCovert\nExtraordinary\nContraband' ;;
+      --window) offer=$'1d\n7d\n30d\n90d\n180d\n1y' ;;
+      --into) offer=':files' ;;
+      --plan) offer=$'free\nscale\nenterprise' ;;
+      --access) offer=':files' ;;
+      --log) offer=$'json\ntext\noff' ;;
+    esac
+  else
+    case "$first $second" in
+      'live list') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'live state') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'live scoreboard') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'live rounds') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'live stream') used=2 flags='--match --count --base-url --game --data --insecure --timeout --param --quiet --debug --color --help --version' ;;
+      'live room') used=2 flags='--count --base-url --game --data --insecure --timeout --param --quiet --debug --color --help --version' ;;
+      'results list'|'result list') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'results recent'|'result recent') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'results match'|'result match') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'results maps'|'result maps') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'results stats'|'result stats') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'results team'|'result team') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'results placements'|'results tournament'|'result placements'|'result tournament') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'schedule upcoming') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'schedule today') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'schedule team') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'schedule tournaments') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'schedule calendar') used=2 flags='--from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'schedule streams') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'players show'|'player show') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'players stats'|'player stats') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'players seasons'|'player seasons') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'players form'|'player form') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'players matches'|'player matches') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'players leaderboard'|'player leaderboard') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'rating\nadr\nkast\nkd\nkills\nopening-kills') ;;
+      'players search'|'player search') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams show'|'team show') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams roster-history'|'team roster-history') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams map-stats'|'team map-stats') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams vs'|'team vs') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams roster-changes'|'team roster-changes') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams transfers'|'team transfers') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams results'|'team results') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'teams upcoming'|'team upcoming') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'rankings list'|'ranking list') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'rankings world'|'ranking world') used=2 flags='--date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'rankings vrs'|'ranking vrs') used=2 flags='--date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'rankings region'|'ranking region') used=2 flags='--date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'europe\namericas\nasia') ;;
+      'skins search'|'skin search') used=2 flags='--weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'skins show'|'skin show') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'skins prices'|'skin prices') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'skins history'|'skin history') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'skins order-book'|'skin order-book') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'skins trending'|'skin trending') used=2 flags='--window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments live'|'tournament live'|'events live'|'event live') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments show'|'tournament show'|'events show'|'event show') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments matches'|'tournament matches'|'events matches'|'event matches') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments standings'|'tournament standings'|'events standings'|'event standings') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments bracket'|'tournament bracket'|'events bracket'|'event bracket') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments placements'|'tournament placements'|'events placements'|'event placements') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments upcoming'|'tournament upcoming'|'events upcoming'|'event upcoming') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'tournaments calendar'|'tournament calendar'|'events calendar'|'event calendar') used=2 flags='--from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'match show'|'matches show') used=2 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'match maps'|'matches maps') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'match stats'|'matches stats') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'match streams'|'matches streams') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'data import') used=2 flags='--into --quiet --debug --color --help --version' offers=($'standings' ':files') ;;
+      'data info') used=2 flags='--output --json --header --no-header --quiet --debug --color --help --version' offers=(':files') ;;
+      'keys create'|'key create') used=2 flags='--plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version' ;;
+      'keys list'|'key list') used=2 flags='--access --output --json --header --no-header --quiet --debug --color --help --version' ;;
+      'keys revoke'|'key revoke') used=2 flags='--access --quiet --debug --color --help --version' ;;
+      'live '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'list\nstate\nscoreboard\nrounds\nstream\nroom') ;;
+      'results '*|'result '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'list\nrecent\nmatch\nmaps\nstats\nteam\nplacements\ntournament') ;;
+      'schedule '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'upcoming\ntoday\nteam\ntournaments\ncalendar\nstreams') ;;
+      'players '*|'player '*) used=1 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'show\nstats\nseasons\nform\nmatches\nleaderboard\nsearch') ;;
+      'teams '*|'team '*) used=1 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'show\nroster-history\nmap-stats\nvs\nroster-changes\ntransfers\nresults\nupcoming') ;;
+      'rankings '*|'ranking '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'list\nworld\nvrs\nregion\neurope\namericas\nasia') ;;
+      'skins '*|'skin '*) used=1 flags='--weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'search\nshow\nprices\nhistory\norder-book\ntrending') ;;
+      'tournaments '*|'tournament '*|'events '*|'event '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'live\nshow\nmatches\nstandings\nbracket\nplacements\nupcoming\ncalendar') ;;
+      'match '*|'matches '*) used=1 flags='--output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' offers=($'show\nmaps\nstats\nstreams') ;;
+      'data '*) used=1 flags='--quiet --debug --color --help --version' offers=($'import\ninfo') ;;
+      'keys '*|'key '*) used=1 flags='--quiet --debug --color --help --version' offers=($'create\nlist\nrevoke') ;;
+      'upcoming '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'today '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'api '*) used=1 flags='--base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'routes '*) used=1 flags='--output --json --header --no-header --quiet --debug --color --help --version' ;;
+      'completion '*) used=1 flags='--quiet --debug --color --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
+      'serve '*) used=1 flags='--host --port --data --access --allow-host --cors --log --quiet --debug --color --help --version' ;;
+      'version '*) used=1 flags='--quiet --debug --color --help --version' ;;
+      'help '*) used=1 flags='--quiet --debug --color --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nkeys\nkey\nupcoming\ntoday\napi\nroutes\ncompletion\nserve\nversion\nhelp\nflags\noutput\nexit-codes\nenvironment') ;;
+      *) flags='--quiet --debug --color --help --version' ;;
+    esac
+    if [[ $cur == -* ]]; then
+      offer=${flags// /$'\n'}
+    elif ((count == 0)); then
+      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nkeys\nkey\nupcoming\ntoday\napi\nroutes\ncompletion\nserve\nversion\nhelp'
+    else
+      offer=${offers[count - used]-}
+    fi
+  fi
+
+  if [[ $offer == ':files' ]]; then
+    compopt -o filenames 2>/dev/null
+    while IFS= read -r token; do COMPREPLY+=("$prefix$token"); done < <(compgen -f -- "$cur")
+  elif [[ -n $offer ]]; then
+    while IFS= read -r token; do
+      if [[ $token == "$cur"* ]]; then
+        printf -v token '%q' "$token"
+        COMPREPLY+=("$prefix$token")
+      fi
+    done <<<"$offer"
+  fi
+}
+
+complete -F _esports esports

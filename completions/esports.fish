@@ -1,0 +1,613 @@
+# fish completion of esports: esports completion fish > ~/.config/fish/completions/esports.fish
+
+function __esports_flags
+    for flag in $argv
+        switch $flag
+            case --limit
+                printf '%s\t%s\n' --limit 'Rows in all, over several pages where needed'
+            case --page
+                printf '%s\t%s\n' --page 'Only this page, counted from 1'
+            case --all
+                printf '%s\t%s\n' --all 'Every row, 100 a page'
+            case --max-pages
+                printf '%s\t%s\n' --max-pages 'Pages after which --all stops; 50 where absent'
+            case --output
+                printf '%s\t%s\n' --output 'table, tsv or json; without it a table on a terminal and TSV in a pipe'
+            case -o
+                printf '%s\t%s\n' -o 'table, tsv or json; without it a table on a terminal and TSV in a pipe'
+            case --json
+                printf '%s\t%s\n' --json 'JSON: everything, or the fields named (a,b.c) in the service’s spelling'
+            case --header
+                printf '%s\t%s\n' --header 'With or without a heading line in tables and TSV'
+            case --no-header
+                printf '%s\t%s\n' --no-header 'With or without a heading line in tables and TSV'
+            case --tz
+                printf '%s\t%s\n' --tz 'Show times in this zone, such as Europe/Berlin'
+            case --utc
+                printf '%s\t%s\n' --utc 'Show times in UTC'
+            case --base-url
+                printf '%s\t%s\n' --base-url 'The service, with its version: https://…/api/v1'
+            case --game
+                printf '%s\t%s\n' --game 'The game segment of its paths; game where absent'
+            case --data
+                printf '%s\t%s\n' --data 'Answer from this data file instead of a service'
+            case --insecure
+                printf '%s\t%s\n' --insecure 'Allow http:// to other machines; the key can be read on the way'
+            case --timeout
+                printf '%s\t%s\n' --timeout 'Give up after: 10s, 500ms, 2m, or seconds'
+            case --param
+                printf '%s\t%s\n' --param 'Send a further query parameter; may be repeated'
+            case --no-cache
+                printf '%s\t%s\n' --no-cache 'Ask the service even where an answer is stored'
+            case --quiet
+                printf '%s\t%s\n' --quiet 'No notes and warnings on stderr'
+            case --debug
+                printf '%s\t%s\n' --debug 'Show each request, and where an internal error arose'
+            case --color
+                printf '%s\t%s\n' --color 'Colour: auto (on a terminal), always or never'
+            case --help
+                printf '%s\t%s\n' --help 'Show help'
+            case -h
+                printf '%s\t%s\n' -h 'Show help'
+            case --version
+                printf '%s\t%s\n' --version 'Show the version'
+            case -V
+                printf '%s\t%s\n' -V 'Show the version'
+            case --match
+                printf '%s\t%s\n' --match 'Only this match'
+            case --count
+                printf '%s\t%s\n' --count 'Stop after this many updates'
+            case --from
+                printf '%s\t%s\n' --from 'First day, as YYYY-MM-DD'
+            case --to
+                printf '%s\t%s\n' --to 'Last day, as YYYY-MM-DD'
+            case --date
+                printf '%s\t%s\n' --date 'The list of this day, or the last one before it (YYYY-MM-DD)'
+            case --weapon
+                printf '%s\t%s\n' --weapon 'Only skins of this weapon'
+            case --rarity
+                printf '%s\t%s\n' --rarity 'Only skins of this rarity'
+            case --min-price
+                printf '%s\t%s\n' --min-price 'Only skins from this price on, in US dollars'
+            case --max-price
+                printf '%s\t%s\n' --max-price 'Only skins up to this price, in US dollars'
+            case --window
+                printf '%s\t%s\n' --window 'How far back, 1d to 1y'
+            case --into
+                printf '%s\t%s\n' --into 'The data file to write; made where absent'
+            case --plan
+                printf '%s\t%s\n' --plan 'What the key may do: free, scale or enterprise'
+            case --name
+                printf '%s\t%s\n' --name 'Whose key it is, for keys list'
+            case --monthly
+                printf '%s\t%s\n' --monthly 'Requests a month, instead of the plan’s own number'
+            case --access
+                printf '%s\t%s\n' --access 'The file of keys and charges; access.db in the state folder where absent'
+            case --host
+                printf '%s\t%s\n' --host 'Address to listen on; 127.0.0.1 where absent'
+            case --port
+                printf '%s\t%s\n' --port 'Port to listen on, 8080 where absent; 0 takes a free one'
+            case --allow-host
+                printf '%s\t%s\n' --allow-host 'Answer to this Host header too; may be repeated'
+            case --cors
+                printf '%s\t%s\n' --cors 'Let pages of this origin read the answers'
+            case --log
+                printf '%s\t%s\n' --log 'How requests are logged on stderr: json, text or off'
+        end
+    end
+end
+
+function __esports_value
+    switch $argv[1]
+        case --output -o
+            printf '%s\t%s\n' 'table' '' 'tsv' '' 'json' ''
+        case --data
+            __fish_complete_path $argv[2]
+        case --color
+            printf '%s\t%s\n' 'auto' '' 'always' '' 'never' ''
+        case --rarity
+            printf '%s\t%s\n' 'Consumer Grade' '' 'Industrial Grade' '' 'Mil-Spec Grade' '' 'Restricted' '' 'Classified' '' 'Covert' '' 'Extraordinary' '' 'Contraband' ''
+        case --window
+            printf '%s\t%s\n' '1d' '' '7d' '' '30d' '' '90d' '' '180d' '' '1y' ''
+        case --into
+            __fish_complete_path $argv[2]
+        case --plan
+            printf '%s\t%s\n' 'free' '' 'scale' '' 'enterprise' ''
+        case --access
+            __fish_complete_path $argv[2]
+        case --log
+            printf '%s\t%s\n' 'json' '' 'text' '' 'off' ''
+    end
+end
+
+function __esports_complete
+    set -l current (commandline -ct)
+    set -l flag ''
+    set -l words
+    for token in (commandline -opc)[2..]
+        if test -n "$flag"
+            set flag ''
+            continue
+        end
+        switch $token
+            case --
+                return
+            case --limit --page --max-pages --output -o --tz --base-url --game --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --plan --name --monthly --access --host --port --allow-host --cors --log
+                set flag $token
+            case '-*'
+            case '*'
+                set -a words $token
+        end
+    end
+    if test -n "$flag"
+        __esports_value $flag $current
+        return
+    end
+    if string match -q -- '--*=*' $current
+        set -l parts (string split -m 1 = -- $current)
+        for line in (__esports_value $parts[1] $parts[2])
+            printf '%s=%s\n' $parts[1] $line
+        end
+        return
+    end
+    set -l count (count $words)
+    set -l first ''
+    set -l second ''
+    test $count -gt 0; and set first $words[1]
+    test $count -gt 1; and set second $words[2]
+    set -l left -1
+    set -l place ''
+    switch "$first $second"
+        case 'live list'
+            set place pair1
+            set left (math $count - 2)
+        case 'live state'
+            set place pair2
+            set left (math $count - 2)
+        case 'live scoreboard'
+            set place pair3
+            set left (math $count - 2)
+        case 'live rounds'
+            set place pair4
+            set left (math $count - 2)
+        case 'live stream'
+            set place pair5
+            set left (math $count - 2)
+        case 'live room'
+            set place pair6
+            set left (math $count - 2)
+        case 'results list' 'result list'
+            set place pair7
+            set left (math $count - 2)
+        case 'results recent' 'result recent'
+            set place pair8
+            set left (math $count - 2)
+        case 'results match' 'result match'
+            set place pair9
+            set left (math $count - 2)
+        case 'results maps' 'result maps'
+            set place pair10
+            set left (math $count - 2)
+        case 'results stats' 'result stats'
+            set place pair11
+            set left (math $count - 2)
+        case 'results team' 'result team'
+            set place pair12
+            set left (math $count - 2)
+        case 'results placements' 'results tournament' 'result placements' 'result tournament'
+            set place pair13
+            set left (math $count - 2)
+        case 'schedule upcoming'
+            set place pair14
+            set left (math $count - 2)
+        case 'schedule today'
+            set place pair15
+            set left (math $count - 2)
+        case 'schedule team'
+            set place pair16
+            set left (math $count - 2)
+        case 'schedule tournaments'
+            set place pair17
+            set left (math $count - 2)
+        case 'schedule calendar'
+            set place pair18
+            set left (math $count - 2)
+        case 'schedule streams'
+            set place pair19
+            set left (math $count - 2)
+        case 'players show' 'player show'
+            set place pair20
+            set left (math $count - 2)
+        case 'players stats' 'player stats'
+            set place pair21
+            set left (math $count - 2)
+        case 'players seasons' 'player seasons'
+            set place pair22
+            set left (math $count - 2)
+        case 'players form' 'player form'
+            set place pair23
+            set left (math $count - 2)
+        case 'players matches' 'player matches'
+            set place pair24
+            set left (math $count - 2)
+        case 'players leaderboard' 'player leaderboard'
+            set place pair25
+            set left (math $count - 2)
+        case 'players search' 'player search'
+            set place pair26
+            set left (math $count - 2)
+        case 'teams show' 'team show'
+            set place pair27
+            set left (math $count - 2)
+        case 'teams roster-history' 'team roster-history'
+            set place pair28
+            set left (math $count - 2)
+        case 'teams map-stats' 'team map-stats'
+            set place pair29
+            set left (math $count - 2)
+        case 'teams vs' 'team vs'
+            set place pair30
+            set left (math $count - 2)
+        case 'teams roster-changes' 'team roster-changes'
+            set place pair31
+            set left (math $count - 2)
+        case 'teams transfers' 'team transfers'
+            set place pair32
+            set left (math $count - 2)
+        case 'teams results' 'team results'
+            set place pair33
+            set left (math $count - 2)
+        case 'teams upcoming' 'team upcoming'
+            set place pair34
+            set left (math $count - 2)
+        case 'rankings list' 'ranking list'
+            set place pair35
+            set left (math $count - 2)
+        case 'rankings world' 'ranking world'
+            set place pair36
+            set left (math $count - 2)
+        case 'rankings vrs' 'ranking vrs'
+            set place pair37
+            set left (math $count - 2)
+        case 'rankings region' 'ranking region'
+            set place pair38
+            set left (math $count - 2)
+        case 'skins search' 'skin search'
+            set place pair39
+            set left (math $count - 2)
+        case 'skins show' 'skin show'
+            set place pair40
+            set left (math $count - 2)
+        case 'skins prices' 'skin prices'
+            set place pair41
+            set left (math $count - 2)
+        case 'skins history' 'skin history'
+            set place pair42
+            set left (math $count - 2)
+        case 'skins order-book' 'skin order-book'
+            set place pair43
+            set left (math $count - 2)
+        case 'skins trending' 'skin trending'
+            set place pair44
+            set left (math $count - 2)
+        case 'tournaments live' 'tournament live' 'events live' 'event live'
+            set place pair45
+            set left (math $count - 2)
+        case 'tournaments show' 'tournament show' 'events show' 'event show'
+            set place pair46
+            set left (math $count - 2)
+        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
+            set place pair47
+            set left (math $count - 2)
+        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
+            set place pair48
+            set left (math $count - 2)
+        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
+            set place pair49
+            set left (math $count - 2)
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+            set place pair50
+            set left (math $count - 2)
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+            set place pair51
+            set left (math $count - 2)
+        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
+            set place pair52
+            set left (math $count - 2)
+        case 'match show' 'matches show'
+            set place pair53
+            set left (math $count - 2)
+        case 'match maps' 'matches maps'
+            set place pair54
+            set left (math $count - 2)
+        case 'match stats' 'matches stats'
+            set place pair55
+            set left (math $count - 2)
+        case 'match streams' 'matches streams'
+            set place pair56
+            set left (math $count - 2)
+        case 'data import'
+            set place pair57
+            set left (math $count - 2)
+        case 'data info'
+            set place pair58
+            set left (math $count - 2)
+        case 'keys create' 'key create'
+            set place pair59
+            set left (math $count - 2)
+        case 'keys list' 'key list'
+            set place pair60
+            set left (math $count - 2)
+        case 'keys revoke' 'key revoke'
+            set place pair61
+            set left (math $count - 2)
+        case 'live *'
+            set place single1
+            set left (math $count - 1)
+        case 'results *' 'result *'
+            set place single2
+            set left (math $count - 1)
+        case 'schedule *'
+            set place single3
+            set left (math $count - 1)
+        case 'players *' 'player *'
+            set place single4
+            set left (math $count - 1)
+        case 'teams *' 'team *'
+            set place single5
+            set left (math $count - 1)
+        case 'rankings *' 'ranking *'
+            set place single6
+            set left (math $count - 1)
+        case 'skins *' 'skin *'
+            set place single7
+            set left (math $count - 1)
+        case 'tournaments *' 'tournament *' 'events *' 'event *'
+            set place single8
+            set left (math $count - 1)
+        case 'match *' 'matches *'
+            set place single9
+            set left (math $count - 1)
+        case 'data *'
+            set place single10
+            set left (math $count - 1)
+        case 'keys *' 'key *'
+            set place single11
+            set left (math $count - 1)
+        case 'upcoming *'
+            set place single12
+            set left (math $count - 1)
+        case 'today *'
+            set place single13
+            set left (math $count - 1)
+        case 'api *'
+            set place single14
+            set left (math $count - 1)
+        case 'routes *'
+            set place single15
+            set left (math $count - 1)
+        case 'completion *'
+            set place single16
+            set left (math $count - 1)
+        case 'serve *'
+            set place single17
+            set left (math $count - 1)
+        case 'version *'
+            set place single18
+            set left (math $count - 1)
+        case 'help *'
+            set place single19
+            set left (math $count - 1)
+    end
+    if string match -q -- '-*' $current
+        switch $place
+            case pair1
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair2
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair3
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair4
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair5
+                __esports_flags --match --count --base-url --game --data --insecure --timeout --param --quiet --debug --color --help --version
+            case pair6
+                __esports_flags --count --base-url --game --data --insecure --timeout --param --quiet --debug --color --help --version
+            case pair7
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair8
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair9
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair10
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair11
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair12
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair13
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair14
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair15
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair16
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair17
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair18
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair19
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair20
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair21
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair22
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair23
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair24
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair25
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair26
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair27
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair28
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair29
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair30
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair31
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair32
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair33
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair34
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair35
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair36
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair37
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair38
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair39
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair40
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair41
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair42
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair43
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair44
+                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair45
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair46
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair47
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair48
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair49
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair50
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair51
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair52
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair53
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair54
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair55
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair56
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case pair57
+                __esports_flags --into --quiet --debug --color --help --version
+            case pair58
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+            case pair59
+                __esports_flags --plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version
+            case pair60
+                __esports_flags --access --output --json --header --no-header --quiet --debug --color --help --version
+            case pair61
+                __esports_flags --access --quiet --debug --color --help --version
+            case single1
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single2
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single3
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single4
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single5
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single6
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single7
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single8
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single9
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single10
+                __esports_flags --quiet --debug --color --help --version
+            case single11
+                __esports_flags --quiet --debug --color --help --version
+            case single12
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single13
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single14
+                __esports_flags --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+            case single15
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+            case single16
+                __esports_flags --quiet --debug --color --help --version
+            case single17
+                __esports_flags --host --port --data --access --allow-host --cors --log --quiet --debug --color --help --version
+            case single18
+                __esports_flags --quiet --debug --color --help --version
+            case single19
+                __esports_flags --quiet --debug --color --help --version
+            case '*'
+                __esports_flags --quiet --debug --color --help --version
+        end
+        return
+    end
+    if test $count -eq 0
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic'
+        return
+    end
+    switch "$place $left"
+        case 'pair25 0'
+            printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' ''
+        case 'pair38 0'
+            printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
+        case 'pair57 0'
+            printf '%s\t%s\n' 'standings' ''
+        case 'pair57 1'
+            __fish_complete_path $current
+        case 'pair58 0'
+            __fish_complete_path $current
+        case 'single1 0'
+            printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'One live match at this moment: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, how each ended' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'
+        case 'single2 0'
+            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, who picked each' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament'
+        case 'single3 0'
+            printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, when known'
+        case 'single4 0'
+            printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals, and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'The matches a player played in, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, kills, opening-kills' 'search' 'Players by a nickname or real name, or a part of it'
+        case 'single5 0'
+            printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team on each map: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'
+        case 'single6 0'
+            printf '%s\t%s\n' 'list' 'The service’s main ranking: one row a team, points, change since the previous list' 'world' 'The latest world ranking of teams' 'vrs' 'The latest regional standings of the game’s developer (VRS), all regions' 'region' 'One region, with each team’s world and regional rank' 'europe' '' 'americas' '' 'asia' ''
+        case 'single7 0'
+            printf '%s\t%s\n' 'search' 'Skins by name, weapon, rarity or price' 'show' 'One skin: weapon, rarity, collection, price' 'prices' 'The current price on each marketplace, cheapest first, with offers' 'history' 'The cheapest price of each day across marketplaces, newest first' 'order-book' 'Sell listings by marketplace, with counts and the lowest ask' 'trending' 'Biggest gainers and losers over a window of 1 day up to 1 year'
+        case 'single8 0'
+            printf '%s\t%s\n' 'live' 'Tournaments being played now' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'
+        case 'single9 0'
+            printf '%s\t%s\n' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, who picked each' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, when known'
+        case 'single10 0'
+            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'What a data file holds'
+        case 'single11 0'
+            printf '%s\t%s\n' 'create' 'Make a key for serve, shown this once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Take a key of serve out of use'
+        case 'single16 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'single19 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'environment' 'The environment variables that esports reads'
+    end
+end
+
+complete -c esports -f -a '(__esports_complete)'

@@ -1,0 +1,26 @@
+/**
+ * Writes what is derived from the table and committed: completions, the command docs, the OpenAPI document.
+ * With `--check` nothing is written: it exits 1 and names what is stale.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { generatedFiles } from './generatedFiles.ts';
+
+const root = new URL('../', import.meta.url);
+const check = process.argv.includes('--check');
+const stale: string[] = [];
+
+for (const [path, text] of Object.entries(await generatedFiles())) {
+  const file = new URL(path, root);
+  const found = await readFile(file, 'utf8').catch(() => undefined);
+  if (found === text) continue;
+  stale.push(path);
+  if (check) continue;
+  await mkdir(new URL('.', file), { recursive: true });
+  await writeFile(file, text);
+}
+
+for (const path of stale) console.log(`${check ? 'stale' : 'wrote'} ${path}`);
+if (check && stale.length > 0) {
+  console.log('Run: npm run generate');
+  process.exitCode = 1;
+}

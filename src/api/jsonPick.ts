@@ -1,0 +1,123 @@
+import { eachMember, elementTexts, memberOf, skipSpace } from './jsonScan.ts';
+
+/**
+ * Fields of JSON text by dotted path. A path goes through an array into each of its records: `maps.name` of a
+ * match picks the name of every map. A key that itself holds a dot cannot be named.
+ */
+
+/** How deep the names go that an error lists. */
+const LISTED_DEPTH = 3;
+
+/**
+ * The JSON text of an object, or of every object of an array, holding only these fields: nested as in the
+ * source, in the order asked for, every digit kept. A field that a record does not have is null.
+ */
+export const pickJson = (text: string, paths: readonly string[]): string => pick(text, toPicked(paths), true);
+
+/**
+ * Those of the paths that no record has. Nothing is unknown in an empty list, below a null or below an empty
+ * list: there nobody can tell.
+ */
+export const unknownFields = (text: string, paths: readonly string[]): readonly string[] => {
+  let unknown = paths;
+  let empty = true;
+  for (const record of isArray(text) ? elementTexts(text) : [text]) {
+    empty = false;
+    unknown = unknown.filter(path => !mayHave(record, path.split('.')));
+    if (unknown.length === 0) break;
+  }
+  return empty ? [] : unknown;
+};
+
+/** The dotted paths that the records have, in their order: what an error about an unknown field lists. */
+export const fieldNames = (text: string): readonly string[] => {
+  const names: Names = new Map();
+  collect(text, names, LISTED_DEPTH);
+  return [...flatten(names, '')];
+};
+
+interface Picked {
+  readonly names: readonly string[];
+  readonly slots: ReadonlyMap<string, number>;
+  /** By slot; undefined where the whole value is asked for. */
+  readonly below: readonly (Picked | undefined)[];
+}
+
+const toPicked = (paths: readonly string[]): Picked => {
+  const rests = new Map<string, string[]>();
+  const whole = new Set<string>();
+  for (const path of paths) {
+    const dot = path.indexOf('.');
+    const name = dot === -1 ? path : path.slice(0, dot);
+    const rest = rests.get(name) ?? [];
+    rests.set(name, rest);
+    if (dot === -1) whole.add(name);
+    else rest.push(path.slice(dot + 1));
+  }
+  const names = [...rests.keys()];
+  return {
+    names,
+    slots: new Map(names.map((name, slot) => [name, slot])),
+    below: names.map(name => (whole.has(name) ? undefined : toPicked(rests.get(name) ?? []))),
+  };
+};
+
+/** `intoArray`: one level of array a step of the path, which also bounds the recursion by the path's length. */
+const pick = (text: string, picked: Picked, intoArray: boolean): string => {
+  if (intoArray && isArray(text)) {
+    let out = '';
+    for (const element of elementTexts(text)) out += (out === '' ? '' : ',') + pick(element, picked, false);
+    return `[${out}]`;
+  }
+  const found: (string | undefined)[] = [];
+  eachMember(text, (key, start, end) => {
+    const slot = picked.slots.get(key);
+    if (slot !== undefined) found[slot] = text.slice(start, end);
+  });
+  let out = '';
+  for (const [slot, name] of picked.names.entries()) {
+    const below = picked.below[slot];
+    const value = found[slot] ?? 'null';
+    out += `${slot === 0 ? '' : ','}${JSON.stringify(name)}:${below ? pick(value, below, true) : value}`;
+  }
+  return `{${out}}`;
+};
+
+const isArray = (text: string): boolean => text.charAt(skipSpace(text, 0)) === '[';
+
+const mayHave = (text: string, names: readonly string[]): boolean => {
+  const [name, ...rest] = names;
+  if (name === undefined || text.startsWith('null', skipSpace(text, 0))) return true;
+  const value = memberOf(text, name);
+  if (value === undefined) return false;
+  if (rest.length === 0 || !isArray(value)) return mayHave(value, rest);
+  let empty = true;
+  for (const element of elementTexts(value)) {
+    if (mayHave(element, rest)) return true;
+    empty = false;
+  }
+  return empty;
+};
+
+type Names = Map<string, Names>;
+
+const collect = (text: string, names: Names, depth: number, intoArray = true): void => {
+  if (depth === 0) return;
+  if (intoArray && isArray(text)) {
+    for (const element of elementTexts(text)) collect(element, names, depth, false);
+    return;
+  }
+  eachMember(text, (key, start, end) => {
+    if (key.includes('.')) return;
+    const below: Names = names.get(key) ?? new Map<string, Names>();
+    names.set(key, below);
+    collect(text.slice(start, end), below, depth - 1);
+  });
+};
+
+function* flatten(names: Names, prefix: string): Generator<string, void, undefined> {
+  for (const [name, below] of names) {
+    yield prefix + name;
+    yield* flatten(below, `${prefix}${name}.`);
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Steps over JSON text that `JSON.parse` has already accepted. Positions only: nothing is copied, nothing
+ * recurses, so a document of any depth is safe. Of other text the answers mean nothing, but every step ends.
+ */
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** `[` and `{`, and likewise `]` and `}`, differ in this one bit alone. */
+const BRACE_BIT = 0x20;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+const COMMA = 0x2c;
+
+export const isSpace = (code: number): boolean =>
+  code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+export const isQuote = (code: number): boolean => code === QUOTE;
+/** `[` or `{`. */
+export const opens = (code: number): boolean => (code | BRACE_BIT) === OPEN_BRACE;
+/** `]` or `}`. */
+export const closes = (code: number): boolean => (code | BRACE_BIT) === CLOSE_BRACE;
+
+/** The first position from `at` on that is not whitespace. */
+export const skipSpace = (text: string, at: number): number => {
+  let next = at;
+  while (isSpace(text.charCodeAt(next))) next++;
+  return next;
+};
+
+/** The position behind the string that opens at `at`. */
+export const stringEnd = (text: string, at: number): number => {
+  let quote = text.indexOf('"', at + 1);
+  while (quote !== -1) {
+    let before = quote - 1;
+    while (text.charCodeAt(before) === BACKSLASH) before--;
+    // An even number of backslashes escapes itself and leaves the quote to close the string.
+    if ((quote - before) % 2 === 1) return quote + 1;
+    quote = text.indexOf('"', quote + 1);
+  }
+  return text.length;
+};
+
+/** The position behind the number, true, false or null that starts at `at`. */
+export const scalarEnd = (text: string, at: number): number => {
+  let end = at + 1;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === COMMA || closes(code) || isSpace(code)) break;
+  }
+  return end;
+};
+
+/** The position behind the value that starts at `at`. */
+export const valueEnd = (text: string, at: number): number => {
+  const first = text.charCodeAt(at);
+  if (first === QUOTE) return stringEnd(text, at);
+  return opens(first) ? containerEnd(text, at) : scalarEnd(text, at);
+};
+
+/**
+ * Calls `visit` with the key, and the start and end of the value, of every member of the object that opens
+ * the text; of nothing where the text is no object. Keys are decoded; one that is there twice comes twice.
+ */
+export const eachMember = (text: string, visit: (key: string, start: number, end: number) => void): void => {
+  let at = skipSpace(text, 0);
+  if (text.charCodeAt(at) !== OPEN_BRACE) return;
+  at = skipSpace(text, at + 1);
+  while (text.charCodeAt(at) === QUOTE) {
+    const keyEnd = stringEnd(text, at);
+    const key = text.slice(at + 1, keyEnd - 1);
+    const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
+    const end = valueEnd(text, start);
+    // The slice is a JSON string, so that JSON.parse gives a string.
+    visit(key.includes('\\') ? (JSON.parse(text.slice(at, keyEnd)) as string) : key, start, end);
+    at = skipSpace(text, skipSpace(text, end) + 1);
+  }
+};
+
+/** The exact text of an object's member; the last one where the key is there twice, as for `JSON.parse`. */
+export const memberOf = (text: string, name: string): string | undefined => {
+  let from = -1;
+  let to = -1;
+  eachMember(text, (key, start, end) => {
+    if (key === name) [from, to] = [start, end];
+  });
+  return from === -1 ? undefined : text.slice(from, to);
+};
+
+/** The exact texts of an array's elements, one by one; none where the text is no array. */
+export function* elementTexts(text: string): Generator<string, void, undefined> {
+  let at = skipSpace(text, 0);
+  if (text.charAt(at) !== '[') return;
+  at = skipSpace(text, at + 1);
+  while (at < text.length && !closes(text.charCodeAt(at))) {
+    const end = valueEnd(text, at);
+    yield text.slice(at, end);
+    const next = skipSpace(text, end);
+    if (closes(text.charCodeAt(next))) return;
+    at = skipSpace(text, next + 1);
+  }
+}
+
+const containerEnd = (text: string, at: number): number => {
+  let depth = 0;
+  for (let next = at; next < text.length; next++) {
+    const code = text.charCodeAt(next);
+    if (code === QUOTE) next = stringEnd(text, next) - 1;
+    else if (opens(code)) depth++;
+    else if (closes(code) && --depth === 0) return next + 1;
+  }
+  return text.length;
+};

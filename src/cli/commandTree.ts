@@ -1,0 +1,173 @@
+import { isList } from '../api/route.ts';
+import type { Route } from '../api/route.ts';
+import { routeEntries } from '../api/routes/index.ts';
+import type { RouteEntry } from '../api/routes/index.ts';
+import type { Schema } from '../api/schema.ts';
+import type {
+  CommandArgument,
+  CommandNode,
+  CommandTree,
+  FlagKind,
+  FlagSpec,
+  GroupNode,
+  GuestCommand,
+} from '../derived/commandTree.ts';
+import { ownCommands } from './commands/index.ts';
+import type { OwnCommand } from './commands/ownCommand.ts';
+import {
+  cacheFlags,
+  flagName,
+  formatFlags,
+  generalFlags,
+  pagingFlags,
+  serviceFlags,
+  streamFlags,
+  timeFlags,
+} from './flags.ts';
+import { furtherGroups, routeGroups, shortcuts } from './groups.ts';
+import { helpTopics } from './helpTopics.ts';
+
+const general = Object.values(generalFlags);
+const service = Object.values(serviceFlags);
+const answered = [
+  ...Object.values(formatFlags),
+  ...Object.values(timeFlags),
+  ...service,
+  ...Object.values(cacheFlags),
+];
+const paging = Object.values(pagingFlags);
+const streamed = [...Object.values(streamFlags), ...service];
+
+const routeCommand = (entry: RouteEntry): CommandNode => {
+  const { group, verb, row } = entry;
+  return {
+    kind: 'route',
+    entry,
+    path: [group, verb],
+    aliases: row.aliases ?? [],
+    also: [
+      ...(row.also ?? []).map(name => name.split(' ')),
+      ...Object.entries(shortcuts).flatMap(([word, [of, target]]) =>
+        of === group && target === verb ? [[word]] : [],
+      ),
+    ],
+    about: row.about,
+    ...(row.details !== undefined && { details: row.details }),
+    examples: row.examples,
+    args: routeArguments(row),
+    flags: [...queryFlags(row), ...routeFlags(row), ...general],
+  };
+};
+
+const routeFlags = (row: Route): readonly FlagSpec[] => {
+  if (row.stream !== undefined) return streamed;
+  return isList(row) ? [...paging, ...answered] : answered;
+};
+
+/** The parameters of the path in its order, then those of the query that the row types as arguments. */
+const routeArguments = (row: Route): readonly CommandArgument[] => [
+  ...[...row.path.matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) => {
+    const schema = row.params[field];
+    return schema ? [{ ...described(field, schema), required: true, param: 'path' as const }] : [];
+  }),
+  ...Object.entries(row.args ?? {}).flatMap(([field, argument]) => {
+    const schema = row.query[field];
+    return schema ? [{ ...described(field, schema), ...argument, param: 'query' as const }] : [];
+  }),
+];
+
+const described = (field: string, schema: Schema<unknown, unknown>) => ({
+  name: schema.label ?? field,
+  field,
+  about: schema.about,
+  ...(schema.choices && { choices: schema.choices }),
+  ...(schema.closed && { closed: true as const }),
+});
+
+const queryFlags = (row: Route): readonly FlagSpec[] =>
+  Object.entries(row.query)
+    .filter(([name]) => row.args?.[name] === undefined)
+    .map(([name, schema]) => ({
+      key: name,
+      name: flagName(name),
+      param: name,
+      section: 'own' as const,
+      kind: flagKinds(schema),
+      valueName: valueName(name, schema),
+      about: schema.about,
+      ...(schema.choices && { choices: schema.choices }),
+      ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+      ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+    }));
+
+/** An open word is passed on as typed: only a closed one is checked. */
+const flagKinds = ({ kind, closed }: Schema<unknown, unknown>): FlagKind => {
+  if (kind === 'flag') return 'switch';
+  if (kind === 'int' || kind === 'number' || kind === 'date') return kind;
+  return closed ? 'choice' : 'text';
+};
+
+const valueName = (name: string, { kind, label }: Schema<unknown, unknown>): string => {
+  if (kind === 'int' || kind === 'number') return 'n';
+  return kind === 'date' ? 'date' : (label ?? flagName(name));
+};
+
+const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
+  kind: 'own',
+  path: name.split(' '),
+  aliases: [],
+  also: [],
+  about: command.about,
+  ...(command.details !== undefined && { details: command.details }),
+  examples: command.examples,
+  args: command.args,
+  flags: [...command.flags, ...general],
+});
+
+/** Answered by the parser itself, from the tree: it has no code to load. */
+const help: CommandNode = {
+  kind: 'own',
+  path: ['help'],
+  aliases: [],
+  also: [],
+  about: 'Help on a command or a topic',
+  examples: ['help', 'help teams vs', 'help exit-codes'],
+  args: [
+    {
+      name: 'topic',
+      about: `A command, or one of ${helpTopics.map(topic => topic.name).join(', ')}`,
+      required: false,
+      rest: true,
+      param: 'own',
+      field: 'topic',
+      complete: 'command',
+    },
+  ],
+  flags: general,
+};
+
+const routeCommands = routeEntries.map(routeCommand);
+const others = [...Object.entries<OwnCommand>(ownCommands).map(ownCommand), help];
+
+const guestsOf = (group: string): readonly GuestCommand[] =>
+  routeCommands.flatMap(command =>
+    command.also.flatMap(([first, verb]) =>
+      first === group && verb !== undefined ? [{ verb, command }] : [],
+    ),
+  );
+
+const groups: readonly GroupNode[] = Object.entries({ ...routeGroups, ...furtherGroups }).map(
+  ([name, facts]) => ({
+    name,
+    ...facts,
+    commands: [...routeCommands, ...others].filter(({ path }) => path.length > 1 && path[0] === name),
+    guests: guestsOf(name),
+  }),
+);
+
+/** Everything that can be typed: the table's rows, the program's own commands, and their other names. */
+export const commandTree: CommandTree = {
+  groups,
+  commands: others.filter(({ path }) => path.length === 1),
+  topics: helpTopics,
+};

@@ -1,0 +1,67 @@
+import { int, record, text } from '../../api/schema.ts';
+import { columnsFromFields } from '../../output/columns.ts';
+import { importInto, type ImportSummary } from '../../service/import/index.ts';
+import { info } from '../../service/import/info.ts';
+import type { CommandContext } from '../context.ts';
+import { exitCodes } from '../exitCode.ts';
+import { present } from '../present.ts';
+import { type Invocation, ownFlags } from '../program.ts';
+import { UsageError } from '../usageError.ts';
+import { importFlags } from './index.ts';
+import type { CommandModule } from './ownCommand.ts';
+
+export const run: CommandModule['run'] = async (invocation, context) => {
+  await (invocation.command.path[1] === 'import'
+    ? importData(invocation, context)
+    : showInfo(invocation, context));
+  return exitCodes.done;
+};
+
+/** Reasons for leaving something out that are listed one by one; more of them are counted. */
+const shownSkips = 10;
+
+const importData = async (invocation: Invocation, context: CommandContext): Promise<void> => {
+  const { host } = context;
+  const { into = '' } = ownFlags(invocation, importFlags);
+  const { kind = '', path = '' } = invocation.args;
+  let step = '';
+  const summary = await importInto({
+    kind,
+    path,
+    into,
+    now: host.now(),
+    run: { pid: host.pid, random: host.randomHex(6), isAlive: host.isAlive },
+    onProgress: progress => {
+      if (progress.step !== step) void context.note(`${progress.step} …`);
+      ({ step } = progress);
+    },
+  });
+  await tellSummary(summary, context);
+};
+
+const tellSummary = async (
+  { into, taken, skipped, notes }: ImportSummary,
+  context: CommandContext,
+): Promise<void> => {
+  const counts = Object.entries(taken).map(([what, count]) => `${what} ${count}`);
+  await context.warn(`${into}: ${counts.join(', ')}`);
+  for (const note of notes) await context.warn(`note: ${note}`);
+  for (const { subject, reason } of skipped.slice(0, shownSkips))
+    await context.warn(`skipped ${subject}: ${reason}`);
+  if (skipped.length > shownSkips)
+    await context.warn(`… and ${skipped.length - shownSkips} more were skipped`);
+};
+
+const shown = record('A table of a data file', { table: text('Table'), rows: int('Rows') });
+
+const showInfo = async ({ args }: Invocation, context: CommandContext): Promise<void> => {
+  const path = args['file'] ?? context.flags.data ?? context.host.env['ESPORTS_DATA'];
+  if (path === undefined) {
+    throw new UsageError('No data file is named', 'For example: esports data info season.db');
+  }
+  const found = info(path);
+  const rows = Object.entries(found.tables).map(([table, count]) => ({ table, rows: count }));
+  await present({ rows, columns: columnsFromFields(shown.fields), json: JSON.stringify(found) }, context);
+  for (const { kind, at } of found.imports)
+    await context.note(`${kind}: imported ${new Date(at).toISOString()}`);
+};

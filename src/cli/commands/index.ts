@@ -1,0 +1,206 @@
+import { commandName } from '../../derived/commandTree.ts';
+import type { CommandArgument, CommandNode, FlagSpec } from '../../derived/commandTree.ts';
+import { completionFiles } from '../../derived/completion/files.ts';
+import type { firstPlans } from '../../service/access/plan.ts';
+import type { ImportKind } from '../../service/import/index.ts';
+import { cacheFlags, defineFlags, formatFlags, serviceFlags } from '../flags.ts';
+import type { OwnCommand } from './ownCommand.ts';
+
+/** The names of `service/import`, which is not loaded to parse a command line. */
+export const importKinds = ['standings'] as const satisfies readonly ImportKind[];
+/** The plans that a new access file has. */
+export const plans = [
+  'free',
+  'scale',
+  'enterprise',
+] as const satisfies readonly (typeof firstPlans)[number]['name'][];
+
+const own = { section: 'own' } as const;
+const accessFile = {
+  ...own,
+  kind: 'file',
+  valueName: 'file',
+  about: 'The file of keys and charges; access.db in the state folder where absent',
+} as const;
+
+export const serveFlags = defineFlags({
+  host: { ...own, kind: 'text', valueName: 'address', about: 'Address to listen on; 127.0.0.1 where absent' },
+  port: {
+    ...own,
+    kind: 'int',
+    minimum: 0,
+    maximum: 65_535,
+    valueName: 'n',
+    about: 'Port to listen on, 8080 where absent; 0 takes a free one',
+  },
+  data: {
+    ...own,
+    kind: 'file',
+    valueName: 'file',
+    about: 'Serve this data file instead of the made-up season',
+  },
+  access: accessFile,
+  allowHost: {
+    ...own,
+    kind: 'text',
+    repeatable: true,
+    valueName: 'name',
+    about: 'Answer to this Host header too; may be repeated',
+  },
+  cors: { ...own, kind: 'text', valueName: 'origin', about: 'Let pages of this origin read the answers' },
+  log: {
+    ...own,
+    kind: 'choice',
+    choices: ['json', 'text', 'off'],
+    valueName: 'form',
+    about: 'How requests are logged on stderr: json, text or off',
+  },
+});
+
+export const importFlags = defineFlags({
+  into: {
+    ...own,
+    kind: 'file',
+    mandatory: true,
+    valueName: 'file',
+    about: 'The data file to write; made where absent',
+  },
+});
+
+export const keyFlags = defineFlags({ access: accessFile });
+
+export const createKeyFlags = defineFlags({
+  plan: {
+    ...own,
+    kind: 'choice',
+    choices: plans,
+    mandatory: true,
+    valueName: 'plan',
+    about: 'What the key may do: free, scale or enterprise',
+  },
+  name: { ...own, kind: 'text', mandatory: true, valueName: 'name', about: 'Whose key it is, for keys list' },
+  monthly: {
+    ...own,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Requests a month, instead of the plan’s own number',
+  },
+  access: accessFile,
+});
+
+const argument = (
+  name: string,
+  about: string,
+  details: Partial<Omit<CommandArgument, 'name' | 'about' | 'param' | 'field'>> = {},
+): CommandArgument => ({ required: true, ...details, name, about, param: 'own', field: name });
+
+const all = (...registries: readonly Readonly<Record<string, FlagSpec>>[]): readonly FlagSpec[] =>
+  registries.flatMap(registry => Object.values(registry));
+
+const { output, json, header } = formatFlags;
+const listing = [output, json, header];
+
+/** Every command that is no route, by its words. Its code is loaded when it is called. */
+export const ownCommands = {
+  api: {
+    about: 'Any GET of the service, its answer as it came',
+    details: 'For what no command covers. The path follows the base URL and has its game segment.',
+    examples: ['api /game/rankings/world', "api '/game/matches/today' --param limit=5"],
+    args: [argument('path', 'Path after the base URL, such as /game/live')],
+    flags: all(serviceFlags, cacheFlags),
+    load: () => import('./api.ts'),
+  },
+  routes: {
+    about: 'The route table of this program: command, path, plan, paging',
+    examples: ['routes', 'routes --json command,path'],
+    args: [],
+    flags: listing,
+    load: () => import('./routes.ts'),
+  },
+  completion: {
+    about: 'The completion script of a shell, to be sourced',
+    details:
+      'bash: source <(esports completion bash). zsh: put it into a file _esports on fpath. fish: esports completion fish > ~/.config/fish/completions/esports.fish. PowerShell: esports completion powershell | Out-String | Invoke-Expression.',
+    examples: ['completion bash', 'completion fish > ~/.config/fish/completions/esports.fish'],
+    args: [
+      argument('shell', 'bash, zsh, fish or powershell', {
+        choices: Object.keys(completionFiles),
+        closed: true,
+      }),
+    ],
+    flags: [],
+    load: () => import('./completion.ts'),
+  },
+  serve: {
+    about: 'Serve the whole API on this machine',
+    details: 'Prints the base URL on one line once it listens. Ctrl-C ends it.',
+    examples: ['serve', 'serve --port 0 --data season.db', 'serve --log json --cors http://localhost:5173'],
+    args: [],
+    flags: all(serveFlags),
+    load: () => import('./serve.ts'),
+  },
+  'data import': {
+    about: 'Read real data into a data file',
+    examples: ['data import standings ./standings --into season.db'],
+    args: [
+      argument('kind', 'What is read', { choices: importKinds }),
+      argument('path', 'The file or folder to read', { complete: 'file' }),
+    ],
+    flags: all(importFlags),
+    load: () => import('./data.ts'),
+  },
+  'data info': {
+    about: 'What a data file holds',
+    examples: ['data info season.db', 'data info season.db --json'],
+    args: [
+      argument('file', 'The data file; that of ESPORTS_DATA where absent', {
+        required: false,
+        complete: 'file',
+      }),
+    ],
+    flags: listing,
+    load: () => import('./data.ts'),
+  },
+  'keys create': {
+    about: 'Make a key for serve, shown this once',
+    examples: [
+      'keys create --plan free --name laptop',
+      'keys create --plan scale --name team --monthly 50000',
+    ],
+    args: [],
+    flags: [...all(createKeyFlags), ...listing],
+    load: () => import('./keys.ts'),
+  },
+  'keys list': {
+    about: 'The keys of serve: name, plan, requests this month',
+    examples: ['keys list', 'keys list --json'],
+    args: [],
+    flags: [...all(keyFlags), ...listing],
+    load: () => import('./keys.ts'),
+  },
+  'keys revoke': {
+    about: 'Take a key of serve out of use',
+    examples: ['keys revoke laptop'],
+    args: [argument('key', 'Its name or number in keys list')],
+    flags: all(keyFlags),
+    load: () => import('./keys.ts'),
+  },
+  version: {
+    about: 'The version of the program, and what it runs on',
+    examples: ['version'],
+    args: [],
+    flags: [],
+    load: () => import('./version.ts'),
+  },
+} satisfies Record<string, OwnCommand>;
+
+/**
+ * The registry's entry of a command that the parser found.
+ * @throws RangeError for a command that is not in it
+ */
+export const findOwnCommand = (command: CommandNode): OwnCommand => {
+  const found = Object.entries<OwnCommand>(ownCommands).find(([name]) => name === commandName(command));
+  if (!found) throw new RangeError(`«${commandName(command)}» has no code to run`);
+  return found[1];
+};

@@ -1,0 +1,23 @@
+import { flag, record, text } from '../../api/schema.ts';
+import { routeRows } from '../../derived/routeRows.ts';
+import { columnsFromFields } from '../../output/columns.ts';
+import { commandTree } from '../commandTree.ts';
+import { exitCodes } from '../exitCode.ts';
+import { present, toInput } from '../present.ts';
+import type { CommandModule } from './ownCommand.ts';
+
+const shown = record('A row of the route table', {
+  command: text('Command'),
+  method: text('Method'),
+  path: text('Path after the base URL'),
+  plan: text('Lowest plan'),
+  paged: flag('Whether it takes limit and page'),
+  group: text('Group'),
+  about: text('What it returns'),
+});
+
+export const run: CommandModule['run'] = async (_invocation, context) => {
+  const rows = routeRows(commandTree).map(row => ({ ...row }));
+  await present(toInput(rows, columnsFromFields(shown.fields)), context);
+  return exitCodes.done;
+};

@@ -1,0 +1,44 @@
+import type { SharedFlagValues } from './flags.ts';
+import type { Host } from './host.ts';
+import { openService, type OpenService, type ServiceWish } from './openService.ts';
+
+/** What a command works with: the world outside, the flags that every command shares, and ways to speak. */
+export interface CommandContext {
+  readonly host: Host;
+  readonly flags: SharedFlagValues;
+  /** Writes data to standard output. */
+  print(text: string): Promise<void>;
+  /** Says something to a person at a terminal; silent with `--quiet` and where stderr is no terminal. */
+  note(text: string): Promise<void>;
+  /** Says what should not be missed; silent only with `--quiet`. */
+  warn(text: string): Promise<void>;
+  /** The service that flags and environment name. It is closed when the command ends. */
+  openService(wish?: ServiceWish): Promise<OpenService>;
+}
+
+export interface ClosableContext extends CommandContext {
+  close(): Promise<void>;
+}
+
+export const createContext = (host: Host, flags: SharedFlagValues): ClosableContext => {
+  let opened: Promise<OpenService> | undefined;
+  const say = (text: string): Promise<void> => host.stderr.write(`${text}\n`);
+  const context: ClosableContext = {
+    host,
+    flags,
+    print: text => host.stdout.write(text),
+    note: async text => {
+      if (host.stderr.isTerminal && !flags.quiet) await say(text);
+    },
+    warn: async text => {
+      if (!flags.quiet) await say(text);
+    },
+    openService: (wish = {}) => (opened ??= openService(context, wish)),
+    close: async () => {
+      // A service that could not be opened has said so already.
+      const service = await opened?.catch(() => undefined);
+      await service?.close();
+    },
+  };
+  return context;
+};

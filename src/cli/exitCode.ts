@@ -1,0 +1,134 @@
+import { ClientError, type ClientErrorKind } from '../client/errors.ts';
+import { ConfigError } from '../config/source.ts';
+import { UnknownFieldError } from '../output/unknownFieldError.ts';
+import { UsageError } from './usageError.ts';
+
+/** What the program says to the shell. */
+export const exitCodes = {
+  done: 0,
+  internal: 1,
+  usage: 2,
+  network: 3,
+  access: 4,
+  notFound: 5,
+  rateLimited: 6,
+  quotaSpent: 7,
+  unmet: 8,
+  serverFailed: 9,
+  unreadable: 10,
+  interrupted: 130,
+} as const satisfies Readonly<Record<string, number>>;
+
+/** A failure in the user's words: what failed, on what, and what to do next. */
+export interface Failure {
+  readonly exitCode: number;
+  /** A stable name for scripts: the service's own code where it gave one. */
+  readonly code: string;
+  readonly message: string;
+  readonly subject?: string;
+  readonly hint: string;
+  /** Further facts, as they stand in the JSON form. */
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** Any error of ours, as a failure; undefined for one that nobody foresaw. */
+export const toFailure = (error: unknown): Failure | undefined => {
+  if (error instanceof ClientError) return clientFailure(error);
+  if (error instanceof UsageError) {
+    return { exitCode: exitCodes.usage, code: 'USAGE', message: error.message, hint: error.hint, facts: {} };
+  }
+  if (error instanceof ConfigError) {
+    const exitCode = error.kind === 'noKey' ? exitCodes.access : exitCodes.usage;
+    const code = error.kind === 'noKey' ? 'NO_KEY' : 'CONFIGURATION';
+    return { exitCode, code, message: error.message, hint: error.hint, facts: {} };
+  }
+  if (error instanceof UnknownFieldError) {
+    const hint = `Its fields: ${error.available.join(', ')}`;
+    return { exitCode: exitCodes.usage, code: 'UNKNOWN_FIELD', message: error.message, hint, facts: {} };
+  }
+  return hinted(error);
+};
+
+const clientFailures: Readonly<
+  Record<ClientErrorKind, { readonly exitCode: number; readonly code: string; readonly hint: string }>
+> = {
+  network: {
+    exitCode: exitCodes.network,
+    code: 'NETWORK',
+    hint: 'Check the address and the connection; without --base-url the built-in made-up data needs neither.',
+  },
+  timeout: {
+    exitCode: exitCodes.network,
+    code: 'TIMEOUT',
+    hint: 'Try again, or allow more time: --timeout 60s',
+  },
+  interrupted: { exitCode: exitCodes.interrupted, code: 'INTERRUPTED', hint: 'Nothing is left half done.' },
+  badRequest: {
+    exitCode: exitCodes.usage,
+    code: 'BAD_REQUEST',
+    hint: 'See the command’s --help for what it takes.',
+  },
+  unauthorized: {
+    exitCode: exitCodes.access,
+    code: 'UNAUTHORIZED',
+    hint: 'Put the key of this service into ESPORTS_API_KEY.',
+  },
+  forbidden: {
+    exitCode: exitCodes.access,
+    code: 'FORBIDDEN',
+    hint: 'The plan of this key does not allow it.',
+  },
+  notFound: {
+    exitCode: exitCodes.notFound,
+    code: 'NOT_FOUND',
+    hint: 'Look the identifier or slug up in a list first: esports rankings, players search, tournaments, live',
+  },
+  rateLimited: {
+    exitCode: exitCodes.rateLimited,
+    code: 'RATE_LIMITED',
+    hint: 'Wait a moment, then try again.',
+  },
+  quotaSpent: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'QUOTA_SPENT',
+    hint: 'The plan’s requests are used up until it resets.',
+  },
+  serverFailed: {
+    exitCode: exitCodes.serverFailed,
+    code: 'SERVER_FAILED',
+    hint: 'The fault is the service’s: try again later.',
+  },
+  unreadable: {
+    exitCode: exitCodes.unreadable,
+    code: 'UNREADABLE',
+    hint: 'Check that the base URL is that of the API: esports api / --debug',
+  },
+};
+
+const clientFailure = (error: ClientError): Failure => {
+  const { exitCode, code, hint } = clientFailures[error.kind];
+  const { facts, message, subject } = error;
+  const waits = facts.resetsAt ?? (facts.retryAfter === undefined ? undefined : `${facts.retryAfter} s`);
+  return {
+    exitCode,
+    code: facts.code ?? code,
+    message,
+    subject,
+    hint: waits === undefined ? hint : `${hint} It resets: ${waits}`,
+    facts: { ...facts },
+  };
+};
+
+/** Errors of the layers below that say themselves what to do next: a data file, an import, a port in use. */
+const hinted = (error: unknown): Failure | undefined => {
+  if (!(error instanceof Error) || !('hint' in error) || typeof error.hint !== 'string') return undefined;
+  const subject = 'subject' in error && typeof error.subject === 'string' ? error.subject : undefined;
+  return {
+    exitCode: exitCodes.usage,
+    code: 'CONFIGURATION',
+    message: error.message,
+    hint: error.hint,
+    facts: {},
+    ...(subject !== undefined && { subject }),
+  };
+};

@@ -1,0 +1,182 @@
+import type { FlagKind, FlagSpec } from '../derived/commandTree.ts';
+import type { FormatName } from '../output/formats/index.ts';
+
+type FlagDraft = Omit<FlagSpec, 'key' | 'name'>;
+interface ValueOfKind {
+  readonly switch: boolean;
+  readonly text: string;
+  readonly choice: string;
+  readonly int: number;
+  readonly number: number;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** An IANA time zone that this machine knows. */
+  readonly zone: string;
+  readonly pair: readonly [key: string, value: string];
+  readonly file: string;
+  /** True where no field is named. */
+  readonly fields: true | readonly string[];
+}
+/** What a value of the kind is once it is read. */
+export type FlagValue = ValueOfKind[FlagKind];
+
+type ValueOf<F extends FlagDraft> = F extends { kind: 'choice'; choices: readonly (infer C)[] }
+  ? C
+  : ValueOfKind[F['kind']];
+/** The parsed values of a registry of flags, by key; a flag that was not typed is absent. */
+export type FlagValues<R extends Readonly<Record<string, FlagDraft>>> = {
+  readonly [K in keyof R]?: R[K] extends { repeatable: true } ? readonly ValueOf<R[K]>[] : ValueOf<R[K]>;
+};
+
+/** `minPrice` is typed `--min-price`. */
+export const flagName = (key: string): string =>
+  key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+
+/** Names each flag of a registry after its key. */
+export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>(drafts: R) =>
+  // Object.entries widens: every key of R is there, with its own draft and its two names.
+  Object.fromEntries(
+    Object.entries(drafts).map(([key, draft]) => [key, { ...draft, key, name: flagName(key) }]),
+  ) as { readonly [K in keyof R]: R[K] & { readonly key: string; readonly name: string } };
+
+/** The formats of `-o`: the names of `output/formats`, which is not loaded to parse a command line. */
+export const outputFormats = ['table', 'tsv', 'json'] as const satisfies readonly FormatName[];
+
+const general = { section: 'general' } as const;
+const output = { section: 'output' } as const;
+const request = { section: 'request' } as const;
+const paging = { section: 'paging' } as const;
+
+export const generalFlags = defineFlags({
+  quiet: { ...general, kind: 'switch', about: 'No notes and warnings on stderr' },
+  debug: { ...general, kind: 'switch', about: 'Show each request, and where an internal error arose' },
+  color: {
+    ...general,
+    kind: 'choice',
+    choices: ['auto', 'always', 'never'],
+    valueName: 'when',
+    about: 'Colour: auto (on a terminal), always or never',
+  },
+  help: { ...general, kind: 'switch', short: 'h', about: 'Show help' },
+  version: { ...general, kind: 'switch', short: 'V', about: 'Show the version' },
+});
+
+export const formatFlags = defineFlags({
+  output: {
+    ...output,
+    kind: 'choice',
+    short: 'o',
+    choices: outputFormats,
+    valueName: 'format',
+    about: 'table, tsv or json; without it a table on a terminal and TSV in a pipe',
+  },
+  json: {
+    ...output,
+    kind: 'fields',
+    valueName: 'fields',
+    about: 'JSON: everything, or the fields named (a,b.c) in the service’s spelling',
+  },
+  header: {
+    ...output,
+    kind: 'switch',
+    negatable: 'also',
+    about: 'With or without a heading line in tables and TSV',
+  },
+});
+
+export const timeFlags = defineFlags({
+  tz: { ...output, kind: 'zone', valueName: 'zone', about: 'Show times in this zone, such as Europe/Berlin' },
+  utc: { ...output, kind: 'switch', about: 'Show times in UTC' },
+});
+
+export const pagingFlags = defineFlags({
+  limit: {
+    ...paging,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Rows in all, over several pages where needed',
+  },
+  page: { ...paging, kind: 'int', minimum: 1, valueName: 'n', about: 'Only this page, counted from 1' },
+  all: { ...paging, kind: 'switch', about: 'Every row, 100 a page' },
+  maxPages: {
+    ...paging,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Pages after which --all stops; 50 where absent',
+  },
+});
+
+export const streamFlags = defineFlags({
+  count: { section: 'own', kind: 'int', minimum: 1, valueName: 'n', about: 'Stop after this many updates' },
+});
+
+export const serviceFlags = defineFlags({
+  baseUrl: {
+    ...request,
+    kind: 'text',
+    valueName: 'url',
+    about: 'The service, with its version: https://…/api/v1',
+  },
+  game: {
+    ...request,
+    kind: 'text',
+    valueName: 'segment',
+    about: 'The game segment of its paths; game where absent',
+  },
+  data: {
+    ...request,
+    kind: 'file',
+    valueName: 'file',
+    about: 'Answer from this data file instead of a service',
+  },
+  insecure: {
+    ...request,
+    kind: 'switch',
+    about: 'Allow http:// to other machines; the key can be read on the way',
+  },
+  timeout: {
+    ...request,
+    kind: 'duration',
+    valueName: 'duration',
+    about: 'Give up after: 10s, 500ms, 2m, or seconds',
+  },
+  param: {
+    ...request,
+    kind: 'pair',
+    repeatable: true,
+    valueName: 'key=value',
+    about: 'Send a further query parameter; may be repeated',
+  },
+});
+
+export const cacheFlags = defineFlags({
+  cache: {
+    ...request,
+    kind: 'switch',
+    negatable: 'only',
+    about: 'Ask the service even where an answer is stored',
+  },
+});
+
+/** The flags that route commands share; which of them one has depends on what its route returns. */
+export const sharedFlags = {
+  ...pagingFlags,
+  ...formatFlags,
+  ...timeFlags,
+  ...serviceFlags,
+  ...cacheFlags,
+  ...streamFlags,
+  ...generalFlags,
+};
+export type SharedFlagValues = FlagValues<typeof sharedFlags>;
+
+/** Flags that contradict one another, by key. `--json` beside `-o json` is the one pair that depends on a value. */
+export const exclusiveFlags: readonly (readonly [string, string])[] = [
+  ['all', 'limit'],
+  ['all', 'page'],
+  ['tz', 'utc'],
+];

@@ -1,0 +1,49 @@
+/** One of the program's two outputs. */
+export interface TextOutput {
+  readonly isTerminal: boolean;
+  /** Columns of the terminal; 80 where there is none. */
+  readonly columns: number;
+  /**
+   * Resolves once the text is handed over, so that a slow reader slows the writer.
+   * @throws OutputClosed when nobody reads any more; any other error when it cannot be written.
+   */
+  write(text: string): Promise<void>;
+}
+
+/** The reader of a pipe has gone: there is nothing left to do, and nothing is wrong. */
+export class OutputClosed extends Error {
+  constructor() {
+    super('the output was closed');
+    this.name = 'OutputClosed';
+  }
+}
+
+/** Everything outside the program, handed in by `main.ts`; a test hands in its own. */
+export interface Host {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
+  readonly homeFolder: string;
+  readonly pid: number;
+  /** Whether a process of this number runs. */
+  readonly isAlive: (pid: number) => boolean;
+  readonly version: string;
+  /** What the program runs on: `Node 24.21.0`. */
+  readonly runtime: string;
+  /** Where the program's own files are: `completions/` among them. */
+  readonly packageFolder: string;
+  readonly stdout: TextOutput;
+  readonly stderr: TextOutput;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Runs `run` once, `ms` from now; the function that comes back calls it off. */
+  readonly setTimer: (ms: number, run: () => void) => () => void;
+  /** Lets the program take up to `ms` to end in order after it was interrupted; 400 where nobody asks. */
+  readonly allowGrace: (ms: number) => void;
+  /** Random bytes as hexadecimal text, for names of files that no other process may use. */
+  readonly randomHex: (bytes: number) => string;
+  /** Aborted by Ctrl-C, SIGTERM and SIGHUP; the reason is the signal's name. */
+  readonly signal: AbortSignal;
+  /** Node's built-in modules by name, without what an `import` of them would load beside. */
+  readonly loadBuiltin: typeof process.getBuiltinModule;
+}

@@ -1,0 +1,81 @@
+import type { Route } from '../api/route.ts';
+import type { RouteEntry } from '../api/routes/index.ts';
+import { askPages, maxPageSize, type PageWish, type WantedPage } from '../client/pages.ts';
+import type { Parameters } from '../client/url.ts';
+import type { CommandContext } from './context.ts';
+import { exitCodes } from './exitCode.ts';
+import { present } from './present.ts';
+import type { Invocation } from './program.ts';
+import { toFormatInput } from './routeInput.ts';
+
+/** Pages that `--all` asks for at the most, where `--max-pages` does not say. */
+const usualMaxPages = 50;
+
+/** Asks for a row of the table and shows the answer. */
+export const runRoute = async (
+  invocation: Invocation,
+  { row }: RouteEntry,
+  context: CommandContext,
+): Promise<number> => {
+  const input = inputOf(invocation);
+  if (row.stream !== undefined) {
+    const { runStream } = await import('./streamCommand.ts');
+    return runStream(row, input, context);
+  }
+  const wish = wishOf(context);
+  const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
+  const { client } = await context.openService({ manyRequests });
+  const pages: WantedPage<Route>[] = [];
+  for await (const page of askPages(client, row, input, wish)) pages.push(page);
+  await present(toFormatInput(row, pages, context), context);
+  await tellPlace(row, pages, context);
+  return tellCut(pages, context);
+};
+
+/** The route's parameters by the service's own names: arguments, and the flags that stand for a parameter. */
+const inputOf = ({ command, args, flags }: Invocation): Parameters => {
+  const input: Record<string, string | number> = { ...args };
+  for (const { key, param } of command.flags) {
+    const value = flags[key];
+    if (param !== undefined && (typeof value === 'string' || typeof value === 'number')) input[param] = value;
+  }
+  return input;
+};
+
+const wishOf = ({ flags }: CommandContext): PageWish => ({
+  maxPages: flags.maxPages ?? usualMaxPages,
+  ...(flags.limit !== undefined && { limit: flags.limit }),
+  ...(flags.page !== undefined && { page: flags.page }),
+  ...(flags.all !== undefined && { all: flags.all }),
+});
+
+/** Where a person stands in a list, and how to see more of it. */
+const tellPlace = async (
+  row: Route,
+  pages: readonly WantedPage<Route>[],
+  context: CommandContext,
+): Promise<void> => {
+  const last = pages.at(-1);
+  if (!last || row.returns.kind !== 'list') return;
+  const shown = pages.reduce((sum, { lines }) => sum + lines, 0);
+  const { total, page, totalPages, hasNext } = last.answer.meta;
+  if (shown === 0) return context.note(total ? `Nothing on this page; ${total} in all.` : 'Nothing found.');
+  if (total === undefined || shown >= total) return;
+  const place = page === undefined || totalPages === undefined ? '' : ` · page ${page} of ${totalPages}`;
+  const more = hasNext && page !== undefined ? ` · more: --page ${page + 1}, --limit <n> or --all` : '';
+  await context.note(`${shown} of ${total}${place}${more}`);
+};
+
+/** What was left behind because `--max-pages` was reached, and what it would cost. */
+const tellCut = async (pages: readonly WantedPage<Route>[], context: CommandContext): Promise<number> => {
+  const cut = pages.at(-1)?.cut;
+  if (!cut) return exitCodes.done;
+  const shown = pages.reduce((sum, { lines }) => sum + lines, 0);
+  const rest = cut.total === undefined ? 'more rows' : `${cut.total - shown} more rows`;
+  const cost =
+    cut.total === undefined ? '' : ` (${Math.ceil((cut.total - shown) / maxPageSize)} more requests)`;
+  await context.warn(
+    `Cut short after ${cut.pages} pages: there are ${rest}${cost}. Raise it with --max-pages.`,
+  );
+  return exitCodes.quotaSpent;
+};

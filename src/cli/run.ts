@@ -1,0 +1,91 @@
+import { findOwnCommand } from './commands/index.ts';
+import { commandTree } from './commandTree.ts';
+import { createContext } from './context.ts';
+import { exitCodes, type Failure, toFailure } from './exitCode.ts';
+import { type Host, OutputClosed } from './host.ts';
+import { runRoute } from './routeCommand.ts';
+import { type HelpRequest, type Invocation, type Parsed, parseCommand } from './program.ts';
+
+/** Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once. */
+export const run = async (host: Host): Promise<number> => {
+  try {
+    return await carryOut(await parseCommand(host.argv, commandTree), host);
+  } catch (error) {
+    if (error instanceof OutputClosed) return exitCodes.done;
+    if (host.signal.aborted) return exitCodes.interrupted;
+    return report(error, host);
+  }
+};
+
+const carryOut = async (parsed: Parsed, host: Host): Promise<number> => {
+  switch (parsed.kind) {
+    case 'version':
+      await host.stdout.write(`${host.version}\n`);
+      return exitCodes.done;
+    case 'help':
+      return showHelp(parsed, host);
+    case 'run':
+      return runCommand(parsed, host);
+  }
+};
+
+const showHelp = async ({ path, stream, exitCode }: HelpRequest, host: Host): Promise<number> => {
+  const { renderHelp } = await import('../derived/helpText.ts');
+  await host[stream].write(renderHelp(commandTree, path));
+  return exitCode;
+};
+
+const runCommand = async (invocation: Invocation, host: Host): Promise<number> => {
+  const context = createContext(host, invocation.flags);
+  const { command } = invocation;
+  try {
+    if (command.kind === 'route') {
+      return await runRoute(invocation, command.entry, context);
+    }
+    const module = await findOwnCommand(command).load();
+    return await module.run(invocation, context);
+  } finally {
+    await context.close();
+  }
+};
+
+const report = async (error: unknown, host: Host): Promise<number> => {
+  const failure = toFailure(error) ?? internal(error);
+  const { renderFailure, renderFailureJson } = await import('./errorReport.ts');
+  const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
+  const text = wantsJson(host.argv) ? renderFailureJson(failure) : renderFailure(failure);
+  // Where not even stderr can be written, the exit code has to say it.
+  await host.stderr.write(debug + text).catch(() => undefined);
+  return failure.exitCode;
+};
+
+/** Whether the user reads JSON; asked of the words themselves, since they may be what could not be parsed. */
+const wantsJson = (argv: readonly string[]): boolean =>
+  argv.some(
+    (word, index) =>
+      word === '--json' ||
+      word.startsWith('--json=') ||
+      /^(?:-o|--output)=?json$/.test(word) ||
+      (word === 'json' && /^(?:-o|--output)$/.test(argv[index - 1] ?? '')),
+  );
+
+const internal = (error: unknown): Failure => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : String(error);
+  if (code === 'ENOSPC' || code === 'EIO' || code === 'EDQUOT') {
+    return {
+      exitCode: exitCodes.internal,
+      code,
+      message: `The output could not be written: ${message}`,
+      hint: 'Free some space, or write elsewhere.',
+      facts: {},
+    };
+  }
+  return {
+    exitCode: exitCodes.internal,
+    code: 'INTERNAL',
+    message: `Something went wrong inside: ${message}`,
+    hint: 'Run it again with --debug and report what it prints.',
+    facts: {},
+  };
+};

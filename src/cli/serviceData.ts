@@ -1,0 +1,38 @@
+import { foldersOf } from '../config/folders.ts';
+import type { OwnSource } from '../config/source.ts';
+import { type LiveSource, noLiveSource } from '../service/live/liveSource.ts';
+import type { MarketSource } from '../service/market.ts';
+import type { Store } from '../service/store/store.ts';
+import type { Host } from './host.ts';
+
+/** What a person is told while the season is made up the first time. */
+export const buildingNote = 'Making up the season, this once …';
+
+/** What a service answers from. */
+export interface ServiceData {
+  readonly store: Store;
+  readonly live: LiveSource;
+  readonly market: MarketSource;
+  close(): void;
+}
+
+/**
+ * Opens a data file, or the made-up season, which is built the first time (`onBuild` is told).
+ * @throws DataFileError
+ */
+export const openServiceData = async (
+  source: OwnSource,
+  host: Host,
+  onBuild: () => void,
+): Promise<ServiceData> => {
+  if (source.kind === 'demo') {
+    const { openDemo } = await import('../service/world/demo.ts');
+    return openDemo({ folder: foldersOf(host).state, now: host.now(), onBuild });
+  }
+  const [{ openDataFile }, { createTableMarket }] = await Promise.all([
+    import('../service/store/dataFile.ts'),
+    import('../service/store/tableMarket.ts'),
+  ]);
+  const store = openDataFile(source.path);
+  return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
+};

@@ -1,0 +1,143 @@
+import { allCommands, findVerb, groupVerbs, takesValue, topWords, verbsOf } from '../commandTree.ts';
+import type { CommandArgument, CommandNode, CommandTree, FlagSpec, GroupNode } from '../commandTree.ts';
+import { flagNames } from '../usage.ts';
+
+/** What a shell may offer in one place: words, each with what it means (or nothing), or the names of files. */
+export type Offer =
+  | { readonly kind: 'words'; readonly words: readonly Word[] }
+  | { readonly kind: 'files' }
+  | { readonly kind: 'nothing' };
+export interface Word {
+  readonly text: string;
+  readonly about: string;
+}
+
+/** A flag as it is spelled, and what follows it. */
+export interface FlagFacts {
+  readonly spellings: readonly string[];
+  readonly about: string;
+  /** Whether the next word is its value. */
+  readonly valued: boolean;
+  readonly offer: Offer;
+}
+
+/** What follows certain first words: the names that lead there, the flags, and each further argument. */
+export interface Place {
+  readonly names: readonly string[];
+  readonly flags: readonly string[];
+  readonly args: readonly Offer[];
+}
+
+/** All that a completion script knows. A shell looks the first two words up, then the first alone. */
+export interface CompletionFacts {
+  readonly first: readonly Word[];
+  /** Where two words make the command. */
+  readonly pairs: readonly Place[];
+  /** Where one word does: a command of one word, or a group, whose first argument is a verb or a name. */
+  readonly singles: readonly Place[];
+  /** Flags before anything is named. */
+  readonly anywhere: readonly string[];
+  readonly flags: readonly FlagFacts[];
+}
+
+export const completionFacts = (tree: CommandTree): CompletionFacts => {
+  const commands = allCommands(tree);
+  const help = commands.find(({ path }) => path.join(' ') === 'help');
+  const first = firstWords(tree);
+  const explained = [...first, ...tree.topics.map(({ name, about }) => ({ text: name, about }))];
+  const place = (names: readonly string[], command: CommandNode): Place => ({
+    names,
+    flags: spelled(command),
+    args: command.args.map(argument => argumentOffer(argument, explained)),
+  });
+  return {
+    first,
+    pairs: tree.groups.flatMap(group => pairPlaces(group, place)),
+    singles: [
+      ...tree.groups.map(group => groupPlace(group, place, help)),
+      ...commands.flatMap(command => {
+        const names = [command.path, ...command.also].filter(path => path.length === 1).flat();
+        return names.length === 0 ? [] : [place(names, command)];
+      }),
+    ],
+    anywhere: help ? spelled(help) : [],
+    flags: flagFacts(commands),
+  };
+};
+
+type MakePlace = (names: readonly string[], command: CommandNode) => Place;
+
+const groupNames = ({ name, aliases }: GroupNode): readonly string[] => [name, ...aliases];
+
+const pairPlaces = (group: GroupNode, place: MakePlace): readonly Place[] => [
+  ...group.commands.map(command => place(joined(groupNames(group), verbsOf(command)), command)),
+  ...group.guests.map(({ verb, command }) => place(joined(groupNames(group), [verb]), command)),
+];
+
+const joined = (groups: readonly string[], verbs: readonly string[]): readonly string[] =>
+  groups.flatMap(group => verbs.map(verb => `${group} ${verb}`));
+
+/** After a group come its verbs, or the name that it takes without one. */
+const groupPlace = (group: GroupNode, place: MakePlace, help: CommandNode | undefined): Place => {
+  const named = group.named === undefined ? undefined : findVerb(group, group.named);
+  const bare = group.default === undefined ? named : findVerb(group, group.default);
+  const command = bare ?? help;
+  const [firstArgument, ...others] = named ? place([], named).args : [];
+  const known = firstArgument?.kind === 'words' ? firstArgument.words : [];
+  return {
+    names: groupNames(group),
+    flags: command ? spelled(command) : [],
+    args: [{ kind: 'words', words: [...verbWords(group), ...known] }, ...others],
+  };
+};
+
+const verbWords = (group: GroupNode): readonly Word[] =>
+  groupVerbs(group).map(verb => ({ text: verb, about: findVerb(group, verb)?.about ?? '' }));
+
+const firstWords = (tree: CommandTree): readonly Word[] => {
+  const commands = allCommands(tree);
+  return topWords(tree).map(text => ({
+    text,
+    about:
+      tree.groups.find(group => groupNames(group).includes(text))?.about ??
+      commands.find(({ path, also }) =>
+        [path, ...also].some(words => words.length === 1 && words[0] === text),
+      )?.about ??
+      '',
+  }));
+};
+
+const argumentOffer = ({ choices, complete }: CommandArgument, explained: readonly Word[]): Offer => {
+  if (choices) return choiceOffer(choices);
+  if (complete === 'file') return { kind: 'files' };
+  return complete === 'command' ? { kind: 'words', words: explained } : { kind: 'nothing' };
+};
+
+/** The words speak for themselves. */
+const choiceOffer = (choices: readonly string[]): Offer => ({
+  kind: 'words',
+  words: choices.map(text => ({ text, about: '' })),
+});
+
+const spelled = (command: CommandNode): readonly string[] => command.flags.flatMap(flagNames);
+
+/** One entry a name: a flag means the same in every command that has it. */
+const flagFacts = (commands: readonly CommandNode[]): readonly FlagFacts[] => {
+  const byName = new Map<string, FlagFacts>();
+  for (const flag of commands.flatMap(({ flags }) => flags)) {
+    if (!byName.has(flag.name)) byName.set(flag.name, toFlagFacts(flag));
+  }
+  return [...byName.values()];
+};
+
+const toFlagFacts = (flag: FlagSpec): FlagFacts => ({
+  spellings: [...flagNames(flag), ...(flag.short === undefined ? [] : [`-${flag.short}`])],
+  about: flag.about,
+  valued: takesValue(flag) === 'required',
+  offer: flagOffer(flag),
+});
+
+const flagOffer = ({ kind, choices }: FlagSpec): Offer => {
+  if (choices) return choiceOffer(choices);
+  return kind === 'file' ? { kind: 'files' } : { kind: 'nothing' };
+};

@@ -1,0 +1,19 @@
+import type { CommandTree } from '../commandTree.ts';
+import { bashCompletion } from './bash.ts';
+import { completionFacts } from './facts.ts';
+import type { CompletionFacts } from './facts.ts';
+import type { Shell } from './files.ts';
+import { fishCompletion } from './fish.ts';
+import { powershellCompletion } from './powershell.ts';
+import { zshCompletion } from './zsh.ts';
+
+const renderers = {
+  bash: bashCompletion,
+  zsh: zshCompletion,
+  fish: fishCompletion,
+  powershell: powershellCompletion,
+} satisfies Record<Shell, (facts: CompletionFacts) => string>;
+
+/** The script of one shell: the same bytes for the same tree. */
+export const renderCompletion = (tree: CommandTree, shell: Shell): string =>
+  renderers[shell](completionFacts(tree));

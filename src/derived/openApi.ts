@@ -1,0 +1,177 @@
+import { liveUpdate } from '../api/entities/live.ts';
+import { problemStatus } from '../api/problem.ts';
+import { isList } from '../api/route.ts';
+import type { Route } from '../api/route.ts';
+import { routeEntries } from '../api/routes/index.ts';
+import type { RouteEntry } from '../api/routes/index.ts';
+import type { Schema } from '../api/schema.ts';
+import { entities, entityName } from './entityNames.ts';
+import { inlineSchema, toJsonSchema } from './jsonSchema.ts';
+import type { JsonSchema } from './jsonSchema.ts';
+import { answerHeaders, envelopeSchemas, problemResponses, responseName } from './openApiParts.ts';
+import type { DocumentedStatus } from './openApiParts.ts';
+import { servedPath } from './routeRows.ts';
+
+/** What the service does, as an OpenAPI 3.1 document: the same bytes for the same table. */
+export const openApi = (version: string): JsonSchema => {
+  const paths = Object.fromEntries(
+    routeEntries.map(entry => [servedPath(entry.row.path), { get: operation(entry) }]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Esports Data API',
+      version,
+      summary: 'Read-only JSON data of professional tactical-shooter esports',
+      description:
+        'Made from the route table of the program esports; `esports serve` answers to it. In paths, `game` stands for the game segment of the service.',
+    },
+    servers: [{ url: '/api/v1', description: 'The service that this document comes with' }],
+    security: [{ apiKey: [] }],
+    tags: [...new Set(routeEntries.map(({ group }) => group))].map(name => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      parameters: pagingParameters,
+      headers: answerHeaders,
+      responses: problemResponses,
+      schemas: { ...envelopeSchemas, ...entitySchemas(JSON.stringify(paths)) },
+    },
+  };
+};
+
+const options = {
+  refer: (schema: Schema<unknown, unknown>) => {
+    const name = entityName(schema);
+    return name === undefined ? undefined : schemaReference(name);
+  },
+  // Each type of update carries fields of its own beside the common ones.
+  isOpen: (schema: Schema<unknown, unknown>) => schema.fields === liveUpdate.fields,
+};
+
+const schemaReference = (name: string): string => `#/components/schemas/${name}`;
+
+/** The records that the document refers to, directly or through one another, by name. */
+const entitySchemas = (document: string): Readonly<Record<string, JsonSchema>> => {
+  const found = new Map<string, JsonSchema>();
+  const visit = (text: string): void => {
+    for (const [name, schema] of entities) {
+      if (found.has(name) || !text.includes(`"${schemaReference(name)}"`)) continue;
+      const body = inlineSchema(schema, options);
+      found.set(name, body);
+      visit(JSON.stringify(body));
+    }
+  };
+  visit(document);
+  return Object.fromEntries([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+const operation = ({ group, verb, row }: RouteEntry): JsonSchema => ({
+  operationId: `${group}-${verb}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  tags: [group],
+  summary: row.about,
+  description: [row.details, `Command: \`esports ${group} ${verb}\`.`].filter(Boolean).join(' '),
+  parameters: parameters(row),
+  responses: {
+    ...success(row),
+    ...Object.fromEntries(
+      problemsOf(row).map(status => [
+        String(status),
+        { $ref: `#/components/responses/${responseName(status)}` },
+      ]),
+    ),
+  },
+});
+
+const parameters = (row: Route): readonly JsonSchema[] => [
+  ...Object.entries(row.params).map(([name, schema]) => parameter(name, schema, 'path')),
+  ...Object.entries(row.query).map(([name, schema]) =>
+    parameter(name, schema, 'query', row.args?.[name]?.required),
+  ),
+  ...(isList(row)
+    ? Object.keys(pagingParameters).map(name => ({ $ref: `#/components/parameters/${name}` }))
+    : []),
+];
+
+const parameter = (
+  name: string,
+  schema: Schema<unknown, unknown>,
+  place: 'path' | 'query',
+  required = false,
+): JsonSchema => {
+  const { description, ...shape } = toJsonSchema(schema);
+  return { name, in: place, required: place === 'path' || required, description, schema: shape };
+};
+
+const pagingParameters = {
+  limit: {
+    name: 'limit',
+    in: 'query',
+    description: 'Rows a page',
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+  },
+  page: {
+    name: 'page',
+    in: 'query',
+    description: 'The page, counted from 1',
+    schema: { type: 'integer', minimum: 1, default: 1 },
+  },
+} as const;
+
+const success = (row: Route): JsonSchema => {
+  if (row.stream === 'websocket') {
+    return { 101: { description: 'The socket is open: each message is one LiveUpdate as JSON text' } };
+  }
+  if (row.stream === 'sse') {
+    const update = {
+      type: 'string',
+      contentMediaType: 'application/json',
+      contentSchema: toJsonSchema(row.returns, options),
+    };
+    return {
+      200: {
+        description:
+          'Server-sent events for as long as the asker listens; the data of each is one LiveUpdate',
+        content: { 'text/event-stream': { schema: update } },
+      },
+    };
+  }
+  const headers = Object.fromEntries(
+    Object.keys(answerHeaders).map(name => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  return {
+    200: {
+      description: row.returns.about,
+      headers,
+      content: { 'application/json': { schema: envelope(row) } },
+    },
+    304: { description: 'Not changed since the answer whose ETag was sent in If-None-Match; not charged' },
+  };
+};
+
+const envelope = (row: Route): JsonSchema => ({
+  type: 'object',
+  properties: {
+    success: { const: true },
+    data: toJsonSchema(row.returns, options),
+    ...(isList(row) && { meta: { $ref: schemaReference('Meta') } }),
+  },
+  required: ['success', 'data', ...(isList(row) ? ['meta'] : [])],
+  additionalProperties: false,
+});
+
+/** The statuses of the problems that a row can answer with. */
+const problemsOf = (row: Route): readonly DocumentedStatus[] => {
+  const takesParameters = isList(row) || Object.keys({ ...row.params, ...row.query }).length > 0;
+  const namesSomething = Object.keys(row.params).length > 0 || row.stream !== undefined;
+  return [
+    ...(takesParameters ? [problemStatus.INVALID_PARAMETER] : []),
+    problemStatus.MISSING_API_KEY,
+    ...(row.plan === undefined ? [] : [problemStatus.PLAN_REQUIRED]),
+    ...(namesSomething ? [problemStatus.NOT_FOUND] : []),
+    problemStatus.METHOD_NOT_ALLOWED,
+    ...(row.stream === 'websocket' ? [problemStatus.UPGRADE_REQUIRED] : []),
+    problemStatus.PLAN_LIMIT_EXCEEDED,
+    problemStatus.INTERNAL,
+  ];
+};

@@ -1,0 +1,44 @@
+import { isList } from '../api/route.ts';
+import { allCommands, commandName } from './commandTree.ts';
+import type { CommandTree } from './commandTree.ts';
+
+/** A row of the route table, as `esports routes` shows it. */
+export interface RouteRow {
+  readonly group: string;
+  readonly command: string;
+  readonly method: 'GET';
+  /** After the base URL, with the neutral game segment. */
+  readonly path: string;
+  /** The lowest plan that may call it. */
+  readonly plan: 'free' | 'scale';
+  /** Whether it takes `limit` and `page`. */
+  readonly paged: boolean;
+  readonly about: string;
+  /** The command's further names. */
+  readonly aliases: readonly string[];
+}
+
+/** The 47 rows in the table's order. */
+export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
+  allCommands(tree).flatMap(command => {
+    if (command.kind !== 'route') return [];
+    const { group, row } = command.entry;
+    return [
+      {
+        group,
+        command: commandName(command),
+        method: 'GET' as const,
+        path: servedPath(row.path),
+        plan: row.plan ?? 'free',
+        paged: isList(row),
+        about: row.about,
+        aliases: [
+          ...command.aliases.map(alias => `${group} ${alias}`),
+          ...command.also.map(path => path.join(' ')),
+        ],
+      },
+    ];
+  });
+
+/** The path that documents show: the real segment of a service may be another. */
+export const servedPath = (path: string): string => `/game${path}`;

@@ -1,0 +1,72 @@
+/** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
+import { run } from './cli/run.ts';
+import type { Host } from './cli/host.ts';
+import { createTextOutput } from './cli/textOutput.ts';
+
+declare const ESPORTS_VERSION: string;
+
+/** How long after Ctrl-C the program may still tidy up, in milliseconds. */
+const usualGrace = 400;
+
+const exitCodes: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+
+/** SQLite is marked experimental in Node 22; that one warning says nothing to a user. */
+const quietSqliteWarning = (): void => {
+  const emit = process.emitWarning.bind(process);
+  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
+    if (String(warning).startsWith('SQLite is an experimental feature')) return;
+    // The overloads of emitWarning differ in what follows the warning; it is passed on as it came.
+    (emit as (warning: string | Error, ...rest: unknown[]) => void)(warning, ...rest);
+  }) as typeof process.emitWarning;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs, but is not ours to signal.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+/** Runs the command line of this process; `packageFolder` is where the program's own files are. */
+export const start = async (packageFolder: string): Promise<void> => {
+  quietSqliteWarning();
+  const interruption = new AbortController();
+  let grace = usualGrace;
+  for (const [name, code] of Object.entries(exitCodes)) {
+    process.on(name, () => {
+      process.exitCode = code;
+      if (interruption.signal.aborted) process.exit(code);
+      interruption.abort(name);
+      // Whatever still holds the loop open has had its time; what was written is with the system already.
+      setTimeout(() => process.exit(code), grace).unref();
+    });
+  }
+  const host: Host = {
+    argv: process.argv.slice(2),
+    env: process.env,
+    platform: process.platform,
+    homeFolder: process.env['HOME'] ?? process.env['USERPROFILE'] ?? '.',
+    pid: process.pid,
+    isAlive,
+    version: ESPORTS_VERSION,
+    runtime: `Node ${process.versions.node}`,
+    packageFolder,
+    stdout: createTextOutput(1, () => process.stdout),
+    stderr: createTextOutput(2, () => process.stderr),
+    now: Date.now,
+    setTimer: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    allowGrace: ms => {
+      grace = Math.max(grace, ms);
+    },
+    randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
+    signal: interruption.signal,
+    loadBuiltin: process.getBuiltinModule.bind(process),
+  };
+  const code = await run(host);
+  process.exitCode = interruption.signal.aborted ? exitCodes[String(interruption.signal.reason)] : code;
+};

@@ -1,0 +1,94 @@
+import type { Fields, Schema } from '../api/schema.ts';
+import { type CellContext, formatOf, isAbsent, roleOf, terminalText } from './cells.ts';
+import { type Row, columnsFromFields, fitsCell, headingOf, isRecord } from './columns.ts';
+import { GAP, type TableInput, paint } from './layout.ts';
+import { columnsFromRecords } from './ownColumns.ts';
+import { safeText } from './safeText.ts';
+import { renderTable } from './table.ts';
+import { absoluteTime, parseTime, relativeTime } from './time.ts';
+import { displayWidth } from './width.ts';
+
+export interface CardInput extends Omit<TableInput, 'columns'> {
+  readonly record: Row;
+  readonly schema: Schema<unknown, unknown>;
+  /** The list field whose items are shown as the route's own table, and so not here. */
+  readonly lines?: string | undefined;
+}
+
+/**
+ * One record as a person reads it, ending in a newline: a line for every field, a block for every record within,
+ * and a table beneath for every list of records. Values are never cut. Where the record yields too little of
+ * the schema's fields, its own are shown.
+ */
+export const renderCard = async (input: CardInput): Promise<string> => {
+  const { record, schema, lines, theme } = input;
+  const { [lines ?? '']: _, ...fields } = schema.fields ?? {};
+  const known = entriesOf(record, fields, input);
+  const own = ownEntries(record, input);
+  const entries = countFilled(known) * 2 >= countFilled(own) ? known : own;
+  const labelWidth = Math.max(
+    0,
+    ...entries.map(({ label, depth }) => displayWidth(INDENT.repeat(depth) + label)),
+  );
+  const toText = ({ label, value, depth }: Entry): string => {
+    const indented = INDENT.repeat(depth) + label;
+    if (value === undefined) return theme.heading(indented);
+    return theme.label(indented) + ' '.repeat(labelWidth - displayWidth(indented)) + GAP + value;
+  };
+  const blocks = [entries.map(entry => `${toText(entry)}\n`).join('')];
+  for (const [field, list] of Object.entries(fields)) {
+    const rows = record[field];
+    if (list.item?.kind !== 'record' || !Array.isArray(rows) || rows.length === 0) continue;
+    const table = await renderTable({
+      ...input,
+      rows: rows.filter(isRecord),
+      columns: columnsFromFields(list.item.fields ?? {}),
+    });
+    blocks.push(`${theme.heading(list.label ?? headingOf(field))}\n${table}`);
+  }
+  return blocks.filter(block => block !== '').join('\n');
+};
+
+const INDENT = '  ';
+
+/** A line of the card; one without a value heads the deeper ones after it. */
+interface Entry {
+  readonly label: string;
+  readonly value?: string;
+  readonly filled: boolean;
+  readonly depth: number;
+}
+
+const countFilled = (entries: readonly Entry[]): number => entries.filter(({ filled }) => filled).length;
+
+const entriesOf = (record: Row, fields: Fields, input: CardInput, depth = 0): readonly Entry[] =>
+  Object.entries(fields).flatMap(([field, schema]): readonly Entry[] => {
+    const label = schema.label ?? headingOf(field);
+    const value = record[field];
+    if (schema.kind === 'record' && !fitsCell(schema) && isRecord(value))
+      return [{ label, filled: false, depth }, ...entriesOf(value, schema.fields ?? {}, input, depth + 1)];
+    if (schema.item?.kind === 'record') return [];
+    return [{ label, value: painted(value, schema, input), filled: !isAbsent(value), depth }];
+  });
+
+const ownEntries = (record: Row, input: CardInput): readonly Entry[] =>
+  columnsFromRecords([record]).map(({ field, format, get }) => ({
+    label: safeText(field),
+    value: terminalText(get(record), format, input),
+    filled: !isAbsent(get(record)),
+    depth: 0,
+  }));
+
+const painted = (value: unknown, schema: Schema<unknown, unknown>, input: CardInput): string => {
+  const format = formatOf(schema);
+  const text = format === 'time' ? whenText(value, input) : terminalText(value, format, input);
+  return paint({ text, role: roleOf(value, format) }, input.theme);
+};
+
+/** `2026-11-21 18:00 UTC (in 2 h)`: a card has room for both. */
+const whenText = (value: unknown, { now, timeZone = 'UTC' }: CellContext): string => {
+  const at = parseTime(value);
+  return at === undefined
+    ? terminalText(value, 'time', { now, timeZone })
+    : `${absoluteTime(at, timeZone)} ${timeZone} (${relativeTime(at, now)})`;
+};

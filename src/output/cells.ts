@@ -1,0 +1,168 @@
+import type { Format, Schema } from '../api/schema.ts';
+import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText } from './numbers.ts';
+import { safeText } from './safeText.ts';
+import type { Role } from './theme.ts';
+import { absoluteTime, dayOf, isoUtc, parseTime, relativeTime } from './time.ts';
+import type { Align } from './width.ts';
+
+export interface CellContext {
+  /** Milliseconds since 1970 UTC: relative times count from it. */
+  readonly now: number;
+  /** IANA name. Where it is there, times are shown absolute, in this zone. */
+  readonly timeZone?: string;
+}
+
+/** How the values of one format are shown. Both texts are of a value that is there, of whatever type it is. */
+export interface CellFormat {
+  /** For people, on one line. It may hold whatever a service sent: `terminalText` makes it inert. */
+  readonly terminal: (value: unknown, context: CellContext) => string;
+  /** For pipes and files: numbers plain, times ISO 8601 in UTC, nothing cut. */
+  readonly plain: (value: unknown) => string;
+  readonly align: Align;
+  /** Whether a table may cut it to make room: what is cut says less, but is not wrong. */
+  readonly shrinks?: true;
+  readonly role?: (value: unknown) => Role | undefined;
+}
+
+/** What stands for an absent value on a terminal. */
+export const ABSENT = '–';
+
+/** The cell for people: one line, inert, `–` where the value is absent. */
+export const terminalText = (value: unknown, format: Format, context: CellContext): string =>
+  isAbsent(value) ? ABSENT : safeText(cellFormats[format].terminal(value, context));
+
+/** The cell for pipes, empty where the value is absent. Nothing is escaped yet: that is the output format's part. */
+export const plainText = (value: unknown, format: Format): string =>
+  isAbsent(value) ? '' : cellFormats[format].plain(value);
+
+/** The colour role of a value. */
+export const roleOf = (value: unknown, format: Format): Role | undefined =>
+  isAbsent(value) ? 'dim' : cellFormats[format].role?.(value);
+
+/** How a field is shown: as its column says, or its schema, or as its kind is by default. */
+export const formatOf = (schema: Schema<unknown, unknown> | undefined, own?: Format): Format =>
+  own ?? schema?.format ?? (schema ? formatsByKind[schema.kind] : 'text');
+
+/** Whether there is nothing to show: undefined, null, an empty text or list. */
+export const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Any value as text: what a cell shows where the value is not of the format's type. */
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+};
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const asNumber =
+  (show: (value: number) => string) =>
+  (value: unknown): string =>
+    isNumber(value) ? show(value) : asText(value);
+
+const numeric = (show: (value: number) => string): CellFormat => ({
+  terminal: asNumber(show),
+  plain: asText,
+  align: 'right',
+});
+
+const bySign = (value: unknown): Role | undefined => {
+  if (!isNumber(value) || value === 0) return undefined;
+  return value > 0 ? 'good' : 'bad';
+};
+
+const asList = (value: unknown, separator: string): string =>
+  Array.isArray(value) ? value.map(itemText).join(separator) : asText(value);
+
+/** A record in a list goes by its name, where it has one. */
+const itemText = (item: unknown): string => {
+  if (typeof item !== 'object' || item === null) return asText(item);
+  const named: { readonly name?: unknown; readonly nickname?: unknown } = item;
+  const name = named.nickname ?? named.name;
+  return typeof name === 'string' ? name : asText(item);
+};
+
+const asScore = (value: unknown, dash: string): string => {
+  if (typeof value !== 'object' || value === null || !('team1' in value || 'team2' in value))
+    return asText(value);
+  const side = (name: 'team1' | 'team2'): string => {
+    // Whatever the record holds under the name: `asText` takes any type.
+    const points = (value as Partial<Record<typeof name, unknown>>)[name];
+    return isAbsent(points) ? '?' : asText(points);
+  };
+  return side('team1') + dash + side('team2');
+};
+
+const asTime = (value: unknown, show: (at: number) => string): string => {
+  const at = parseTime(value);
+  return at === undefined ? asText(value) : show(at);
+};
+
+const asSparkline = (value: unknown): string =>
+  Array.isArray(value) && value.length > 0 && value.every(isNumber)
+    ? sparklineText(value)
+    : asList(value, ',');
+
+const asFlag = (value: unknown): string => {
+  if (typeof value !== 'boolean') return asText(value);
+  return value ? 'yes' : 'no';
+};
+
+const asDay = (value: unknown): string => dayOf(value) ?? asText(value);
+
+const signedPercent = (value: number): string => {
+  const digits = value.toFixed(1);
+  return `${Number(digits) === 0 ? '0.0' : signedText(value, digits)}%`;
+};
+
+const registry = {
+  text: { terminal: asText, plain: asText, align: 'left', shrinks: true },
+  id: { terminal: asText, plain: asText, align: 'left' },
+  int: numeric(wholeText),
+  decimal1: numeric(value => decimalText(value, 1)),
+  decimal2: numeric(value => decimalText(value, 2)),
+  money: numeric(moneyText),
+  percent: numeric(value => `${value.toFixed(1)}%`),
+  signed: { ...numeric(signedText), role: bySign },
+  signedPercent: { ...numeric(signedPercent), role: bySign },
+  time: {
+    terminal: (value, { now, timeZone }) =>
+      asTime(value, at => (timeZone === undefined ? relativeTime(at, now) : absoluteTime(at, timeZone))),
+    plain: value => asTime(value, isoUtc),
+    align: 'left',
+  },
+  date: { terminal: asDay, plain: asDay, align: 'left' },
+  seconds: numeric(clockText),
+  flag: { terminal: asFlag, plain: asText, align: 'left' },
+  score: {
+    terminal: value => asScore(value, '–'),
+    plain: value => asScore(value, '-'),
+    align: 'left',
+  },
+  list: {
+    terminal: value => asList(value, ', '),
+    plain: value => asList(value, ','),
+    align: 'left',
+    shrinks: true,
+  },
+  sparkline: { terminal: asSparkline, plain: value => asList(value, ','), align: 'left' },
+  json: {
+    terminal: value => JSON.stringify(value),
+    plain: value => JSON.stringify(value),
+    align: 'left',
+    shrinks: true,
+  },
+} satisfies Record<Format, CellFormat>;
+
+/** Every way to show a value. To add one: its name in `api/schema.ts`, and a line here. */
+export const cellFormats: Readonly<Record<Format, CellFormat>> = registry;
+
+const formatsByKind = {
+  text: 'text',
+  int: 'int',
+  number: 'decimal2',
+  flag: 'flag',
+  time: 'time',
+  date: 'date',
+  list: 'list',
+  record: 'json',
+} as const satisfies Record<Schema<unknown, unknown>['kind'], Format>;

@@ -1,0 +1,101 @@
+import { type Column, type Route, lineSchema, schemaAt } from '../api/route.ts';
+import type { Fields, Format, Schema } from '../api/schema.ts';
+import { cellFormats, formatOf, roleOf } from './cells.ts';
+import type { Role } from './theme.ts';
+import type { Align } from './width.ts';
+
+/** One line of a table: an entity as the reader made it, fields absent where the service sent none. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A column with everything that an output format needs of it. */
+export interface OutputColumn {
+  /** Dotted path in the row; the header where a program reads. */
+  readonly field: string;
+  /** The header where a person reads. */
+  readonly header: string;
+  readonly format: Format;
+  readonly priority: Column['priority'];
+  readonly align: Align;
+  readonly get: (row: Row) => unknown;
+  readonly role: (value: unknown) => Role | undefined;
+}
+
+/** The declared columns of a route, in their order. */
+export const resolveColumns = (row: Route): readonly OutputColumn[] => {
+  const schema = lineSchema(row);
+  return row.columns.map(({ field, priority, label, format }) =>
+    toColumn(field, schemaAt(schema, field), priority, { label, format }),
+  );
+};
+
+/** The fields of a record schema that fit a cell, the first ones the most important; identifiers the least. */
+export const columnsFromFields = (fields: Fields): readonly OutputColumn[] => {
+  const shown = Object.entries(fields).filter(([, schema]) => fitsCell(schema));
+  return shown.map(([field, schema], place) => {
+    const reference = formatOf(schema) === 'id' || /slug$/i.test(field);
+    return toColumn(field, schema, reference ? 4 : priorityOfPlace(place));
+  });
+};
+
+/** Whether the schema's values fit a cell: neither a record, but for a score, nor a list of records. */
+export const fitsCell = ({ kind, format, item }: Schema<unknown, unknown>): boolean =>
+  kind === 'record' ? format === 'score' : item?.kind !== 'record';
+
+/** The function that reads a dotted path of a row: undefined where there is nothing. */
+export const getterOf = (path: string): OutputColumn['get'] => {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) return row => row[first];
+  return row => {
+    let value = row[first];
+    for (const name of rest) value = isRecord(value) ? value[name] : undefined;
+    return value;
+  };
+};
+
+export const isRecord = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** 1 for the first three columns, 2 and 3 for the next threes, then 4. */
+export const priorityOfPlace = (place: number): Column['priority'] => {
+  if (place < 3) return 1;
+  if (place < 6) return 2;
+  return place < 9 ? 3 : 4;
+};
+
+/** `team1Name` as a heading: `Team1 name`. */
+export const headingOf = (field: string): string => {
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  const words = name.replace(/(?<=[a-z\d])[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const toColumn = (
+  field: string,
+  schema: Schema<unknown, unknown> | undefined,
+  priority: Column['priority'],
+  own: { readonly label?: string | undefined; readonly format?: Format | undefined } = {},
+): OutputColumn => {
+  const format = formatOf(schema, own.format);
+  return {
+    field,
+    header: own.label ?? schema?.label ?? headingOf(field),
+    format,
+    priority,
+    align: cellFormats[format].align,
+    get: getterOf(field),
+    role: schema?.closed ? roleOfWord : value => roleOf(value, format),
+  };
+};
+
+/** Words of closed sets that a colour helps to find. */
+const wordRoles: Readonly<Record<string, Role>> = {
+  CT: 'ct',
+  T: 't',
+  live: 'live',
+  gainer: 'good',
+  loser: 'bad',
+  join: 'good',
+  leave: 'bad',
+};
+const roleOfWord = (value: unknown): Role | undefined =>
+  typeof value === 'string' && Object.hasOwn(wordRoles, value) ? wordRoles[value] : roleOf(value, 'text');

@@ -1,0 +1,54 @@
+/** Thousands of the whole part, set off by commas; the number comes as text, with any sign and decimals. */
+export const grouped = (digits: string): string => {
+  const end = digits.indexOf('.');
+  const whole = end === -1 ? digits : digits.slice(0, end);
+  if (whole.length < 4 || digits.includes('e')) return digits;
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + digits.slice(whole.length);
+};
+
+/** `1,234`; a number that is not whole keeps its decimals. */
+export const wholeText = (value: number): string => grouped(String(value));
+
+/** `0.97`, and from a hundred on `812` where the number is whole: a leaderboard may be of kills. */
+export const decimalText = (value: number, decimals: number): string =>
+  decimals === 2 && Number.isInteger(value) && Math.abs(value) >= 100
+    ? wholeText(value)
+    : grouped(value.toFixed(decimals));
+
+/** Dollars: `$1,234.50`; without cents where there are none, from a thousand on: prize pools. */
+export const moneyText = (value: number): string => {
+  const size = Math.abs(value);
+  const amount = Number.isInteger(value) && size >= 1000 ? String(size) : size.toFixed(2);
+  return `${value < 0 ? '-' : ''}$${grouped(amount)}`;
+};
+
+/** `+3`, `-2`, `0`. */
+export const signedText = (value: number, digits = String(value)): string =>
+  value > 0 ? `+${grouped(digits)}` : grouped(digits);
+
+/** Minutes and seconds, `1:55`, as the game's clock shows them. */
+export const clockText = (seconds: number): string => {
+  const whole = Math.floor(Math.abs(seconds));
+  const minutes = Math.floor(whole / 60);
+  return `${seconds < 0 ? '-' : ''}${minutes}:${String(whole % 60).padStart(2, '0')}`;
+};
+
+const BARS = '▁▂▃▄▅▆▇█';
+/** A trend is read at a glance: more bars than this say no more. */
+const MOST_BARS = 24;
+
+/** One bar a value, from the lowest to the highest; more than 24 values are thinned out evenly, the last one kept. */
+export const sparklineText = (values: readonly number[]): string => {
+  const shown =
+    values.length <= MOST_BARS
+      ? values
+      : Array.from(
+          { length: MOST_BARS },
+          (_, bar) => values[Math.round((bar * (values.length - 1)) / (MOST_BARS - 1))] ?? 0,
+        );
+  const lowest = Math.min(...shown);
+  const range = Math.max(...shown) - lowest;
+  return shown
+    .map(value => BARS.charAt(range > 0 ? Math.round(((value - lowest) / range) * (BARS.length - 1)) : 3))
+    .join('');
+};

@@ -1,0 +1,88 @@
+import type { Format } from '../api/schema.ts';
+import { cellFormats, roleOf } from './cells.ts';
+import { type OutputColumn, type Row, getterOf, isRecord, priorityOfPlace } from './columns.ts';
+import { safeText } from './safeText.ts';
+import { dayOf, parseTime } from './time.ts';
+
+/** How many records are looked at: further ones seldom have other fields. */
+const SAMPLE = 100;
+
+/**
+ * Whether the records fill the columns well enough to be shown by them: at least half of the most important ones
+ * have a value in some record. True where there are no records.
+ */
+export const fillColumns = (rows: readonly Row[], columns: readonly OutputColumn[]): boolean => {
+  if (rows.length === 0) return true;
+  const sample = rows.slice(0, SAMPLE);
+  const important = columns.filter(({ priority }) => priority === 1);
+  const filled = important.filter(({ get }) =>
+    sample.some(row => get(row) !== undefined && get(row) !== null),
+  );
+  return filled.length * 2 >= important.length;
+};
+
+/**
+ * Columns made of the records' own fields, for records that yield too little to fill the known ones: every
+ * scalar or list of scalars, also of a record within, in the order in which they come. Headed by the service's
+ * own names; numbers keep their digits. Records with nothing of the kind are shown whole, as JSON.
+ */
+export const columnsFromRecords = (records: readonly Row[]): readonly OutputColumn[] => {
+  const samples = new Map<string, unknown[]>();
+  const add = (path: string, value: unknown): void => {
+    const sample = samples.get(path) ?? [];
+    samples.set(path, sample);
+    if (value !== null) sample.push(value);
+  };
+  for (const record of records.slice(0, SAMPLE)) {
+    for (const [name, value] of Object.entries(record)) {
+      if (name.includes('.')) continue;
+      if (isRecord(value)) {
+        for (const [inner, part] of Object.entries(value))
+          if (fitsCell(part) && !inner.includes('.')) add(`${name}.${inner}`, part);
+      } else if (fitsCell(value)) add(name, value);
+    }
+  }
+  if (samples.size === 0 && records.length > 0) return [wholeRecord];
+  return [...samples].map(([field, values], place) => toColumn(field, values, place));
+};
+
+const wholeRecord: OutputColumn = {
+  field: 'record',
+  header: 'record',
+  format: 'json',
+  priority: 1,
+  align: 'left',
+  get: row => row,
+  role: () => undefined,
+};
+
+const fitsCell = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every(item => !isRecord(item) && !Array.isArray(item)) : !isRecord(value);
+
+const toColumn = (field: string, values: readonly unknown[], place: number): OutputColumn => {
+  const format = guessFormat(values);
+  const address = values.some(value => typeof value === 'string' && /^https?:/.test(value));
+  return {
+    field,
+    header: safeText(field),
+    format,
+    priority: address || format === 'list' ? 4 : priorityOfPlace(place),
+    align:
+      values.length > 0 && values.every(value => typeof value === 'number')
+        ? 'right'
+        : cellFormats[format].align,
+    get: getterOf(field),
+    role: value => roleOf(value, format),
+  };
+};
+
+const guesses: readonly { readonly format: Format; readonly fits: (value: unknown) => boolean }[] = [
+  { format: 'list', fits: Array.isArray },
+  { format: 'flag', fits: value => typeof value === 'boolean' },
+  { format: 'id', fits: value => typeof value === 'number' },
+  { format: 'time', fits: value => typeof value === 'string' && parseTime(value) !== undefined },
+  { format: 'date', fits: value => typeof value === 'string' && dayOf(value) !== undefined },
+];
+
+const guessFormat = (values: readonly unknown[]): Format =>
+  (values.length > 0 && guesses.find(({ fits }) => values.every(fits))?.format) || 'text';

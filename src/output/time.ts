@@ -1,0 +1,75 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Numbers below this are taken for seconds since 1970, others for milliseconds: it is the year 1973 or 5138. */
+const FIRST_MILLISECONDS = 1e11;
+
+/**
+ * A moment as a service sent it, in milliseconds since 1970 UTC: ISO 8601 text (without a zone it is UTC), or a
+ * number of seconds or milliseconds. Undefined for a bare day and for what is no time.
+ */
+export const parseTime = (value: unknown): number | undefined => {
+  if (typeof value === 'number') {
+    const at = Math.abs(value) < FIRST_MILLISECONDS ? value * SECOND : value;
+    return Math.abs(at) <= LAST_TIME ? at : undefined;
+  }
+  if (typeof value !== 'string' || !dateAndTime.test(value)) return undefined;
+  const at = Date.parse(zoned.test(value) ? value : `${value}Z`);
+  return Number.isNaN(at) ? undefined : at;
+};
+
+/** The day of a date or time as it was sent, `2026-11-21`; undefined for what is neither. */
+export const dayOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string' && day.test(value)) return value;
+  const at = parseTime(value);
+  return at === undefined ? undefined : isoUtc(at).slice(0, 10);
+};
+
+/** ISO 8601 in UTC, `2026-11-21T18:00:00Z`; milliseconds only where there are some. */
+export const isoUtc = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
+
+/** `now`, `in 2 h`, `3 d ago`, both in milliseconds since 1970 UTC; whole units, rounded down. */
+export const relativeTime = (at: number, now: number): string => {
+  const distance = Math.abs(at - now);
+  const unit = units.find(({ from }) => distance >= from);
+  if (!unit) return 'now';
+  const words = `${Math.floor(distance / unit.length)} ${unit.name}`;
+  return at > now ? `in ${words}` : `${words} ago`;
+};
+
+/** `2026-11-21 19:00` in an IANA time zone. A zone that does not exist is a RangeError. */
+export const absoluteTime = (at: number, timeZone: string): string => {
+  if (timeZone === 'UTC') return isoUtc(at).slice(0, 16).replace('T', ' ');
+  return zoneFormat(timeZone).format(at);
+};
+
+/** What a Date can hold (ECMA-262, 21.4.1.1). */
+const LAST_TIME = 8.64e15;
+const day = /^\d{4}-\d\d-\d\d$/;
+const dateAndTime = /^[+-]?\d{4,6}-\d\d-\d\d[T ]\d\d:\d\d/;
+const zoned = /(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/** A unit is used from the distance `from` on: two days are still told in hours, two months in days. */
+const units = [
+  { from: 730 * DAY, length: 365 * DAY, name: 'y' },
+  { from: 60 * DAY, length: 30 * DAY, name: 'mo' },
+  { from: 2 * DAY, length: DAY, name: 'd' },
+  { from: HOUR, length: HOUR, name: 'h' },
+  { from: MINUTE, length: MINUTE, name: 'min' },
+];
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+const zoneFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const known = zoneFormats.get(timeZone);
+  if (known) return known;
+  // Swedish writes dates as ISO 8601 does.
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  zoneFormats.set(timeZone, made);
+  return made;
+};

@@ -1,0 +1,78 @@
+export type Align = 'left' | 'right';
+
+/**
+ * The columns that a terminal gives the text, measured as xterm, VTE and glibc do: wide East Asian characters
+ * and emoji take two, marks that combine take none, an emoji sequence (joined, flag, skin tone, keycap) two in all.
+ * The text holds no control characters.
+ */
+export const displayWidth = (text: string): number => (narrow.test(text) ? text.length : scanWidth(text));
+
+/** The text, or as much of it as leaves room for a `…` within `width` columns; cut between what a reader sees as characters. */
+export const truncate = (text: string, width: number): string => {
+  if (displayWidth(text) <= width) return text;
+  if (width < 1) return '';
+  if (narrow.test(text)) return `${text.slice(0, width - 1)}…`;
+  let kept = '';
+  let room = width - 1;
+  for (const { segment } of graphemes().segment(text)) {
+    room -= displayWidth(segment);
+    if (room < 0) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+};
+
+/** The text with spaces to `width` columns; as it is where it is wider. */
+export const pad = (text: string, width: number, align: Align): string => {
+  const missing = width - displayWidth(text);
+  if (missing <= 0) return text;
+  return align === 'left' ? text + ' '.repeat(missing) : ' '.repeat(missing) + text;
+};
+
+/** Latin, Greek, Cyrillic, punctuation, arrows, lines and blocks: one column a character, and no need to look closer. */
+const narrow =
+  /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u259f]*$/;
+
+/** Nonspacing and enclosing marks, conjoining vowels and finals of Hangul, joiners, selectors, tags. */
+const zeroWidth =
+  /[\p{Mn}\p{Me}\u1160-\u11ff\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}\ud7b0-\ud7ff]/u;
+/** East Asian Width W and F (Unicode 16, EastAsianWidth.txt), and emoji that are drawn as such by themselves. */
+const wide =
+  /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
+const regionalIndicator = /[\u{1f1e6}-\u{1f1ff}]/u;
+const skinTone = /[\u{1f3fb}-\u{1f3ff}]/u;
+const pictographic = /\p{Extended_Pictographic}/u;
+const ZERO_WIDTH_JOINER = '\u200d';
+/** Variation selector 16: the character before it is drawn as an emoji. */
+const EMOJI_SELECTOR = '\ufe0f';
+
+const scanWidth = (text: string): number => {
+  let total = 0;
+  /** Columns of the character that selectors, joiners and skin tones belong to. */
+  let base = 0;
+  let joined = false;
+  let halfFlag = false;
+  for (const character of text) {
+    const width = characterWidth(character, base, joined, halfFlag);
+    if (character === EMOJI_SELECTOR) base += width;
+    else if (width > 0) base = width;
+    halfFlag = !halfFlag && regionalIndicator.test(character);
+    joined = character === ZERO_WIDTH_JOINER && base === 2;
+    total += width;
+  }
+  return total;
+};
+
+const characterWidth = (character: string, base: number, joined: boolean, halfFlag: boolean): number => {
+  if (character <= '~') return 1;
+  if (character === EMOJI_SELECTOR) return base === 1 ? 1 : 0;
+  if (zeroWidth.test(character)) return 0;
+  if (joined && pictographic.test(character)) return 0;
+  if (base === 2 && skinTone.test(character)) return 0;
+  if (regionalIndicator.test(character)) return halfFlag ? 0 : 2;
+  return wide.test(character) ? 2 : 1;
+};
+
+let segmenter: Intl.Segmenter | undefined;
+/** Made at first need: it costs 15 to 25 ms. */
+const graphemes = (): Intl.Segmenter => (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' }));

@@ -1,0 +1,196 @@
+import type {
+  BombDefused,
+  BombExploded,
+  BombPlanted,
+  Kill,
+  Loadout,
+  MapEnd,
+  MatchEvent,
+  RoundEnd,
+  RoundStart,
+} from './event.ts';
+import { isLater } from './eventId.ts';
+import { halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
+import type { FeedEntry, MapState, PlayerState, ScoreboardState } from './state.ts';
+import { openMap, openPlayer } from './state.ts';
+
+/** Entries of the kill feed that are kept. */
+const feedLength = 20;
+
+/**
+ * The scoreboard after an event. One that was applied before, is older than the last one applied, or belongs to
+ * another match, changes nothing: the same state comes back.
+ */
+export const applyEvent = (state: ScoreboardState, event: MatchEvent): ScoreboardState => {
+  if (event.matchId !== state.opening.matchId) return state;
+  if (state.last && !isLater(event, state.last)) return state;
+  // Each change is looked up by its own event's type.
+  const change = changes[event.type] as (state: ScoreboardState, event: MatchEvent) => ScoreboardState;
+  return { ...change(state, event), last: { id: event.id, at: event.at } };
+};
+
+type Change<E> = (state: ScoreboardState, event: E) => ScoreboardState;
+type Changes = { readonly [T in MatchEvent['type']]: Change<Extract<MatchEvent, { readonly type: T }>> };
+
+const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState => {
+  const known = state.mapNumber === event.mapNumber ? state.players : state.players.map(openPlayer);
+  const loadouts = new Map(event.loadouts.map(loadout => [loadout.playerId, loadout]));
+  return {
+    ...state,
+    maps: withMap(state.maps, event, map => ({
+      ...map,
+      status: 'live',
+      score: map.score ?? { team1: 0, team2: 0 },
+      startedAt: map.startedAt ?? (event.round === 1 ? event.at : null),
+    })),
+    mapNumber: event.mapNumber,
+    round: event.round,
+    phase: 'live',
+    bomb: 'carried',
+    team1Side: event.team1Side,
+    roundStartedAt: event.at,
+    bombPlantedAt: null,
+    roundEndedAt: null,
+    players: known.map(player => equip(player, loadouts.get(player.playerId))),
+    feed: withEntry(state, { ...roundEntry(event), type: 'round_start', winner: null, reason: null }),
+  };
+};
+
+const equip = (player: PlayerState, loadout: Omit<Loadout, 'playerId'> = unknownLoadout): PlayerState => {
+  const { money, equipment, weapon, armor, helmet, kit } = loadout;
+  return { ...player, alive: true, health: 100, money, equipment, weapon, armor, helmet, kit };
+};
+
+const unknownLoadout = {
+  money: null,
+  equipment: null,
+  weapon: null,
+  armor: null,
+  helmet: null,
+  kit: null,
+};
+
+/** What a dead player still has on him. His money stays his. */
+const dead = { alive: false, health: 0, armor: 0, helmet: false, kit: false, weapon: null, equipment: 0 };
+
+const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
+  const { id, at, killerId, victimId, assisterId, weapon, headshot } = event;
+  const teamOf = (playerId: string | null) =>
+    state.players.find(player => player.playerId === playerId)?.team ?? null;
+  // A suicide or a teammate's bullet is a death and nobody's kill.
+  const credited = killerId !== victimId && teamOf(killerId) !== teamOf(victimId);
+  return {
+    ...state,
+    players: state.players.map(player => {
+      const health = event.health?.[player.playerId] ?? (event.health ? player.health : null);
+      if (player.playerId === victimId) return { ...player, ...dead, deaths: player.deaths + 1 };
+      if (player.playerId === killerId && credited)
+        return {
+          ...player,
+          health,
+          kills: player.kills + 1,
+          headshots: player.headshots + (headshot ? 1 : 0),
+        };
+      const assists = player.assists + (player.playerId === assisterId ? 1 : 0);
+      return { ...player, assists, health: player.alive === false ? player.health : health };
+    }),
+    feed: withEntry(state, { type: 'kill', id, at, killerId, victimId, assisterId, weapon, headshot }),
+  };
+};
+
+const bomb = (state: ScoreboardState, event: BombPlanted | BombDefused | BombExploded): ScoreboardState => {
+  const { id, at, type } = event;
+  const playerId = event.type === 'bomb_exploded' ? null : event.playerId;
+  const team1 = aliveOf(state, 'team1');
+  const team2 = aliveOf(state, 'team2');
+  const [aliveT, aliveCt] = state.team1Side === 'T' ? [team1, team2] : [team2, team1];
+  return { ...state, feed: withEntry(state, { type, id, at, playerId, aliveT, aliveCt }) };
+};
+
+/** Null as soon as one of the team is in doubt. */
+const aliveOf = (state: ScoreboardState, team: 'team1' | 'team2'): number | null => {
+  const members = state.players.filter(player => player.team === team);
+  if (members.length === 0 || members.some(player => player.alive === null)) return null;
+  return members.filter(player => player.alive).length;
+};
+
+const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
+  const { mapNumber, round, winner, side, reason, score, seconds } = event;
+  const map = state.maps.find(map => map.number === mapNumber)?.name ?? '';
+  const rounds = [
+    ...state.rounds,
+    { mapNumber, map, round, winner, side, reason, score, seconds, endedAt: event.at },
+  ];
+  const team1Side = winner === 'team1' ? side : otherSide(side);
+  const startSide = sideOfTeam1('T', round) === team1Side ? 'T' : 'CT';
+  const winners = rounds.filter(round => round.mapNumber === mapNumber).map(round => round.winner);
+  // Rounds that nobody told of leave no way to say what belongs to which half.
+  const halves = winners.length === score.team1 + score.team2 ? halvesOf(winners, startSide) : [];
+  const damageKnown = Object.keys(event.damage).length > 0;
+  return {
+    ...state,
+    maps: withMap(state.maps, event, map => ({
+      ...map,
+      status: 'live',
+      score,
+      halves,
+      overtimes: overtimesOf(score),
+    })),
+    mapNumber,
+    round,
+    phase: 'over',
+    team1Side,
+    roundEndedAt: event.at,
+    players: state.players.map(player => ({
+      ...player,
+      damage:
+        damageKnown && player.damage !== null ? player.damage + (event.damage[player.playerId] ?? 0) : null,
+    })),
+    rounds,
+    feed: withEntry(state, { ...roundEntry(event), type: 'round_end', winner, reason }),
+  };
+};
+
+const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState => ({
+  ...state,
+  maps: withMap(state.maps, event, map => ({
+    ...map,
+    status: 'finished',
+    score: event.score,
+    overtimes: overtimesOf(event.score),
+    winner: event.winner,
+  })),
+  mapNumber: event.mapNumber,
+  series: event.series,
+  phase: 'over',
+  bomb: null,
+});
+
+const changes: Changes = {
+  round_start: startRound,
+  kill,
+  bomb_planted: (state, event) => ({ ...bomb(state, event), bomb: 'planted', bombPlantedAt: event.at }),
+  bomb_defused: (state, event) => ({ ...bomb(state, event), bomb: 'defused' }),
+  bomb_exploded: (state, event) => ({ ...bomb(state, event), bomb: 'exploded' }),
+  round_end: endRound,
+  map_end: endMap,
+  match_end: (state, { series, winner }) => ({ ...state, phase: 'over', series, finished: true, winner }),
+};
+
+const roundEntry = ({ id, at, mapNumber, round }: RoundStart | RoundEnd) => ({ id, at, mapNumber, round });
+
+const withEntry = (state: ScoreboardState, entry: FeedEntry): readonly FeedEntry[] => [
+  ...state.feed.slice(1 - feedLength),
+  entry,
+];
+
+/** The maps with one of them changed; a map that the opening did not name is added in its place. */
+const withMap = (
+  maps: readonly MapState[],
+  event: { readonly mapNumber: number; readonly map?: string },
+  changed: (map: MapState) => MapState,
+): readonly MapState[] => {
+  const known = maps.find(map => map.number === event.mapNumber);
+  const map = changed(known ?? openMap(event.mapNumber, event.map ?? '', null));
+  return [...maps.filter(other => other.number !== event.mapNumber), map].sort((a, b) => a.number - b.number);
+};

@@ -1,0 +1,177 @@
+import type {
+  BombState,
+  MatchOpening,
+  Phase,
+  PlayerIdentity,
+  RoundReason,
+  Score,
+  Side,
+  TeamKey,
+} from './event.ts';
+import type { HalfScore } from './rules.ts';
+
+export type MapStatus = 'upcoming' | 'live' | 'finished';
+
+export interface MapState {
+  /** From 1. */
+  readonly number: number;
+  readonly name: string;
+  readonly pickedBy: TeamKey | null;
+  readonly status: MapStatus;
+  /** Null before its first round, as the halves are. */
+  readonly score: Score | null;
+  readonly winner: TeamKey | null;
+  readonly halves: readonly HalfScore[];
+  readonly overtimes: number;
+  /** The end of its first freeze time, ISO 8601. */
+  readonly startedAt: string | null;
+}
+
+/** A player on the map in play. What no event told is null. */
+export interface PlayerState extends PlayerIdentity {
+  readonly alive: boolean | null;
+  /** 100 when a round starts; null from the first kill on that does not tell who was hurt. */
+  readonly health: number | null;
+  readonly armor: number | null;
+  readonly helmet: boolean | null;
+  readonly kit: boolean | null;
+  readonly weapon: string | null;
+  readonly money: number | null;
+  readonly equipment: number | null;
+  readonly kills: number;
+  readonly assists: number;
+  readonly deaths: number;
+  /** Kills by a headshot. */
+  readonly headshots: number;
+  /** Over the map's finished rounds; null once a round did not tell it. */
+  readonly damage: number | null;
+}
+
+export interface RoundState {
+  readonly mapNumber: number;
+  readonly map: string;
+  readonly round: number;
+  readonly winner: TeamKey;
+  readonly side: Side;
+  readonly reason: RoundReason;
+  /** Rounds won on the map after it. */
+  readonly score: Score;
+  readonly seconds: number | null;
+  readonly endedAt: string;
+}
+
+/** A line of the kill feed, the newest last. */
+export interface FeedKill {
+  readonly type: 'kill';
+  readonly id: string;
+  readonly at: string;
+  readonly killerId: string | null;
+  readonly victimId: string;
+  readonly assisterId: string | null;
+  readonly weapon: string | null;
+  readonly headshot: boolean;
+}
+export interface FeedBomb {
+  readonly type: 'bomb_planted' | 'bomb_defused' | 'bomb_exploded';
+  readonly id: string;
+  readonly at: string;
+  readonly playerId: string | null;
+  /** Players alive at that moment, by side; null where it is not known. */
+  readonly aliveT: number | null;
+  readonly aliveCt: number | null;
+}
+export interface FeedRound {
+  readonly type: 'round_start' | 'round_end';
+  readonly id: string;
+  readonly at: string;
+  readonly mapNumber: number;
+  readonly round: number;
+  /** Both null when the round starts. */
+  readonly winner: TeamKey | null;
+  readonly reason: RoundReason | null;
+}
+export type FeedEntry = FeedKill | FeedBomb | FeedRound;
+
+/** A live match at one moment: plain data, which outlives a trip through JSON. */
+export interface ScoreboardState {
+  readonly opening: MatchOpening;
+  /** Maps won. */
+  readonly series: Score;
+  readonly maps: readonly MapState[];
+  /** The map in play, from 1; the one just finished until the next begins; null before the first. */
+  readonly mapNumber: number | null;
+  readonly round: number | null;
+  readonly phase: Phase;
+  readonly bomb: BombState | null;
+  readonly team1Side: Side | null;
+  /** ISO 8601, all three of the current round; null where it has not happened in it. */
+  readonly roundStartedAt: string | null;
+  readonly bombPlantedAt: string | null;
+  readonly roundEndedAt: string | null;
+  /** The first team's players first. */
+  readonly players: readonly PlayerState[];
+  readonly rounds: readonly RoundState[];
+  readonly feed: readonly FeedEntry[];
+  readonly finished: boolean;
+  readonly winner: TeamKey | null;
+  /** The last event applied: none that is older changes anything. */
+  readonly last: { readonly id: string; readonly at: string } | null;
+}
+
+/** A match before its first round. */
+export const openScoreboard = (opening: MatchOpening): ScoreboardState => ({
+  opening,
+  series: { team1: 0, team2: 0 },
+  maps: opening.maps.map(map => openMap(map.number, map.name, map.pickedBy)),
+  mapNumber: null,
+  round: null,
+  phase: 'warmup',
+  bomb: null,
+  team1Side: null,
+  roundStartedAt: null,
+  bombPlantedAt: null,
+  roundEndedAt: null,
+  players: [
+    ...opening.players.filter(player => player.team === 'team1'),
+    ...opening.players.filter(player => player.team === 'team2'),
+  ].map(openPlayer),
+  rounds: [],
+  feed: [],
+  finished: false,
+  winner: null,
+  last: null,
+});
+
+/** A map before its first round. */
+export const openMap = (number: number, name: string, pickedBy: TeamKey | null): MapState => ({
+  number,
+  name,
+  pickedBy,
+  status: 'upcoming',
+  score: null,
+  winner: null,
+  halves: [],
+  overtimes: 0,
+  startedAt: null,
+});
+
+/** A player before the first round of a map. */
+export const openPlayer = ({ playerId, playerSlug, nickname, team }: PlayerIdentity): PlayerState => ({
+  playerId,
+  playerSlug,
+  nickname,
+  team,
+  alive: null,
+  health: null,
+  armor: null,
+  helmet: null,
+  kit: null,
+  weapon: null,
+  money: null,
+  equipment: null,
+  kills: 0,
+  assists: 0,
+  deaths: 0,
+  headshots: 0,
+  damage: 0,
+});

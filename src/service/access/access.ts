@@ -1,0 +1,38 @@
+import type { AccessCheck } from '../gate.ts';
+import { openAccessFile } from './accessFile.ts';
+import { createCharges } from './charges.ts';
+import { createAccessCheck } from './check.ts';
+import type { KeyRing } from './keys.ts';
+import { createKeyRing } from './keys.ts';
+
+export interface AccessOptions {
+  /** The access file; made, with its folder, where there is none. */
+  readonly path: string;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Runs a function after the events that are waiting now; `setImmediate` where it is not given. */
+  readonly defer?: (run: () => void) => void;
+}
+
+/** Keys, plans and quotas, kept in a file that several processes may share. */
+export interface AccessFile {
+  readonly keys: KeyRing;
+  /** For the answerer, the stream and the rooms. */
+  readonly check: AccessCheck;
+  readonly close: () => void;
+}
+
+/** @throws AccessFileError where the file cannot be used. */
+export const createAccess = ({ path, now, defer }: AccessOptions): AccessFile => {
+  const database = openAccessFile(path);
+  const keys = createKeyRing(database, now);
+  const charges = createCharges(database, now, defer);
+  return {
+    keys,
+    check: createAccessCheck({ find: keys.find, take: charges.take, now }),
+    close: () => {
+      charges.flush();
+      database.close();
+    },
+  };
+};

@@ -1,0 +1,117 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { accessFileId, accessFileSql, accessFileVersion } from './schema.ts';
+import { firstPlans } from './plan.ts';
+
+/** The access file cannot be used. `hint` says what to do about it. */
+export class AccessFileError extends Error {
+  override readonly name = 'AccessFileError';
+  readonly hint: string;
+  constructor(message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.hint = hint;
+  }
+}
+
+/** How long one process waits for another that is writing, in ms. A transaction takes well under one. */
+const busyTimeout = 5000;
+
+/**
+ * Opens the access file, making it (0600) and its folder (0700) where they do not exist. Any number of processes may
+ * have it open.
+ * @throws AccessFileError where it is not an access file, or of a later version, or cannot be opened.
+ */
+export const openAccessFile = (path: string): DatabaseSync => {
+  try {
+    makePrivate(path);
+    const database = new DatabaseSync(path, { timeout: busyTimeout });
+    try {
+      prepare(database);
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    if (error instanceof AccessFileError) throw error;
+    throw new AccessFileError(
+      `the access file ${path} cannot be opened`,
+      'check its path and permissions, or name another with --access',
+      { cause: error },
+    );
+  }
+};
+
+const makePrivate = (path: string): void => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, 'a', 0o600));
+  // Its journals take the file's own permissions.
+  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+};
+
+const prepare = (database: DatabaseSync): void => {
+  if (isForeign(database)) {
+    throw new AccessFileError(
+      'the file named for keys and charges is another database',
+      'name a new file with --access: keys and charges are never kept in a data file',
+    );
+  }
+  useWriteAheadLog(database);
+  // In a write-ahead log NORMAL loses nothing when a process is killed; a power cut may lose the last few charges,
+  // and waiting for the disk on every answer would cost a hundred times the answer.
+  database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
+  if (versionOf(database) === 0) create(database);
+  if (versionOf(database) !== accessFileVersion) {
+    throw new AccessFileError(
+      `the access file is of version ${versionOf(database)}, this program knows ${accessFileVersion}`,
+      'use the program that wrote it, or name another file with --access',
+    );
+  }
+};
+
+const create = (database: DatabaseSync): void => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    // Another process may have made it while this one waited.
+    if (versionOf(database) === 0) {
+      database.exec(accessFileSql);
+      const add = database.prepare(
+        'INSERT INTO plan (name, monthly, rooms, commercial, live_delay, archive_days) VALUES (?, ?, ?, ?, ?, ?)',
+      );
+      for (const plan of firstPlans) {
+        const { name, monthly, rooms, commercial, liveDelay, archiveDays } = plan;
+        add.run(name, monthly, Number(rooms), Number(commercial), liveDelay, archiveDays);
+      }
+      database.exec(`PRAGMA application_id = ${accessFileId}; PRAGMA user_version = ${accessFileVersion}`);
+    }
+    database.exec('COMMIT');
+  } catch (error) {
+    database.exec('ROLLBACK');
+    throw error;
+  }
+};
+
+/** Turning the log on needs the file alone, and SQLite does not wait for that as it does for a write. */
+const useWriteAheadLog = (database: DatabaseSync): void => {
+  const attempts = 50;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (attempt === attempts) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
+  }
+};
+
+const isForeign = (database: DatabaseSync): boolean => {
+  const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
+  return tables !== 0 && pragma(database, 'application_id') !== accessFileId;
+};
+
+const versionOf = (database: DatabaseSync): number => pragma(database, 'user_version');
+
+const pragma = (database: DatabaseSync, name: string): number =>
+  Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);

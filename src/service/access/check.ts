@@ -1,0 +1,91 @@
+import type { RouteEntry } from '../../api/routes/index.ts';
+import type { Access, AccessCheck } from '../gate.ts';
+import { dayLength, toTime } from '../moments.ts';
+import { ApiProblem } from '../problem.ts';
+import type { Charge, Charges } from './charges.ts';
+import type { KeyRecord, KeyRing } from './keys.ts';
+import { endOfMonth, startOfMonth } from './month.ts';
+
+/** What the check asks: who has this key, and may it have one more. `now` in ms since 1970. */
+export interface AccessRules {
+  readonly find: KeyRing['find'];
+  readonly take: Charges['take'];
+  readonly now: () => number;
+}
+
+/** The one check that every request passes, whatever its keys are kept in. */
+export const createAccessCheck =
+  ({ find, take, now }: AccessRules): AccessCheck =>
+  (request, entry) => {
+    const text = request.headers['x-api-key'];
+    if (text === undefined || text === '') {
+      throw new ApiProblem('MISSING_API_KEY', 'the x-api-key header is missing');
+    }
+    const key = find(text);
+    if (!key) throw unknownKey();
+    checkPlan(key, entry);
+    // A stream answers before it charges: with nothing left it is not opened at all.
+    if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
+    return createAccessFor(key, take, now);
+  };
+
+const unknownKey = () =>
+  new ApiProblem('INVALID_API_KEY', 'the key in x-api-key is not known here, or was revoked');
+
+const checkPlan = ({ plan }: KeyRecord, { row }: RouteEntry): void => {
+  if (row.plan === undefined || plan.rooms) return;
+  throw new ApiProblem(
+    'PLAN_REQUIRED',
+    `${row.path} needs the plan scale or above; this key is ${plan.name}`,
+    {
+      details: { plan: plan.name },
+    },
+  );
+};
+
+const createAccessFor = (key: KeyRecord, take: Charges['take'], now: () => number): Access => {
+  let stand: Stand = key;
+  return {
+    delay: key.plan.liveDelay * 1000,
+    archiveSince: key.plan.archiveDays === null ? -Infinity : now() - key.plan.archiveDays * dayLength,
+    charge: async () => {
+      const charge = await take(key.id);
+      stand = charge;
+      if (charge.isRevoked) throw unknownKey();
+      if (!charge.granted) throw spent(key, charge, now());
+    },
+    headers: () => limitHeaders(key, stand, now()),
+  };
+};
+
+type Stand = Pick<Charge, 'month' | 'used'>;
+
+const spent = (key: KeyRecord, stand: Stand, now: number): ApiProblem => {
+  const limit = key.monthly ?? 0;
+  const resetsAt = toTime(endOfMonth(stand.month));
+  return new ApiProblem(
+    'PLAN_LIMIT_EXCEEDED',
+    `the quota of the plan ${key.plan.name}, ${limit} requests a month, is spent until ${resetsAt}`,
+    {
+      details: { plan: key.plan.name, limit, resetsAt },
+      headers: { ...limitHeaders(key, stand, now), 'retry-after': String(secondsLeft(stand, now)) },
+    },
+  );
+};
+
+/**
+ * `RateLimit` and `RateLimit-Policy`, draft-ietf-httpapi-ratelimit-headers: q charges in a window of w seconds; r are
+ * left, for t seconds. A key without a quota has neither.
+ */
+const limitHeaders = (key: KeyRecord, stand: Stand, now: number): Readonly<Record<string, string>> => {
+  if (key.monthly === null) return {};
+  const policy = `"${key.plan.name.replaceAll(/[^\w.-]/gu, '-')}"`;
+  const window = (endOfMonth(stand.month) - startOfMonth(stand.month)) / 1000;
+  const left = Math.max(0, key.monthly - stand.used);
+  return {
+    'ratelimit-policy': `${policy};q=${key.monthly};w=${window}`,
+    ratelimit: `${policy};r=${left};t=${secondsLeft(stand, now)}`,
+  };
+};
+
+const secondsLeft = (stand: Stand, now: number): number => Math.ceil((endOfMonth(stand.month) - now) / 1000);

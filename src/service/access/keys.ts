@@ -1,0 +1,159 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { digestOf, mintKey, sameDigest } from './keyText.ts';
+import { endOfMonth, monthOf } from './month.ts';
+import type { Plan } from './plan.ts';
+
+/** A key as the service knows it: everything but the key. */
+export interface KeyRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: Plan;
+  /** Its quota: its own, or else the plan's; null: without end. */
+  readonly monthly: number | null;
+  /** Charges in `month` (UTC, `2026-11`). */
+  readonly used: number;
+  readonly month: string;
+  /** ms since 1970; null: never. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+export interface NewKey {
+  readonly plan: string;
+  readonly name: string;
+  /** A monthly quota in place of the plan's. */
+  readonly monthly?: number;
+}
+
+/** A request about keys that cannot be met; the message says why. */
+export class KeyError extends Error {
+  override readonly name = 'KeyError';
+}
+
+export interface KeyRing {
+  /** Makes a key. Its text is given out here and can never be shown again. @throws KeyError */
+  create(wanted: NewKey): { readonly key: string; readonly record: KeyRecord };
+  /** Every key, revoked ones too, oldest first. */
+  list(): readonly KeyRecord[];
+  /** Every plan, by name. */
+  plans(): readonly Plan[];
+  /** Ends a key for good. @throws KeyError where no key in force has that number or name. */
+  revoke(idOrName: string): KeyRecord;
+  /** The key in force that has this text. */
+  readonly find: (key: string) => KeyRecord | undefined;
+}
+
+/** The keys of an open access file. `now` in ms since 1970. */
+export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRing => {
+  const select = `SELECT access_key.*, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
+    FROM access_key JOIN plan ON plan.name = access_key.plan`;
+  const all = database.prepare(`${select} ORDER BY id`);
+  const byId = database.prepare(`${select} WHERE id = ?`);
+  const byName = database.prepare(`${select} WHERE revoked_at IS NULL AND access_key.name = ?`);
+  const byLookup = database.prepare(`${select} WHERE lookup = ? AND revoked_at IS NULL`);
+  const allPlans = database.prepare(
+    'SELECT *, monthly AS plan_monthly, name AS plan FROM plan ORDER BY name',
+  );
+  const insert = database.prepare(
+    `INSERT INTO access_key (name, plan, monthly, lookup, digest, created_at, month)
+     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+  );
+  const end = database.prepare('UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
+
+  const rows = (found: readonly unknown[]) => found.map(row => toRecord(row as KeyRow, now()));
+  const inForce = (idOrName: string) => {
+    const named = rows(byName.all(idOrName))[0];
+    if (named || !/^\d{1,15}$/u.test(idOrName)) return named;
+    return rows(byId.all(Number(idOrName))).find(key => key.revokedAt === null);
+  };
+  const plans = () => allPlans.all().map(row => toPlan(row as unknown as PlanRow));
+
+  return {
+    list: () => rows(all.all()),
+    plans,
+    create: ({ plan, name, monthly }) => {
+      checkName(name);
+      if (monthly !== undefined && (!Number.isSafeInteger(monthly) || monthly < 0)) {
+        throw new KeyError('a monthly quota is a whole number, 0 or more');
+      }
+      const known = plans().map(each => each.name);
+      if (!known.includes(plan)) throw new KeyError(`there is no plan "${plan}": ${known.join(', ')}`);
+      if (byName.get(name)) throw new KeyError(`there is a key named "${name}" already`);
+      const key = mintKey();
+      const { lookup, digest } = digestOf(key) ?? {};
+      if (!lookup || !digest) throw new KeyError('the new key has not the shape of a key');
+      const id = insert.get(name, plan, monthly ?? null, lookup, digest, now(), monthOf(now()))?.['id'];
+      const record = rows(byId.all(Number(id)))[0];
+      if (!record) throw new KeyError('the new key was not stored');
+      return { key, record };
+    },
+    revoke: idOrName => {
+      const found = inForce(idOrName);
+      if (!found) throw new KeyError(`no key in force has the number or name "${idOrName}"`);
+      const at = now();
+      end.run(at, found.id);
+      return { ...found, revokedAt: at };
+    },
+    find: key => {
+      const wanted = digestOf(key);
+      if (!wanted) return undefined;
+      for (const row of byLookup.all(wanted.lookup)) {
+        // node:sqlite gives a BLOB column as bytes.
+        if (sameDigest(row['digest'] as Uint8Array, wanted.digest)) return rows([row])[0];
+      }
+      return undefined;
+    },
+  };
+};
+
+interface PlanRow {
+  readonly plan: string;
+  readonly plan_monthly: number | null;
+  readonly rooms: number;
+  readonly commercial: number;
+  readonly live_delay: number;
+  readonly archive_days: number | null;
+}
+interface KeyRow extends PlanRow {
+  readonly id: number;
+  readonly name: string;
+  readonly monthly: number | null;
+  readonly month: string;
+  readonly used: number;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+const toPlan = (row: PlanRow): Plan => ({
+  name: row.plan,
+  monthly: row.plan_monthly,
+  rooms: row.rooms !== 0,
+  commercial: row.commercial !== 0,
+  liveDelay: row.live_delay,
+  archiveDays: row.archive_days,
+});
+
+const toRecord = (row: KeyRow, now: number): KeyRecord => {
+  // The row still counts the last month that it was charged in.
+  const fresh = endOfMonth(row.month) <= now;
+  return {
+    id: row.id,
+    name: row.name,
+    plan: toPlan(row),
+    monthly: row.monthly ?? row.plan_monthly,
+    used: fresh ? 0 : row.used,
+    month: fresh ? monthOf(now) : row.month,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  };
+};
+
+const checkName = (name: string): void => {
+  // A number would be mistaken for another key's; anything else is printed in tables as it is.
+  if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(name)) {
+    throw new KeyError('a key’s name has 1 to 64 letters, digits, spaces or . _ @ -, and is not only digits');
+  }
+};

@@ -1,0 +1,144 @@
+import { createBoards } from './boards.ts';
+import { matchesEntityTag, toEntityTag } from './entityTag.ts';
+import type { Access, AccessCheck, Streams } from './gate.ts';
+import { respond } from './handlers/index.ts';
+import type { LiveSource } from './live/liveSource.ts';
+import type { MarketSource } from './market.ts';
+import { readParameters } from './parameters.ts';
+import { ApiProblem, notFound, toProblemBody } from './problem.ts';
+import type { MadeAnswer } from './recentAnswers.ts';
+import { createRecentAnswers } from './recentAnswers.ts';
+import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
+import type { RouteMatch } from './router.ts';
+import { createRouter } from './router.ts';
+import { findMatchNumber } from './store/find.ts';
+import type { Store } from './store/store.ts';
+
+/** What the service is made of. */
+export interface AnswererParts {
+  readonly store: Store;
+  readonly live: LiveSource;
+  readonly market: MarketSource;
+  readonly streams: Streams;
+  readonly access: AccessCheck;
+  /** Milliseconds since 1970 UTC. */
+  readonly clock: () => number;
+  /** Hears of the faults that the asker is only told of as INTERNAL. */
+  readonly report: (fault: unknown) => void;
+  /** The game segment of every path; `game` where absent. */
+  readonly game?: string;
+  /** The page that errors link to, one anchor a code. */
+  readonly docs?: string;
+}
+
+/** A request that found its row and passed the access check. */
+interface Admitted {
+  readonly match: RouteMatch;
+  readonly request: ServiceRequest;
+  readonly access: Access;
+}
+
+const json = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+} as const;
+const eventStream = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+} as const;
+
+/** The service: a function from request to answer. It never throws: a fault is a 500 answer, and is reported. */
+export const createAnswerer = (parts: AnswererParts): Answerer => {
+  const { store, live, market, clock, game = 'game', docs = '/docs/errors' } = parts;
+  const base = `/api/v1/${game}`;
+  const route = createRouter(base);
+  const recent = createRecentAnswers();
+  const boards = createBoards(live);
+
+  const make = ({ match: { entry, params }, request, access }: Admitted, now: number): MadeAnswer => {
+    let maxAge = entry.row.lifetime;
+    const keepFor = (seconds: number) => void (maxAge = Math.min(maxAge, seconds));
+    const { archiveSince } = access;
+    const input = readParameters(entry.row, params, request.query);
+    const envelope = respond(entry, input, { store, live, market, boards, now, archiveSince, keepFor });
+    const body = JSON.stringify(envelope);
+    return { body, tag: toEntityTag(body), maxAge };
+  };
+
+  const answer = async (admitted: Admitted): Promise<ServiceAnswer> => {
+    const { match, request, access } = admitted;
+    const now = clock() - access.delay;
+    // What an answer depends on: the question, the second, and how far back the asker's plan lets one look.
+    const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
+    const made = recent.get(key, now) ?? make(admitted, now);
+    // Live data move within the second.
+    if (match.entry.row.lifetime > 0) recent.set(key, now, made);
+    const headers = { etag: made.tag, 'cache-control': `private, max-age=${made.maxAge}` };
+    if (matchesEntityTag(request.headers['if-none-match'], made.tag))
+      return { status: 304, headers: { ...headers, ...access.headers() }, body: '' };
+    await access.charge();
+    return { status: 200, headers: { ...json, ...headers, ...access.headers() }, body: made.body };
+  };
+
+  const push = async ({ match: { entry, params }, request, access }: Admitted): Promise<ServiceAnswer> => {
+    if (entry.row.stream === 'websocket')
+      throw new ApiProblem('UPGRADE_REQUIRED', 'this address speaks WebSocket only: ask for an upgrade', {
+        headers: { upgrade: 'websocket', connection: 'Upgrade' },
+      });
+    const { match } = readParameters(entry.row, params, request.query);
+    const number = match === undefined ? undefined : findMatchNumber(store, String(match));
+    // The stream charges for what it sends; asking for its headers alone is charged as any HEAD.
+    if (request.method === 'HEAD') await access.charge();
+    const headers = { ...eventStream, ...access.headers() };
+    if (request.method === 'HEAD') return { status: 200, headers, body: '' };
+    const lastEventId = request.headers['last-event-id'];
+    const { signal } = request;
+    return { status: 200, headers, body: parts.streams.open({ match: number, lastEventId, access, signal }) };
+  };
+
+  const admit = async (request: ServiceRequest): Promise<Admitted> => {
+    const match = route(request.path);
+    if (!match) throw notFound(`no route ${request.path}: every route begins with ${base}/`);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      throw new ApiProblem(
+        'METHOD_NOT_ALLOWED',
+        `${request.method} is not served: the service is read-only`,
+        {
+          headers: { allow: 'GET, HEAD' },
+        },
+      );
+    return { match, request, access: await parts.access(request, match.entry) };
+  };
+
+  const refuse = (fault: unknown, access: Access | undefined): ServiceAnswer => {
+    if (!(fault instanceof ApiProblem)) parts.report(fault);
+    const problem =
+      fault instanceof ApiProblem
+        ? fault
+        : new ApiProblem('INTERNAL', 'the service failed; the fault was logged');
+    const headers = { ...json, 'cache-control': 'no-store', ...access?.headers(), ...problem.headers };
+    return { status: problem.status, headers, body: JSON.stringify(toProblemBody(problem, docs)) };
+  };
+
+  return async request => {
+    let admitted: Admitted | undefined;
+    try {
+      admitted = await admit(request);
+      const reply = await (admitted.match.entry.row.stream === undefined ? answer(admitted) : push(admitted));
+      return request.method === 'HEAD' ? withoutBody(reply) : reply;
+    } catch (fault) {
+      const refusal = refuse(fault, admitted?.access);
+      return request.method === 'HEAD' ? withoutBody(refusal) : refusal;
+    }
+  };
+};
+
+/** As HEAD is answered: the headers of GET, with the length that its body would have. */
+const withoutBody = (answer: ServiceAnswer): ServiceAnswer =>
+  typeof answer.body === 'string' && answer.body !== ''
+    ? {
+        ...answer,
+        headers: { ...answer.headers, 'content-length': String(Buffer.byteLength(answer.body)) },
+        body: '',
+      }
+    : answer;

@@ -1,0 +1,36 @@
+import type { Envelope } from '../../api/envelope.ts';
+import { toMeta } from '../../api/envelope.ts';
+import { isList } from '../../api/route.ts';
+import type { RouteEntry } from '../../api/routes/index.ts';
+import type { ParameterValue } from '../parameters.ts';
+import type { HandlerContext, Handlers, Page } from './handler.ts';
+import { live } from './live.ts';
+import { players } from './players.ts';
+import { rankings } from './rankings.ts';
+import { results } from './results.ts';
+import { schedule } from './schedule.ts';
+import { skins } from './skins.ts';
+import { teams } from './teams.ts';
+import { tournaments } from './tournaments.ts';
+
+/** A handler for every row of the table that is not a stream. */
+export const handlers: Handlers = { live, results, schedule, players, teams, rankings, skins, tournaments };
+
+type AnyHandler = (input: Readonly<Record<string, ParameterValue>>, context: HandlerContext) => unknown;
+
+/** The body of a row's answer. `input` holds the row's parameters as its schemas have read them. */
+export const respond = (
+  { group, verb, row }: RouteEntry,
+  input: Readonly<Record<string, ParameterValue>>,
+  context: HandlerContext,
+): Envelope<unknown> => {
+  // `Handlers` has a handler for every row with the row's own input, and `input` was read by the row's schemas.
+  const handle = (handlers[group] as unknown as Readonly<Record<string, AnyHandler>>)[verb];
+  if (!handle) throw new Error(`${group} ${verb} has no handler`);
+  const data = handle(input, context);
+  if (!isList(row)) return { success: true, data };
+  // A list's handler returns a page; `limit` and `page` are always read for it.
+  const { items, total } = data as Page<unknown>;
+  const { limit, page } = input as Readonly<Record<'limit' | 'page', number>>;
+  return { success: true, data: items, meta: toMeta(items.length, total, page, limit) };
+};

@@ -1,0 +1,26 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Which of our numbers a source's records became. */
+export interface IdentityBook {
+  get(key: string): number | undefined;
+  set(key: string, id: number): void;
+  all(): Iterable<readonly [key: string, id: number]>;
+}
+
+/** Opens the identities of one kind; it is written through to the data file. */
+export const openIdentityBook = (database: DatabaseSync, kind: string): IdentityBook => {
+  const known = new Map<string, number>();
+  for (const row of database.prepare('SELECT key, id FROM identity WHERE kind = ?').all(kind)) {
+    known.set(String(row['key']), Number(row['id']));
+  }
+  const insert = database.prepare('INSERT INTO identity (kind, key, id) VALUES (?, ?, ?)');
+  return {
+    get: key => known.get(key),
+    set: (key, id) => {
+      if (known.has(key)) return;
+      known.set(key, id);
+      insert.run(kind, key, id);
+    },
+    all: () => known.entries(),
+  };
+};

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** One kind of source that a data file can be filled from. */
+export interface Importer {
+  /** One line, for help. */
+  readonly about: string;
+  /**
+   * Reads the source into the data file. What it cannot read it skips and reports.
+   * @throws ImportError where there is nothing to import at all.
+   */
+  read(source: ImportSource): Promise<ImportReport>;
+}
+
+export interface ImportSource {
+  /** A file or folder that exists. */
+  readonly path: string;
+  /** The data file, open for writing, in a transaction that the importer neither begins nor ends. */
+  readonly database: DatabaseSync;
+  readonly onProgress: (progress: ImportProgress) => void;
+}
+
+export interface ImportProgress {
+  /** What is being done: `reading lists`. */
+  readonly step: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** What an importer did. */
+export interface ImportReport {
+  /** How many of what were read: `{ lists: 25, matches: 9765 }`. */
+  readonly taken: Readonly<Record<string, number>>;
+  readonly skipped: readonly Skipped[];
+  /** What the reader of the data should know: choices that were made where the source leaves them open. */
+  readonly notes: readonly string[];
+}
+
+/** Something that was left out: a file below the source, or a line of it, and why. */
+export interface Skipped {
+  readonly subject: string;
+  readonly reason: string;
+}
+
+/** An import cannot be done. `subject` is the file, folder or word that it is about; `hint` what to do next. */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+  readonly subject: string;
+  readonly hint: string;
+  constructor(message: string, subject: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.subject = subject;
+    this.hint = hint;
+  }
+}

@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Gives out slugs that no other row of the table has: `falcons`, then `falcons-2`. */
+export interface SlugBook {
+  take(name: string): string;
+}
+
+/**
+ * @param table `team`, `player`, `event` or `skin`
+ * @param reserved slugs that a route's fixed segment would hide: `search`
+ */
+export const openSlugBook = (
+  database: DatabaseSync,
+  table: 'team' | 'player' | 'event' | 'skin',
+  reserved: readonly string[] = [],
+): SlugBook => {
+  const taken = new Set(reserved);
+  for (const row of database.prepare(`SELECT slug FROM ${table}`).all()) taken.add(String(row['slug']));
+  const next = new Map<string, number>();
+  const take = (name: string): string => {
+    const plain = toSlug(name) || table;
+    let number = next.get(plain) ?? 1;
+    let slug = number === 1 ? plain : `${plain}-${number}`;
+    while (taken.has(slug)) slug = `${plain}-${++number}`;
+    taken.add(slug);
+    next.set(plain, number + 1);
+    return slug;
+  };
+  return { take };
+};
+
+/**
+ * A name as it can be typed: small letters and digits, hyphens between; letters of any script stay, accents go.
+ * Empty where the name has neither letter nor digit.
+ */
+export const toSlug = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđßæœı]/g, letter => undecomposed[letter] ?? letter)
+    .replaceAll(/[’'`]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+
+/** Letters that Unicode does not take apart into a letter and an accent. */
+const undecomposed: Readonly<Record<string, string>> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};

@@ -1,0 +1,84 @@
+import { rosterKey } from './listPage.ts';
+import type { ListLine } from './listPage.ts';
+import type { RosterPage } from './rosterPage.ts';
+
+/** A roster's place in the list of one day. */
+export interface DatedRow {
+  /** Among all regions. */
+  readonly rank: number;
+  readonly points: number;
+  readonly name: string;
+  readonly players: readonly string[];
+  /** In small letters; null where nothing tells it. */
+  readonly region: string | null;
+  readonly regionRank: number | null;
+}
+
+/** What the pages of one day say. */
+export interface DayPages {
+  /** The list of all regions. */
+  readonly world: readonly ListLine[] | undefined;
+  readonly regional: ReadonlyMap<string, readonly ListLine[]>;
+  /** Read only where the lists leave something open. */
+  readonly rosters: readonly RosterPage[];
+}
+
+/**
+ * Makes one list of a day's pages, best first. Without a list of all regions its rows are those of the regional ones,
+ * and without these the roster pages themselves; a row whose place among all regions nothing tells is left out.
+ */
+export const mergeDay = ({ world, regional, rosters }: DayPages): readonly DatedRow[] => {
+  const pages = new Map(rosters.map(page => [rosterKey(page), page]));
+  const places = regionPlaces(regional, rosters);
+  const lines = new Map<string, Omit<ListLine, 'worldRank'>>();
+  if (world) for (const line of world) lines.set(rosterKey(line), line);
+  else {
+    for (const line of [...regional.values()].flat()) {
+      const rank = line.worldRank ?? pages.get(rosterKey(line))?.rank;
+      if (typeof rank === 'number') lines.set(rosterKey(line), { ...line, rank });
+    }
+    if (regional.size === 0)
+      for (const [key, { name, players, rank, points }] of pages) {
+        if (rank !== null && points !== null) lines.set(key, { name, players, rank, points });
+      }
+  }
+  return [...lines]
+    .map(([key, { rank, points, name, players }]) => {
+      const place = places.get(key);
+      return { rank, points, name, players, region: place?.region ?? null, regionRank: place?.rank ?? null };
+    })
+    .sort((one, other) => one.rank - other.rank);
+};
+
+/** Whether the lists alone leave a place or a region open. */
+export const leavesOpen = (pages: Omit<DayPages, 'rosters'>): boolean =>
+  !pages.world || mergeDay({ ...pages, rosters: [] }).some(row => row.region === null);
+
+interface Place {
+  readonly region: string;
+  readonly rank: number | null;
+}
+
+/**
+ * A roster of players from two regions stands in both lists: it counts for the one where it stands higher, for the
+ * first by name where it stands as high in both.
+ */
+const regionPlaces = (
+  regional: DayPages['regional'],
+  rosters: readonly RosterPage[],
+): ReadonlyMap<string, Place> => {
+  const places = new Map<string, Place>();
+  const add = (key: string, place: Place): void => {
+    const known = places.get(key);
+    if (!known || isHigher(place, known)) places.set(key, place);
+  };
+  for (const page of rosters) for (const place of page.regions) add(rosterKey(page), place);
+  for (const [region, lines] of regional)
+    for (const line of lines) add(rosterKey(line), { region, rank: line.rank });
+  return places;
+};
+
+const isHigher = (one: Place, other: Place): boolean => {
+  const difference = (one.rank ?? Infinity) - (other.rank ?? Infinity);
+  return difference < 0 || (!(difference > 0) && one.region < other.region);
+};

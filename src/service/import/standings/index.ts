@@ -1,0 +1,85 @@
+import { ImportError } from '../importer.ts';
+import type { Importer, ImportReport, ImportSource, Skipped } from '../importer.ts';
+import { findPages } from './findPages.ts';
+import type { RosterFile } from './findPages.ts';
+import { pairMatches } from './pairMatches.ts';
+import { readLists, readRosterPages } from './readLists.ts';
+import type { Roll } from './roll.ts';
+import { openSides } from './sides.ts';
+import { openTeamBook } from './teamBook.ts';
+import type { TeamBook } from './teamBook.ts';
+import { writeLists } from './writeLists.ts';
+import { openMatchWriter } from './writeMatches.ts';
+import { writePlayers } from './writePlayers.ts';
+import { openPrizeWriter } from './writePrizes.ts';
+
+/** Valve Regional Standings, as their publisher writes them: lists and roster pages in Markdown. */
+export const standings: Importer = {
+  about: 'Valve Regional Standings: the folder of lists (standings_global_2026_07_06.md) and roster pages',
+  read: async source => {
+    const found = await findPages(source.path);
+    const { lists, skipped, notes } = await readLists(found, source.onProgress);
+    if (lists.length === 0) throw nothingFound(source.path, [...found.skipped, ...skipped]);
+    const teams = openTeamBook(source.database);
+    const { roll, keptDays } = writeLists(source.database, lists, teams);
+    source.onProgress({ step: 'writing players', done: 0, total: 1 });
+    const { players, spells } = writePlayers(source.database, roll);
+    const pages = await importRosterPages(found.rosters, roll, teams, source);
+    return {
+      taken: {
+        lists: lists.length,
+        rows: lists.reduce((sum, { rows }) => sum + rows.length, 0),
+        players,
+        spells,
+        ...pages.taken,
+      },
+      skipped: [...found.skipped, ...skipped, ...pages.skipped],
+      notes: [
+        ...notes,
+        ...keptDays.map(day => `${day}: the data file keeps its own list, which has more rows`),
+      ],
+    };
+  },
+};
+
+const importRosterPages = async (
+  files: readonly RosterFile[],
+  roll: Roll,
+  teams: TeamBook,
+  { database, onProgress }: ImportSource,
+): Promise<Pick<ImportReport, 'taken' | 'skipped'>> => {
+  const taken = { pages: 0, matches: 0, matchesOnBothPages: 0, matchesOnOnePage: 0, prizes: 0 };
+  const skipped: Skipped[] = [];
+  const writeMatches = openMatchWriter(database);
+  const writePrizes = openPrizeWriter(database);
+  for (const [day, ofDay] of Map.groupBy(files, file => file.day)) {
+    onProgress({ step: 'reading roster pages', done: taken.pages, total: files.length });
+    const read = await readRosterPages(ofDay);
+    const { matches, problems } = pairMatches(read.pages);
+    const sides = openSides(read.pages, roll, day, teams);
+    writeMatches(matches, sides.ofMatch);
+    for (const page of read.pages) writePrizes(sides.ofPage(page).id, page.prizes);
+    skipped.push(
+      ...read.skipped,
+      ...problems.map(problem => ({ subject: `the pages of ${day}`, reason: problem })),
+    );
+    const onBoth = matches.filter(match => match.second.page !== null).length;
+    taken.pages += read.pages.length;
+    taken.matches += matches.length;
+    taken.matchesOnBothPages += onBoth;
+    taken.matchesOnOnePage += matches.length - onBoth;
+    taken.prizes += read.pages.reduce((sum, page) => sum + page.prizes.length, 0);
+  }
+  return { taken, skipped };
+};
+
+const nothingFound = (path: string, skipped: readonly Skipped[]): ImportError => {
+  const first = skipped[0];
+  return new ImportError(
+    `no regional standings could be read from ${path}`,
+    path,
+    first
+      ? `${first.subject}: ${first.reason}`
+      : 'name the folder of the lists, whose names are like standings_global_2026_07_06.md, or one above it',
+  );
+};

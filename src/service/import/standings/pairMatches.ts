@@ -1,0 +1,78 @@
+import { toNameKey } from './names.ts';
+import type { PageMatch, RosterPage } from './rosterPage.ts';
+
+/** A match out of one page or two. */
+export interface PagedMatch {
+  readonly day: string;
+  /** The newest match has the lowest. */
+  readonly number: number;
+  /** The roster whose page tells of it. */
+  readonly first: MatchSide;
+  /** Its opponent: with its own page, or by name alone. */
+  readonly second: MatchSide | { readonly page: null; readonly name: string };
+  readonly firstWon: boolean;
+}
+
+export interface MatchSide {
+  readonly page: RosterPage;
+  readonly lineup: readonly string[];
+}
+
+export interface PairedMatches {
+  /** Oldest first. */
+  readonly matches: readonly PagedMatch[];
+  /** Matches left out, each with its reason. */
+  readonly problems: readonly string[];
+}
+
+/** Makes one match of what the two rosters' pages of one day say of it. */
+export const pairMatches = (pages: readonly RosterPage[]): PairedMatches => {
+  const sides = new Map<number, { page: RosterPage; match: PageMatch }[]>();
+  for (const page of pages) {
+    for (const match of page.matches) {
+      const known = sides.get(match.number);
+      if (known) known.push({ page, match });
+      else sides.set(match.number, [{ page, match }]);
+    }
+  }
+  const matches: PagedMatch[] = [];
+  const problems: string[] = [];
+  for (const [number, [one, other, ...more]] of sides) {
+    if (!one) continue;
+    const problem = more.length > 0 ? 'stands on more than two pages' : other && contradiction(one, other);
+    if (problem)
+      problems.push(
+        `match ${number} (${one.page.name} – ${one.match.opponent}, ${one.match.day}) ${problem}`,
+      );
+    else matches.push(toMatch(one, other));
+  }
+  return {
+    matches: matches.sort((one, other) =>
+      one.day === other.day ? other.number - one.number : one.day < other.day ? -1 : 1,
+    ),
+    problems,
+  };
+};
+
+interface Told {
+  readonly page: RosterPage;
+  readonly match: PageMatch;
+}
+
+const contradiction = (one: Told, other: Told): string | undefined => {
+  if (one.page === other.page) return 'stands twice on one page';
+  if (one.match.day !== other.match.day) return 'has two days';
+  if (one.match.won === other.match.won) return one.match.won ? 'has two winners' : 'has two losers';
+  const isEachOther =
+    toNameKey(one.match.opponent) === toNameKey(other.page.name) &&
+    toNameKey(other.match.opponent) === toNameKey(one.page.name);
+  return isEachOther ? undefined : 'has two different opponents';
+};
+
+const toMatch = (one: Told, other: Told | undefined): PagedMatch => ({
+  day: one.match.day,
+  number: one.match.number,
+  first: { page: one.page, lineup: one.match.lineup },
+  second: other ? { page: other.page, lineup: other.match.lineup } : { page: null, name: one.match.opponent },
+  firstWon: one.match.won,
+});

@@ -1,0 +1,82 @@
+import { toTime } from './names.ts';
+import { firstList, lastList } from './roll.ts';
+import type { Roll, Stint } from './roll.ts';
+
+/** One player's stints; `id` where an earlier import knew him. */
+export interface Person {
+  readonly id: number | undefined;
+  readonly stints: readonly Stint[];
+}
+
+/**
+ * Tells which stints of one nickname are one player's: those spelled alike, one after the other. Two teams at one time
+ * are one player's only where one of the two is what he left, since a list keeps a roster as it last played until its
+ * results are too old to count (`mayBeOne`).
+ * @param knownId the player that a stint was found to be by an earlier import
+ */
+export const findPersons = (
+  stints: readonly Stint[],
+  roll: Roll,
+  knownId: (stint: Stint) => number | undefined,
+): readonly Person[] => {
+  const persons: { id: number | undefined; stints: Stint[] }[] = [];
+  for (const stint of stints) {
+    const id = knownId(stint);
+    const person = id === undefined ? undefined : persons.find(person => person.id === id);
+    if (person) person.stints.push(stint);
+    else if (id !== undefined) persons.push({ id, stints: [stint] });
+  }
+  const open = stints.filter(stint => knownId(stint) === undefined).sort(byStart);
+  for (const stint of open) {
+    const person = persons.find(
+      ({ stints }) =>
+        stints.some(other => isSpelledAlike(stint, other)) &&
+        stints.every(other => mayBeOne(stint, other, roll)),
+    );
+    if (person) person.stints.push(stint);
+    else persons.push({ id: undefined, stints: [stint] });
+  }
+  return persons;
+};
+
+/** The best place of any team that the stint was in. */
+export const bestRank = (stint: Stint): number =>
+  Math.min(...[...stint.seen.values()].map(({ rank }) => rank));
+
+const byStart = (one: Stint, other: Stint): number =>
+  firstList(one) - firstList(other) || bestRank(one) - bestRank(other);
+
+const isSpelledAlike = (one: Stint, other: Stint): boolean =>
+  [...one.spellings].some(spelling => other.spellings.has(spelling));
+
+/** Results count for half a year; a list may be a few weeks late. */
+const longestCounted = 200 * 24 * 3600 * 1000;
+
+/**
+ * Whether two stints may be one player's. While both last, one team must show no lineup that it did not show before,
+ * and that for no longer than results count; and where the two are of two regions, the older stint must end.
+ */
+const mayBeOne = (one: Stint, other: Stint, roll: Roll): boolean => {
+  const both = [...one.seen.keys()].filter(list => other.seen.has(list));
+  const [first, last] = [both[0], both.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  if (toTime(roll[last]?.day ?? '') - toTime(roll[first]?.day ?? '') > longestCounted) return false;
+  if (both.some(list => isOtherRegion(one, other, list)) && !moves(one, other)) return false;
+  return isLeftover(one, both) || isLeftover(other, both);
+};
+
+const isOtherRegion = (one: Stint, other: Stint, list: number): boolean => {
+  const [here, there] = [one.seen.get(list)?.region ?? null, other.seen.get(list)?.region ?? null];
+  return here !== null && there !== null && here !== there;
+};
+
+const moves = (one: Stint, other: Stint): boolean => {
+  const [older, newer] = firstList(one) < firstList(other) ? [one, other] : [other, one];
+  return firstList(older) < firstList(newer) && lastList(older) <= lastList(newer);
+};
+
+const isLeftover = (stint: Stint, lists: readonly number[]): boolean => {
+  const first = lists[0] ?? 0;
+  const before = new Set([...stint.seen].filter(([list]) => list <= first).map(([, { lineup }]) => lineup));
+  return lists.every(list => before.has(stint.seen.get(list)?.lineup ?? ''));
+};

@@ -1,0 +1,96 @@
+import type { ImportSource, Skipped } from '../importer.ts';
+import { leavesOpen, mergeDay } from './datedList.ts';
+import type { DatedRow, DayPages } from './datedList.ts';
+import type { FoundPages, ListFile, RosterFile } from './findPages.ts';
+import { parseListPage } from './listPage.ts';
+import type { ListPage } from './listPage.ts';
+import { PageError, readPage } from './readPage.ts';
+import { parseRosterPage } from './rosterPage.ts';
+import type { RosterPage } from './rosterPage.ts';
+
+export interface DatedList {
+  readonly day: string;
+  /** Best first. */
+  readonly rows: readonly DatedRow[];
+}
+
+export interface ReadLists {
+  /** Oldest first. */
+  readonly lists: readonly DatedList[];
+  readonly skipped: readonly Skipped[];
+  readonly notes: readonly string[];
+}
+
+/** Reads the lists of every day, and of the roster pages what the lists leave open. */
+export const readLists = async (
+  found: FoundPages,
+  onProgress: ImportSource['onProgress'],
+): Promise<ReadLists> => {
+  const skipped: Skipped[] = [];
+  const notes: string[] = [];
+  const lists: DatedList[] = [];
+  const files = Map.groupBy(found.lists, file => file.day);
+  const pages = Map.groupBy(found.rosters, file => file.day);
+  const days = [...new Set([...files.keys(), ...pages.keys()])].sort();
+  for (const [done, day] of days.entries()) {
+    onProgress({ step: 'reading lists', done, total: days.length });
+    const told = await readListFiles(files.get(day) ?? [], skipped);
+    const rosters = leavesOpen(told) ? (await readRosterPages(pages.get(day) ?? [])).pages : [];
+    const rows = mergeDay({ ...told, rosters });
+    if (rows.length > 0) lists.push({ day, rows });
+    else skipped.push({ subject: day, reason: 'nothing tells the places among all regions' });
+    if (!told.world && rows.length > 0) notes.push(`${day}: ${madeOf(told, rows)}`);
+  }
+  return { lists, skipped, notes };
+};
+
+/** Reads roster pages of one day; what they lack is told once, here. */
+export const readRosterPages = async (
+  files: readonly RosterFile[],
+): Promise<{ readonly pages: readonly RosterPage[]; readonly skipped: readonly Skipped[] }> => {
+  const skipped: Skipped[] = [];
+  const pages: RosterPage[] = [];
+  for (const file of files) {
+    const page = await attempt(file, parseRosterPage, skipped);
+    if (page) pages.push(page);
+  }
+  return { pages, skipped };
+};
+
+const readListFiles = async (
+  files: readonly ListFile[],
+  skipped: Skipped[],
+): Promise<Omit<DayPages, 'rosters'>> => {
+  let world: ListPage | undefined;
+  const regional = new Map<string, ListPage['lines']>();
+  for (const file of files) {
+    const page = await attempt(file, parseListPage, skipped);
+    if (page && file.region === null) world = page;
+    else if (page && file.region !== null) regional.set(file.region, page.lines);
+  }
+  return { world: world?.lines, regional };
+};
+
+const attempt = async <T extends { readonly problems: readonly string[] }>(
+  file: ListFile | RosterFile,
+  parse: (lines: readonly string[]) => T,
+  skipped: Skipped[],
+): Promise<T | undefined> => {
+  try {
+    const page = parse(await readPage(file.path));
+    skipped.push(...page.problems.map(reason => ({ subject: file.name, reason })));
+    return page;
+  } catch (error) {
+    if (!(error instanceof PageError)) throw error;
+    skipped.push({ subject: file.name, reason: error.message });
+    return undefined;
+  }
+};
+
+const madeOf = ({ regional }: Omit<DayPages, 'rosters'>, rows: readonly DatedRow[]): string => {
+  const source =
+    regional.size > 0
+      ? `the lists of ${[...regional.keys()].sort().join(', ')}, with the places that their links tell`
+      : 'the roster pages';
+  return `no list of all regions; its ${rows.length} rows are made of ${source}`;
+};

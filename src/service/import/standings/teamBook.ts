@@ -1,0 +1,86 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openSlugBook } from '../slug.ts';
+import { toNameKey } from './names.ts';
+
+/** The teams of the data file, by name. */
+export interface TeamBook {
+  get(teamId: number): Team;
+  /** The numbers of the teams of a name, from 1, with what each became. */
+  named(nameKey: string): ReadonlyMap<number, Team>;
+  /** The team of that name and number, made where there is none yet. */
+  ensure(name: string, line: number): Team;
+  update(teamId: number, name: string, region: string | null): void;
+}
+
+export interface Team {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly nameKey: string;
+  /** 1: the team that people mean by the name. */
+  readonly line: number;
+}
+
+export const openTeamBook = (database: DatabaseSync): TeamBook => {
+  const identities = openIdentityBook(database, 'standings-team');
+  const slugs = openSlugBook(database, 'team');
+  const teams = new Map<number, Team>();
+  const byName = new Map<string, Map<number, Team>>();
+  const keep = (team: Team): Team => {
+    teams.set(team.id, team);
+    const named = byName.get(team.nameKey);
+    if (named) named.set(team.line, team);
+    else byName.set(team.nameKey, new Map([[team.line, team]]));
+    return team;
+  };
+  const others = readTeams(database);
+  for (const [key, id] of identities.all()) {
+    const at = key.lastIndexOf('#');
+    const row = others.get(id);
+    if (row) keep({ ...row, nameKey: key.slice(0, at), line: Number(key.slice(at + 1)) });
+    others.delete(id);
+  }
+  const insert = database.prepare('INSERT INTO team (slug, name) VALUES (?, ?)');
+  const update = database.prepare('UPDATE team SET name = ?, region = coalesce(?, region) WHERE id = ?');
+
+  const make = (name: string, nameKey: string, line: number): Team => {
+    // Another kind of import may have brought the team already.
+    const known = line === 1 ? [...others.values()].find(row => toNameKey(row.name) === nameKey) : undefined;
+    if (known) others.delete(known.id);
+    const slug = known?.slug ?? slugs.take(name);
+    const id = known?.id ?? Number(insert.run(slug, name).lastInsertRowid);
+    identities.set(`${nameKey}#${line}`, id);
+    return keep({ id, slug, name, nameKey, line });
+  };
+  return {
+    get: teamId => {
+      const team = teams.get(teamId);
+      if (!team) throw new Error(`no team ${teamId} of the standings`);
+      return team;
+    },
+    named: nameKey => byName.get(nameKey) ?? new Map<number, Team>(),
+    ensure: (name, line) => {
+      const nameKey = toNameKey(name);
+      return byName.get(nameKey)?.get(line) ?? make(name, nameKey, line);
+    },
+    update: (teamId, name, region) => {
+      const team = teams.get(teamId);
+      if (team) keep({ ...team, name });
+      update.run(name, region, teamId);
+    },
+  };
+};
+
+type TeamRow = Pick<Team, 'id' | 'slug' | 'name'>;
+
+const readTeams = (database: DatabaseSync): Map<number, TeamRow> =>
+  new Map(
+    database
+      .prepare('SELECT id, slug, name FROM team')
+      .all()
+      .map(row => [
+        Number(row['id']),
+        { id: Number(row['id']), slug: String(row['slug']), name: String(row['name']) },
+      ]),
+  );

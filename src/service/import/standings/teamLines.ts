@@ -1,0 +1,76 @@
+import { isSameCore, shared, toTime } from './names.ts';
+
+/** A roster of some name in the list of one day. */
+export interface NamedRoster {
+  readonly day: string;
+  readonly rank: number;
+  readonly players: readonly string[];
+  /** The team it was found to be by an earlier import; null where it is to be found out. */
+  readonly line: number | null;
+}
+
+/**
+ * Tells which team each roster of one name is: 1 is the team that people mean by the name.
+ *
+ * A team that changes its players one by one stays one team, so a name that stands once in a list is team 1. While a
+ * team's former core still counts beside its new players, the name stands there twice: from the newest list back, the
+ * best ranked roster first, each is the team with which it shares its core in the nearest list; one without such a
+ * team is the first one that is free. So today's `Falcons` are the Falcons of every list before their new players came.
+ */
+export const findTeamLines = <T extends NamedRoster>(rosters: readonly T[]): ReadonlyMap<T, number> => {
+  const lines = new Map<T, number>();
+  for (const roster of rosters) if (roster.line !== null) lines.set(roster, roster.line);
+  const byDay = [...Map.groupBy(rosters, roster => roster.day)].sort(([one], [other]) =>
+    one < other ? 1 : -1,
+  );
+  for (const [, sameDay] of byDay) {
+    const taken = new Set(sameDay.map(roster => lines.get(roster)));
+    const open = sameDay.filter(roster => !lines.has(roster)).sort((one, other) => one.rank - other.rank);
+    for (const roster of open) {
+      const line = sameDay.length === 1 ? 1 : (lineOfCore(roster, lines, taken) ?? firstFree(taken));
+      lines.set(roster, line);
+      taken.add(line);
+    }
+  }
+  return lines;
+};
+
+const lineOfCore = <T extends NamedRoster>(
+  roster: T,
+  lines: ReadonlyMap<T, number>,
+  taken: ReadonlySet<number | undefined>,
+): number | undefined => {
+  const nearest = nearestRosters(roster, lines)
+    .filter(([line, other]) => !taken.has(line) && isSameCore(roster.players, other.players))
+    .sort(
+      ([line, one], [otherLine, other]) =>
+        shared(roster.players, other.players) - shared(roster.players, one.players) || line - otherLine,
+    );
+  return nearest[0]?.[0];
+};
+
+/** Of every team, its roster in the list nearest in time; the later of two. */
+const nearestRosters = <T extends NamedRoster>(
+  roster: T,
+  lines: ReadonlyMap<T, number>,
+): (readonly [line: number, nearest: T])[] => {
+  const nearest = new Map<number, T>();
+  const distance = (other: T): number => Math.abs(toTime(other.day) - toTime(roster.day));
+  for (const [other, line] of lines) {
+    const best = nearest.get(line);
+    const closer = !best || distance(other) < distance(best);
+    if (
+      other.day !== roster.day &&
+      (closer || (distance(other) === distance(best) && other.day > best.day))
+    ) {
+      nearest.set(line, other);
+    }
+  }
+  return [...nearest];
+};
+
+const firstFree = (taken: ReadonlySet<number | undefined>): number => {
+  let line = 1;
+  while (taken.has(line)) line++;
+  return line;
+};

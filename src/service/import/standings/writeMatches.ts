@@ -1,0 +1,71 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { toLineupKey, toTime } from './names.ts';
+import type { PagedMatch } from './pairMatches.ts';
+import type { Sides } from './sides.ts';
+
+/** Writes the matches that the pages of one day tell of, each once however many lists tell of it. */
+export type MatchWriter = (matches: readonly PagedMatch[], teamsOf: (match: PagedMatch) => Sides) => void;
+
+/**
+ * A match is known by its day, its two teams, and which of their matches of that day it is; and, since a roster may
+ * get another name from one list to the next, also by a lineup and its opponent.
+ */
+export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
+  const identities = openIdentityBook(database, 'standings-match');
+  const insert = database.prepare(
+    `INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only, winner) VALUES (?, ?, ?, ?, ?, 1, ?)`,
+  );
+  const isTaken = database.prepare('SELECT 1 FROM match WHERE id = ?');
+  let last = Math.max(0, ...[...identities.all()].map(([, id]) => id));
+  const nextId = (): number => {
+    do last++;
+    while (isTaken.get(last));
+    return last;
+  };
+  const write = (match: PagedMatch, sides: Sides): number => {
+    const id = nextId();
+    const [one, other] = inOrder(sides);
+    const time = toTime(match.day);
+    insert.run(id, one.id, other.id, time, time, (one === sides[0]) === match.firstWon ? 1 : 2);
+    return id;
+  };
+
+  return (matches, teamsOf) => {
+    const counts = new Map<string, number>();
+    const met = matches.map(match => ({ match, sides: teamsOf(match) }));
+    const perDay = Map.groupBy(met, ({ match, sides }) => pairKey(match, sides));
+    const firstDay = matches[0]?.day;
+    const used = new Set<number>();
+    for (const { match, sides } of met) {
+      const pair = pairKey(match, sides);
+      const count =
+        (counts.get(pair) ?? missing(match.day === firstDay, pair, perDay.get(pair)?.length ?? 0)) + 1;
+      counts.set(pair, count);
+      const keys = [pair, ...lineupKeys(match, sides)].map(key => `${key}/${count}`);
+      const known = keys.map(key => identities.get(key)).find(id => id !== undefined && !used.has(id));
+      const id = known ?? write(match, sides);
+      used.add(id);
+      for (const key of keys) identities.set(key, id);
+    }
+  };
+
+  /** A list begins in the middle of its first day: of two matches on it, an older list may know one more. */
+  function missing(isFirstDay: boolean, pair: string, here: number): number {
+    if (!isFirstDay) return 0;
+    let known = 0;
+    while (identities.get(`${pair}/${known + 1}`) !== undefined) known++;
+    return Math.max(0, known - here);
+  }
+};
+
+const pairKey = ({ day }: PagedMatch, [one, other]: Sides): string =>
+  `${day}/${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
+
+const lineupKeys = ({ day, first, second }: PagedMatch, sides: Sides): string[] => [
+  `${day}/${toLineupKey(first.lineup)}/${sides[1].id}`,
+  ...(second.page ? [`${day}/${toLineupKey(second.lineup)}/${sides[0].id}`] : []),
+];
+
+/** The first team of a match is the one whose slug comes first: the pages know no home team. */
+const inOrder = ([one, other]: Sides): Sides => (one.slug < other.slug ? [one, other] : [other, one]);

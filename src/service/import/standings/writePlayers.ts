@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import type { IdentityBook } from '../identity.ts';
+import { openSlugBook } from '../slug.ts';
+import { bestRank, findPersons } from './persons.ts';
+import type { Person } from './persons.ts';
+import { lastList, toStints } from './roll.ts';
+import type { Roll, Stint } from './roll.ts';
+import { toSpells, toTeamLists } from './spells.ts';
+
+export interface WrittenPlayers {
+  readonly players: number;
+  readonly spells: number;
+}
+
+/** Writes the players of every list, and their time in each team as all the lists together show it. */
+export const writePlayers = (database: DatabaseSync, roll: Roll): WrittenPlayers => {
+  const identities = openIdentityBook(database, 'standings-player');
+  const teams = toTeamLists(roll);
+  const persons = [...toStints(roll).values()]
+    .flatMap(stints => findPersons(stints, roll, stint => identities.get(toKey(stint))))
+    .map(person => ({ person, rank: Math.min(...person.stints.map(bestRank)) }))
+    .sort((one, other) => one.rank - other.rank);
+  const save = openPlayers(database, identities);
+  forgetSpells(database);
+  const insert = database.prepare(
+    'INSERT INTO roster_spell (team_id, player_id, start_day, end_day) VALUES (?, ?, ?, ?)',
+  );
+  let count = 0;
+  for (const { person } of persons) {
+    const id = save(person);
+    for (const spell of toSpells(person.stints, roll, teams)) {
+      insert.run(spell.teamId, id, spell.startDay, spell.endDay);
+      count++;
+    }
+  }
+  return { players: persons.length, spells: count };
+};
+
+/** One nickname under one team's name is one player, in every list and every import. */
+const toKey = (stint: Stint): string => `${stint.nameKey}/${stint.nicknameKey}`;
+
+/** The best ranked come first: theirs are the plain slugs. */
+const openPlayers = (database: DatabaseSync, identities: IdentityBook): ((person: Person) => number) => {
+  // A fixed segment of the service's paths hides a player of that name.
+  const slugs = openSlugBook(database, 'player', ['search']);
+  const insert = database.prepare('INSERT INTO player (slug, nickname) VALUES (?, ?)');
+  const rename = database.prepare('UPDATE player SET nickname = ? WHERE id = ?');
+  const strangers = readStrangers(database, identities);
+  return ({ id: known, stints }) => {
+    const nickname = latestSpelling(stints);
+    const stranger = known === undefined ? strangers.get(nickname) : undefined;
+    if (stranger !== undefined) strangers.delete(nickname);
+    const id = known ?? stranger ?? Number(insert.run(slugs.take(nickname), nickname).lastInsertRowid);
+    if (known !== undefined) rename.run(nickname, id);
+    for (const stint of stints) identities.set(toKey(stint), id);
+    return id;
+  };
+};
+
+/** Players that another kind of import brought, by nickname, where it is one player's alone. */
+const readStrangers = (database: DatabaseSync, identities: IdentityBook): Map<string, number> => {
+  const ours = new Set([...identities.all()].map(([, id]) => id));
+  const rows = database
+    .prepare('SELECT id, nickname FROM player')
+    .all()
+    .map(row => ({ id: Number(row['id']), nickname: String(row['nickname']) }))
+    .filter(({ id }) => !ours.has(id));
+  const byNickname = Map.groupBy(rows, ({ nickname }) => nickname);
+  return new Map(
+    [...byNickname].flatMap(([name, [first, more]]) => (first && !more ? [[name, first.id]] : [])),
+  );
+};
+
+const latestSpelling = (stints: readonly Stint[]): string => {
+  const newest = stints.reduce((one, other) => (lastList(other) > lastList(one) ? other : one));
+  return [...newest.spellings].at(-1) ?? newest.nicknameKey;
+};
+
+/** Every list is in the data file: the spells of its teams are made anew of all of them. */
+const forgetSpells = (database: DatabaseSync): void => {
+  database.exec(
+    `DELETE FROM roster_spell WHERE role IS NULL AND team_id IN (
+       SELECT team_id FROM ranking_row JOIN ranking_list ON ranking_list.id = list_id WHERE system = 'vrs'
+     )`,
+  );
+};

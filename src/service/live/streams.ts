@@ -1,0 +1,38 @@
+import type { Streams } from '../gate.ts';
+import type { LiveHub } from './hub.ts';
+import type { Pushed } from './pushed.ts';
+import { chargedUpdates, toLimitMessage } from './pushed.ts';
+
+/** A comment keeps the link, and those along it, from taking silence for the end (ms). */
+export const heartbeatEvery = 15_000;
+/** How long a browser waits before it connects again, ms. */
+const retryAfter = 3000;
+
+/** The event stream of `/live/stream`, https://html.spec.whatwg.org/multipage/server-sent-events.html */
+export const createStreams = (hub: LiveHub): Streams => ({
+  open: ({ match, lastEventId, access, signal }) => {
+    // Subscribed at once, and not with the first piece: a match that is not live is an answer, not a stream.
+    const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
+    return frames(chargedUpdates(reader, access, hub.clock, heartbeatEvery), reader.end);
+  },
+});
+
+async function* frames(pushed: AsyncIterable<Pushed>, end: () => void): AsyncGenerator<string, void, void> {
+  try {
+    yield `retry: ${retryAfter}\n\n`;
+    for await (const each of pushed) yield frame(each);
+    yield ': end\n\n';
+  } finally {
+    end();
+  }
+}
+
+/** One event, or one comment. JSON has no line breaks of its own, so `data` is one line. */
+const frame = (pushed: Pushed): string => {
+  if (pushed.kind === 'idle') return ':\n\n';
+  // Without an id: whoever comes back with a new month goes on where this one ended.
+  if (pushed.kind === 'refused')
+    return `event: limit\ndata: ${JSON.stringify(toLimitMessage(pushed.problem))}\n\n`;
+  const { id, type, text } = pushed.update;
+  return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
+};

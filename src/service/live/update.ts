@@ -1,0 +1,55 @@
+import type { updateTypes } from '../../api/entities/live.ts';
+import { toLiveRounds, toLiveScoreboard } from '../../scoreboard/answers.ts';
+import type { MatchEvent } from '../../scoreboard/event.ts';
+import type { ScoreboardState } from '../../scoreboard/state.ts';
+import { toTime } from '../moments.ts';
+
+/** One thing that is pushed: made once, and shared by everyone who listens. */
+export interface Update {
+  readonly id: string;
+  readonly type: (typeof updateTypes)[number];
+  readonly matchNumber: number;
+  /** ms since 1970 UTC. */
+  readonly at: number;
+  /** The update as JSON. */
+  readonly text: string;
+}
+
+/** A place in the stream: everything up to it has been seen. */
+export interface Cursor {
+  readonly matchNumber: number;
+  readonly at: number;
+  /** Place of the event in its match's script; undefined for a snapshot. */
+  readonly index: number | undefined;
+}
+
+export const toEventUpdate = (event: MatchEvent, matchNumber: number, at: number): Update => ({
+  id: event.id,
+  type: event.type,
+  matchNumber,
+  at,
+  text: JSON.stringify(event),
+});
+
+/** The whole of a match as it stands at `now` (ms): what `/scoreboard` answers, and the rounds. */
+export const toSnapshotUpdate = (state: ScoreboardState, matchNumber: number, now: number): Update => {
+  const { matchId } = state.opening;
+  const id = `${matchId}${snapshotMark}${now}`;
+  const at = toTime(now);
+  const scoreboard = { ...toLiveScoreboard(state, now), rounds: toLiveRounds(state) };
+  const text = JSON.stringify({ id, type: 'snapshot', matchId, at, state: scoreboard });
+  return { id, type: 'snapshot', matchNumber, at: now, text };
+};
+
+const snapshotMark = ':snapshot:';
+
+/** The match and the moment that a snapshot's id names; undefined for any other id. */
+export const parseSnapshotId = (
+  id: string,
+): { readonly matchId: string; readonly at: number } | undefined => {
+  const [, matchId, at] = /^([^:]+):snapshot:(\d{1,15})$/u.exec(id) ?? [];
+  return matchId === undefined ? undefined : { matchId, at: Number(at) };
+};
+
+/** The match that an update's id belongs to. */
+export const matchIdOf = (updateId: string): string => updateId.slice(0, Math.max(0, updateId.indexOf(':')));

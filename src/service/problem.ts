@@ -1,0 +1,51 @@
+import type { ProblemBody, ProblemCode, ProblemDetails } from '../api/problem.ts';
+import { problemStatus } from '../api/problem.ts';
+
+interface ProblemOptions {
+  readonly details?: ProblemDetails;
+  /** Headers of the answer, names in lower case: `allow`, `retry-after`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** Why a request is not answered with data. Its message is for the asker: it says what is wrong, and with what. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly code: ProblemCode;
+  readonly details: ProblemDetails;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    { details = {}, headers = {}, cause }: ProblemOptions = {},
+  ) {
+    super(message, cause === undefined ? {} : { cause });
+    this.code = code;
+    this.details = details;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}
+
+export const notFound = (message: string): ApiProblem => new ApiProblem('NOT_FOUND', message);
+
+/** `known`: the values that would have been taken, where there are only so many. */
+export const invalidParameter = (parameter: string, message: string, known?: readonly string[]): ApiProblem =>
+  new ApiProblem('INVALID_PARAMETER', `${parameter}: ${message}`, {
+    details: { parameter, ...(known && { known }) },
+  });
+
+/** The body of a problem's answer. `docs` is the page that explains errors, one anchor a code. */
+export const toProblemBody = (problem: ApiProblem, docs: string): ProblemBody => ({
+  success: false,
+  error: {
+    code: problem.code,
+    message: problem.message,
+    docs: `${docs}#${problem.code.toLowerCase().replaceAll('_', '-')}`,
+    ...problem.details,
+  },
+});

@@ -1,0 +1,43 @@
+/** An answer that was made: its body, tag, and for how many seconds it stays good. */
+export interface MadeAnswer {
+  readonly body: string;
+  readonly tag: string;
+  readonly maxAge: number;
+}
+
+/** Characters that are kept at most, over all answers of a second: 8 MB of Latin-1 text. */
+const capacity = 8_000_000;
+
+/**
+ * Answers of the current second. An answer is a function of the request and the clock, and the facts of the data
+ * file change on whole seconds: within one, the same question is worked out once, however often it is asked.
+ */
+export interface RecentAnswers {
+  /** `now` in milliseconds since 1970, as the asker's plan sees it. */
+  get(key: string, now: number): MadeAnswer | undefined;
+  set(key: string, now: number, answer: MadeAnswer): void;
+}
+
+export const createRecentAnswers = (): RecentAnswers => {
+  const made = new Map<string, MadeAnswer>();
+  let second = Number.NaN;
+  let size = 0;
+  const turnTo = (now: number): void => {
+    const current = Math.floor(now / 1000);
+    if (current === second) return;
+    made.clear();
+    second = current;
+    size = 0;
+  };
+  return {
+    get: (key, now) => {
+      turnTo(now);
+      return made.get(key);
+    },
+    set: (key, now, answer) => {
+      turnTo(now);
+      size += answer.body.length;
+      if (size <= capacity) made.set(key, answer);
+    },
+  };
+};

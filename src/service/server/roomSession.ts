@@ -1,0 +1,182 @@
+import { ApiProblem } from '../problem.ts';
+import type { Clock } from '../live/clock.ts';
+import type { Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
+
+/** Why a connection is closed, in the codes of RFC 6455 7.4.1 and the IANA registry. */
+export const closeCodes = {
+  over: [1000, 'the match is over'],
+  stopping: [1001, 'the service is stopping'],
+  limit: [1008, 'the quota of the plan is spent'],
+  flooding: [1008, 'too many messages'],
+  idle: [1008, 'no room was joined'],
+  fault: [1011, 'the service failed'],
+  slow: [1013, 'updates were not taken'],
+} as const satisfies Record<string, readonly [code: number, reason: string]>;
+export type CloseReason = keyof typeof closeCodes;
+
+/** A visitor's connection, as much as a session needs of it. */
+export interface Connection {
+  /** Settles when the text may be followed by another. */
+  send(text: string): Promise<void>;
+  close(reason: CloseReason): void;
+}
+
+/** What a visitor does in the rooms, over one connection. */
+export interface RoomSession {
+  /** Joins a room that has been opened for the visitor. */
+  join(match: string, room: Room, leave: () => void): void;
+  hear(text: string): void;
+  /** Leaves every room. */
+  end(): void;
+}
+
+interface SessionParts {
+  readonly rooms: Rooms;
+  readonly visitor: Visitor;
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly report: (fault: unknown) => void;
+}
+
+/** How long a connection may be without a room, ms. */
+const idleAfter = 30_000;
+/** Messages that may come at once, and how often one more may, ms. */
+const burst = 20;
+const messageEvery = 500;
+const roomsAtOnce = 16;
+
+export const createRoomSession = ({
+  rooms,
+  visitor,
+  connection,
+  clock,
+  report,
+}: SessionParts): RoomSession => {
+  const joined = new Map<string, () => void>();
+  const isTooMany = createMessageLimit(clock);
+  let stopIdle: (() => void) | undefined;
+
+  const watchIdle = (): void => {
+    stopIdle?.();
+    stopIdle = joined.size > 0 ? undefined : clock.setTimer(idleAfter, () => connection.close('idle'));
+  };
+  const say = (message: object): void => void connection.send(JSON.stringify(message));
+
+  const join = (match: string, room: Room, leave: () => void): void => {
+    joined.set(match, leave);
+    watchIdle();
+    void listen(match, room);
+  };
+
+  const listen = async (match: string, room: Room): Promise<void> => {
+    try {
+      const end = await passOn(room, connection);
+      // Left by the visitor himself, the room is not among the joined any more.
+      if (!joined.delete(match)) return;
+      if (end === 'limit') connection.close('limit');
+      else if (joined.size === 0) connection.close('over');
+    } catch (fault) {
+      report(fault);
+      connection.close('fault');
+    }
+  };
+
+  const actions = {
+    join: match => {
+      if (joined.has(match))
+        throw new MessageError('ALREADY_JOINED', `the room of ${match} is joined already`);
+      if (joined.size >= roomsAtOnce)
+        throw new MessageError('TOO_MANY_ROOMS', `${roomsAtOnce} rooms at once are the most`);
+      const left = new AbortController();
+      join(match, rooms.open({ match, access: visitor.access, signal: left.signal }), () => left.abort());
+    },
+    leave: match => {
+      const leave = joined.get(match);
+      if (!leave) throw new MessageError('NOT_JOINED', `the room of ${match} is not joined`);
+      joined.delete(match);
+      leave();
+      watchIdle();
+      say({ type: 'left', matchId: match });
+    },
+  } satisfies Record<string, (match: string) => void>;
+
+  const obey = (text: string): void => {
+    const { type, matchId } = parseMessage(text);
+    if (type !== 'join' && type !== 'leave') {
+      throw new MessageError(
+        'UNKNOWN_MESSAGE',
+        `a message is of the type ${Object.keys(actions).join(' or ')}`,
+      );
+    }
+    if (typeof matchId !== 'string') throw new MessageError('INVALID_MESSAGE', 'matchId has to name a match');
+    actions[type](matchId);
+  };
+
+  watchIdle();
+  return {
+    join,
+    hear: text => {
+      if (isTooMany()) {
+        connection.close('flooding');
+        return;
+      }
+      try {
+        obey(text);
+      } catch (fault) {
+        if (!(fault instanceof MessageError || fault instanceof ApiProblem)) {
+          report(fault);
+          connection.close('fault');
+          return;
+        }
+        say({ type: 'error', code: fault.code, message: fault.message });
+      }
+    },
+    end: () => {
+      stopIdle?.();
+      const all = [...joined.values()];
+      joined.clear();
+      for (const leave of all) leave();
+    },
+  };
+};
+
+/** A message that cannot be obeyed: the visitor is told, and stays. */
+class MessageError extends Error {
+  override readonly name = 'MessageError';
+  readonly code: string;
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+const parseMessage = (text: string): { readonly type?: unknown; readonly matchId?: unknown } => {
+  let message: unknown;
+  try {
+    message = JSON.parse(text);
+  } catch (cause) {
+    throw new MessageError('INVALID_MESSAGE', 'a message is a JSON object', { cause });
+  }
+  if (typeof message === 'object' && message !== null) return message;
+  throw new MessageError('INVALID_MESSAGE', 'a message is a JSON object');
+};
+
+const passOn = async (room: Room, connection: Connection): Promise<RoomEnd> => {
+  for (;;) {
+    const said = await room.next();
+    if (said.done) return said.value;
+    await connection.send(said.value);
+  }
+};
+
+/** Counts messages; tells when more come than may. */
+const createMessageLimit = (clock: Clock): (() => boolean) => {
+  let left = burst;
+  let counted = clock.now();
+  return () => {
+    const now = clock.now();
+    left = Math.min(burst, left + Math.max(0, now - counted) / messageEvery) - 1;
+    counted = now;
+    return left < 0;
+  };
+};

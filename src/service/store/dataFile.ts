@@ -1,0 +1,98 @@
+import { closeSync, openSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { schemaSql, schemaVersion } from './schema.ts';
+import { createStore } from './store.ts';
+import type { Store } from './store.ts';
+
+/** The file named as a data file cannot be used as one. `subject` is its path, `hint` what to do about it. */
+export class DataFileError extends Error {
+  override readonly name = 'DataFileError';
+  readonly subject: string;
+  readonly hint: string;
+  constructor(message: string, subject: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.subject = subject;
+    this.hint = hint;
+  }
+}
+
+/**
+ * Opens a data file for reading.
+ * @throws DataFileError where it is missing, a folder, no data file, or of another version.
+ */
+export const openDataFile = (path: string): Store => createStore(openDataDatabase(path));
+
+/**
+ * The same as the database itself, for who needs more than a `Store`.
+ * @throws DataFileError as `openDataFile` does.
+ */
+export const openDataDatabase = (path: string): DatabaseSync => {
+  refuseWhatIsNoFile(path);
+  let database: DatabaseSync | undefined;
+  try {
+    // In a folder that may not be written to, a database in WAL mode cannot be opened: ours never are in it.
+    database = new DatabaseSync(path, { readOnly: true });
+    refuseOtherDatabases(database, path);
+    return database;
+  } catch (error) {
+    database?.close();
+    if (error instanceof DataFileError) throw error;
+    throw isNoDatabase(error)
+      ? new DataFileError(`${path} is not a data file`, path, makeOne, { cause: error })
+      : new DataFileError(`${path} cannot be opened`, path, 'check that you may read it', { cause: error });
+  }
+};
+
+/**
+ * Makes an empty data file that only its owner may read (0600), and opens it for writing.
+ * @param prefix of its identifiers: `<prefix>-match-<number>`
+ * @throws where the path is taken by anything but an empty file, or cannot be written to
+ */
+export const createDataFile = (path: string, prefix: string): DatabaseSync => {
+  closeSync(openSync(path, 'a', 0o600));
+  const database = new DatabaseSync(path);
+  try {
+    database.exec(schemaSql);
+    const write = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+    write.run('schemaVersion', String(schemaVersion));
+    write.run('prefix', prefix);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+const makeOne = 'make one with: esports data import <kind> <path> --into <file.db>';
+
+const refuseWhatIsNoFile = (path: string): void => {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) throw new DataFileError(`there is no file ${path}`, path, makeOne);
+  if (found.isDirectory()) {
+    throw new DataFileError(
+      `${path} is a folder`,
+      path,
+      'name the data file in it; to read a folder of sources: esports data import <kind> <folder> --into <file.db>',
+    );
+  }
+};
+
+const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
+  const hasMeta = database
+    .prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'meta'")
+    .get();
+  const version =
+    hasMeta && database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
+  if (version === undefined) throw new DataFileError(`${path} is not a data file`, path, makeOne);
+  if (version !== String(schemaVersion)) {
+    throw new DataFileError(
+      `${path} has the layout ${String(version)}, and this program reads the layout ${schemaVersion}`,
+      path,
+      'import its sources again into a new file, or use the version of esports that made it',
+    );
+  }
+};
+
+/** SQLite's own words for a file of another kind, and for a `meta` table that is not ours. */
+const isNoDatabase = (error: unknown): boolean =>
+  error instanceof Error && /not a database|no such column|malformed/.test(error.message);

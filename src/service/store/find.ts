@@ -1,0 +1,45 @@
+import type { IdentifiedKind } from '../identifiers.ts';
+import { parseIdentifier } from '../identifiers.ts';
+import type { ApiProblem } from '../problem.ts';
+import { notFound } from '../problem.ts';
+import type { Store } from './store.ts';
+
+/** The statements that look a thing up, by its slug and by its number. */
+const lookups = {
+  team: { slug: 'SELECT id FROM team WHERE slug = ?', id: 'SELECT id FROM team WHERE id = ?' },
+  player: { slug: 'SELECT id FROM player WHERE slug = ?', id: 'SELECT id FROM player WHERE id = ?' },
+  event: { slug: 'SELECT id FROM event WHERE slug = ?', id: 'SELECT id FROM event WHERE id = ?' },
+  skin: { slug: 'SELECT id FROM skin WHERE slug = ?', id: 'SELECT id FROM skin WHERE id = ?' },
+} as const satisfies Partial<Record<IdentifiedKind, { readonly slug: string; readonly id: string }>>;
+
+interface Numbered {
+  readonly id: number;
+}
+
+/**
+ * The number of what an identifier or a slug names. A slug comes first, since there are slugs of digits alone
+ * (players are called `910`). Throws NOT_FOUND.
+ */
+export const findNumber = (store: Store, kind: keyof typeof lookups, idOrSlug: string): number => {
+  const number = parseIdentifier(store.prefix, kind, idOrSlug);
+  const found =
+    store.get<Numbered>(lookups[kind].slug, idOrSlug.toLowerCase()) ??
+    (number === undefined ? undefined : store.get<Numbered>(lookups[kind].id, number));
+  if (!found) throw notFound(`no ${kind === 'event' ? 'tournament' : kind} is called ${quote(idOrSlug)}`);
+  return found.id;
+};
+
+/** The number of a match by its identifier. Throws NOT_FOUND. */
+export const findMatchNumber = (store: Store, identifier: string): number => {
+  const number = parseIdentifier(store.prefix, 'match', identifier);
+  const found =
+    number === undefined ? undefined : store.get<Numbered>('SELECT id FROM match WHERE id = ?', number);
+  if (!found) throw noMatch(identifier);
+  return found.id;
+};
+
+export const noMatch = (identifier: string): ApiProblem =>
+  notFound(`no match is called ${quote(identifier)}`);
+
+/** What someone typed, for a message: short, and with nothing in it that a terminal obeys. */
+const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

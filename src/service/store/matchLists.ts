@@ -1,0 +1,76 @@
+import { matchesOf } from './matchRows.ts';
+import type { ListQuery } from './page.ts';
+
+const newestFirst = 'm.ends_at DESC, m.id DESC';
+const soonestFirst = 'm.starts_at, m.id';
+
+/** Values: now, archive since. */
+export const finishedMatches: ListQuery = {
+  count: 'SELECT count(*) AS total FROM match WHERE ends_at <= ? AND ends_at >= ?',
+  rows: matchesOf(
+    'SELECT id FROM match WHERE ends_at <= ? AND ends_at >= ? ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?',
+    newestFirst,
+  ),
+};
+
+/** Values: now. */
+export const upcomingMatches: ListQuery = {
+  count: 'SELECT count(*) AS total FROM match WHERE starts_at > ?',
+  rows: matchesOf(
+    'SELECT id FROM match WHERE starts_at > ? ORDER BY starts_at, id LIMIT ? OFFSET ?',
+    soonestFirst,
+  ),
+};
+
+/**
+ * The matches of a span of time. Values: a day before its start (no series lasts a day: the index stays short), its
+ * end, its start twice.
+ */
+const spanWhere = 'starts_at > ? AND starts_at < ? AND (starts_at >= ? OR ends_at > ?)';
+export const spanMatches: ListQuery = {
+  count: `SELECT count(*) AS total FROM match WHERE ${spanWhere}`,
+  rows: matchesOf(
+    `SELECT id FROM match WHERE ${spanWhere} ORDER BY starts_at, id LIMIT ? OFFSET ?`,
+    soonestFirst,
+  ),
+};
+
+/** Matches being played. Values: a day before now, now twice. */
+export const liveMatches = matchesOf(
+  'SELECT id FROM match WHERE starts_at > ? AND starts_at <= ? AND ends_at > ?',
+  soonestFirst,
+);
+
+/** A team's finished matches. Values, twice over: team, now, archive since. */
+const teamFinished = `
+  SELECT id, ends_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
+  UNION ALL SELECT id, ends_at FROM match WHERE team2_id = ? AND ends_at <= ? AND ends_at >= ?`;
+export const teamFinishedMatches: ListQuery = {
+  count: `SELECT count(*) AS total FROM (${teamFinished})`,
+  rows: matchesOf(`${teamFinished} ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?`, newestFirst),
+};
+
+/** A team's scheduled matches that are known to be its own. Values, twice over: team, now three times. */
+const teamUpcoming = `
+  SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at > ? AND starts_at > ? AND known_at <= ?
+  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at > ? AND starts_at > ? AND known_at <= ?`;
+export const teamUpcomingMatches: ListQuery = {
+  count: `SELECT count(*) AS total FROM (${teamUpcoming})`,
+  rows: matchesOf(`${teamUpcoming} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
+};
+
+/** Every match of an event. Values: the event. */
+export const eventMatches: ListQuery = {
+  count: 'SELECT count(*) AS total FROM match WHERE event_id = ?',
+  rows: matchesOf(
+    'SELECT id FROM match WHERE event_id = ? ORDER BY starts_at, id LIMIT ? OFFSET ?',
+    soonestFirst,
+  ),
+};
+
+/** Finished matches of two teams, either way round. Values, twice over with the teams changed: team, other, now. */
+export const meetings = matchesOf(
+  `SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ?
+   UNION ALL SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ?`,
+  newestFirst,
+);

@@ -1,0 +1,126 @@
+import { closeSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { seasonsToHold } from '../calendar.ts';
+import { createStamp, isStamped } from './stamp.ts';
+import type { Stamp } from './stamp.ts';
+
+export interface SeasonOptions {
+  /** The file; null: in memory alone. */
+  readonly path: string | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+  readonly seed: number;
+  /** Called before work that takes about a second: the file is built, or a season added. */
+  readonly onBuild?: (() => void) | undefined;
+}
+
+/** How long one process waits for another that writes, in milliseconds. */
+const patience = 20_000;
+
+/**
+ * Opens the made-up season for reading. A file that is there and holds what it should is only opened; one that is
+ * missing, past, broken or of another version is built. Where it cannot be written, the season is built in memory.
+ */
+export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> => {
+  const { path, now, seed, onBuild } = options;
+  const wanted = createStamp(seed, seasonsToHold(now));
+  const ready = path === null ? undefined : openReady(path, wanted);
+  if (ready) return ready;
+
+  onBuild?.();
+  // Loaded now: most commands find the file built, and never need what builds it.
+  const { fillDatabase } = await import('./fill.ts');
+  const fillFile = (file: string): void => {
+    createPrivately(file);
+    const database = new DatabaseSync(file, { timeout: patience });
+    try {
+      fillDatabase(database, seed, wanted);
+    } finally {
+      database.close();
+    }
+  };
+  const built = path === null ? undefined : openBuilt(path, wanted, fillFile);
+  if (built) return built;
+
+  const database = new DatabaseSync(':memory:');
+  fillDatabase(database, seed, wanted);
+  return database;
+};
+
+/** The file, if it holds what is wanted. */
+function openReady(path: string, wanted: Stamp): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(path, { readOnly: true, timeout: patience });
+    if (isStamped(database, wanted)) return database;
+  } catch {
+    // Missing, broken, or left behind in the middle of a write: building looks into it, and into why it cannot.
+  }
+  database?.close();
+  return undefined;
+}
+
+/** Builds the file and opens it; undefined where the file system does not let us. */
+function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void): DatabaseSync | undefined {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      fillFile(path);
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      replace(path, fillFile);
+    }
+    return openReady(path, wanted);
+  } catch (error) {
+    if (isDenied(error)) return undefined;
+    throw error;
+  }
+}
+
+function createPrivately(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+/**
+ * Puts a new file in the place of a broken one. It is built aside and renamed: another process that does the same at the
+ * same time puts its own there, which is the same.
+ */
+function replace(path: string, fillFile: (file: string) => void): void {
+  const folder = mkdtempSync(`${path}-`);
+  try {
+    const file = join(folder, 'season.db');
+    fillFile(file);
+    // A journal of the broken file would be played back into the new one.
+    rmSync(`${path}-journal`, { force: true });
+    renameSync(file, path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** SQLite's primary result codes (sqlite.org/rescode.html). */
+const broken = new Set([11 /* CORRUPT */, 26 /* NOTADB */]);
+const denied = new Set([5 /* BUSY */, 8 /* READONLY */, 10 /* IOERR */, 13 /* FULL */, 14 /* CANTOPEN */]);
+const deniedByFileSystem = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'EBUSY',
+]);
+
+const isBroken = (error: unknown): boolean => broken.has(resultCode(error));
+const isDenied = (error: unknown): boolean =>
+  denied.has(resultCode(error)) ||
+  (error instanceof Error && 'code' in error && deniedByFileSystem.has(String(error.code)));
+
+function resultCode(error: unknown): number {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+  // The low byte; the rest tells more about it.
+  return code & 0xff;
+}

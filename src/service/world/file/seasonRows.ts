@@ -1,0 +1,100 @@
+import { dayNumber, dayText, rankingNumber } from '../calendar.ts';
+import { placesOf } from '../season/places.ts';
+import { rankSeason } from '../season/rankings.ts';
+import type { Running } from '../season/running.ts';
+import type { PlayedMatch, PlayedSeason } from '../season/season.ts';
+import { broadcastsOf } from '../season/streams.ts';
+import { toSlug } from '../teams.ts';
+import type { World } from '../world.ts';
+import type { Row } from './tables.ts';
+
+/** What a season fills beside what its matches leave behind. */
+export const seasonTables = [
+  'event',
+  'event_team',
+  'stage',
+  'slot',
+  'match_stream',
+  'ranking_list',
+  'ranking_row',
+] as const;
+export type SeasonTable = (typeof seasonTables)[number];
+export type SeasonRows = Readonly<Record<SeasonTable, readonly Row[]>>;
+
+/** The rows of a season, a function of the seed and its number alone. */
+export const toSeasonRows = (world: World, played: PlayedSeason): SeasonRows => {
+  const { matches, tournaments, season } = played;
+  const lists = rankSeason(world, played).map((list, index) => ({
+    ...list,
+    id: rankingNumber(season, index + 1),
+  }));
+  return {
+    event: tournaments.map(eventRow),
+    event_team: tournaments.flatMap(eventTeamRows),
+    stage: tournaments.flatMap(stageRows),
+    slot: matches.map(slotRow),
+    match_stream: matches.flatMap(played => streamRows(world.seed, played)),
+    ranking_list: lists.map(({ id, system, publishedAt }) => [
+      id,
+      system,
+      dayText(dayNumber(publishedAt)),
+      publishedAt,
+    ]),
+    ranking_row: lists.flatMap(({ id, rows }) =>
+      rows.map(row => [
+        id,
+        row.rank,
+        row.team,
+        row.points,
+        row.region,
+        row.regionRank,
+        JSON.stringify(row.roster),
+      ]),
+    ),
+  };
+};
+
+const eventRow = ({ number, opening, format, startsAt, endsAt }: Running): Row => {
+  const { name, tier, location, prizePool } = opening.series;
+  const whole = `${name} ${opening.edition}`;
+  return [
+    number,
+    toSlug(whole),
+    whole,
+    tier,
+    location ?? 'Online',
+    startsAt,
+    endsAt,
+    prizePool,
+    format.about,
+  ];
+};
+
+const eventTeamRows = (tournament: Running): readonly Row[] =>
+  placesOf(tournament).map(({ team, seed, placement, at, prize }) => [
+    tournament.number,
+    team,
+    seed,
+    placement,
+    at,
+    prize,
+  ]);
+
+const stageRows = ({ number, format }: Running): readonly Row[] =>
+  format.stages.map((stage, index) => [number, index + 1, stage.name, stage.format]);
+
+const slotRow = ({ number, tournament, stage, fixture }: PlayedMatch): Row => {
+  const { round, position, group, roundName } = fixture;
+  return [tournament.number, stage, round, position, group, roundName, number];
+};
+
+const streamRows = (seed: number, played: PlayedMatch): readonly Row[] =>
+  broadcastsOf(seed, played).map(({ platform, language, official, title, url }, index) => [
+    played.number,
+    index + 1,
+    platform,
+    language,
+    official ? 1 : 0,
+    title,
+    url,
+  ]);

@@ -1,0 +1,63 @@
+import { dayNumber, dayText, seasonStart } from '../calendar.ts';
+import { players } from '../players.ts';
+import { createSkins } from '../skins/catalog.ts';
+import { createPriceLine } from '../skins/price.ts';
+import { teams } from '../teams.ts';
+import type { World } from '../world.ts';
+import type { Row } from './tables.ts';
+
+/** What outlasts seasons: teams, people, skins. */
+export const worldTables = ['team', 'player', 'roster_spell', 'skin', 'skin_history'] as const;
+export type WorldTable = (typeof worldTables)[number];
+export type WorldRows = Readonly<Record<WorldTable, readonly Row[]>>;
+
+/** Days of skin prices before the oldest season: trends look back a year. */
+const priceHistory = 365;
+
+/** The rows of a world whose file holds the seasons from `first` to `last`. */
+export const toWorldRows = (world: World, first: number, last: number): WorldRows => {
+  const skins = createSkins();
+  const firstDay = dayNumber(seasonStart(first)) - priceHistory;
+  const days = dayNumber(seasonStart(last + 1)) - firstDay;
+  return {
+    team: teams.map(({ id, slug, name, country, region }) => [
+      id,
+      slug,
+      name,
+      `https://images.example/teams/${slug}.svg`,
+      country,
+      region,
+    ]),
+    player: players.map(({ id, slug, nickname, realName, country, role }) => [
+      id,
+      slug,
+      nickname,
+      realName,
+      country,
+      role,
+      `https://images.example/players/${slug}.webp`,
+    ]),
+    roster_spell: world.rosters.spells.map(({ team, player, role, start, end }) => [
+      team,
+      player,
+      role,
+      start === null ? null : dayText(start),
+      end === null ? null : dayText(end),
+    ]),
+    skin: skins.map(({ id, slug, name, weapon, rarity, collection, wear }) => [
+      id,
+      slug,
+      name,
+      weapon,
+      rarity,
+      collection,
+      `https://images.example/skins/${slug}.webp`,
+      wear,
+    ]),
+    skin_history: skins.map(({ id }) => {
+      const price = createPriceLine(world.seed, id);
+      const cents = Array.from({ length: days }, (_, index) => price(firstDay + index));
+      return [id, firstDay, JSON.stringify(cents), null];
+    }),
+  };
+};

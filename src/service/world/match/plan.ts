@@ -1,0 +1,117 @@
+import type { MatchScript } from '../../live/liveSource.ts';
+
+export const playerRoles = ['rifler', 'awper', 'igl', 'support', 'entry'] as const;
+export type PlayerRole = (typeof playerRoles)[number];
+export type BestOf = 1 | 3 | 5;
+
+export interface PlannedPlayer {
+  /** The number in the data file. */
+  readonly id: number;
+  readonly slug: string;
+  readonly nickname: string;
+  /** Against the season's average, in standard deviations: 0 is average, 1 good, 2 a star. */
+  readonly skill: number;
+  readonly role: PlayerRole;
+}
+
+export interface PlannedTeam {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  /**
+   * As Elo counts: 400 points more win a map about ten times out of eleven; 1500 is a usual average. It alone says
+   * how good the team is. The players' skills share the kills out within the team.
+   */
+  readonly strength: number;
+  readonly players: readonly [PlannedPlayer, PlannedPlayer, PlannedPlayer, PlannedPlayer, PlannedPlayer];
+}
+
+/** All that a made-up match depends on: the same plan is played the same way every time. */
+export interface MatchPlan {
+  readonly seed: number | string;
+  readonly matchNumber: number;
+  readonly bestOf: BestOf;
+  /** Milliseconds since 1970 UTC. */
+  readonly startsAt: number;
+  /** Seven maps. */
+  readonly mapPool: readonly string[];
+  readonly teams: readonly [PlannedTeam, PlannedTeam];
+}
+
+export interface VetoStep {
+  /** 1 or 2; null for the map that was left over. */
+  readonly team: 1 | 2 | null;
+  readonly map: string;
+  readonly type: 'removed' | 'picked' | 'leftover';
+}
+
+/** A player's line on one map, in the units of the table `player_map`. */
+export interface SimulatedPlayer {
+  /** The number in the data file. */
+  readonly playerId: number;
+  readonly side: 1 | 2;
+  readonly rounds: number;
+  readonly kills: number;
+  readonly deaths: number;
+  readonly assists: number;
+  /** One decimal. */
+  readonly adr: number;
+  /** Percent, one decimal. */
+  readonly kast: number;
+  /** Rating 2.0, two decimals. */
+  readonly rating: number;
+  /** Kills by a headshot. */
+  readonly headshots: number;
+  readonly openingKills: number;
+  readonly openingDeaths: number;
+}
+
+/** A map, in the units of the table `match_map`. */
+export interface SimulatedMap {
+  /** From 1. */
+  readonly number: number;
+  readonly name: string;
+  /** Null for a decider. */
+  readonly pickedBy: 1 | 2 | null;
+  readonly score1: number;
+  readonly score2: number;
+  readonly winner: 1 | 2;
+  readonly overtimes: number;
+  /** End of the first freeze time, milliseconds since 1970 UTC. */
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** The JSON texts of the columns `halves` and `rounds`, as the data file's schema describes them. */
+  readonly halves: string;
+  readonly rounds: string;
+  /** The first team's five in the order of the plan, then the second's. */
+  readonly players: readonly SimulatedPlayer[];
+}
+
+/** How a match went: what the data file keeps of it. */
+export interface SimulatedMatch {
+  readonly matchNumber: number;
+  readonly score1: number;
+  readonly score2: number;
+  readonly winner: 1 | 2;
+  readonly startsAt: number;
+  /** End of the last round. */
+  readonly endsAt: number;
+  readonly veto: readonly VetoStep[];
+  readonly maps: readonly SimulatedMap[];
+}
+
+/** What a script needs beside the plan: the names that the service gives out. */
+export interface ScriptNames {
+  readonly matchId: string;
+  readonly eventName: string | null;
+  readonly eventSlug: string | null;
+  readonly stage: string | null;
+  /** Public ids of teams and players, made from their numbers in the data file. */
+  readonly teamId: (number: number) => string;
+  readonly playerId: (number: number) => string;
+}
+
+/** Plays a match. */
+export type SimulateMatch = (plan: MatchPlan) => SimulatedMatch;
+/** Plays the same match and tells every event of it: its scores, kills and deaths are those of `SimulateMatch`. */
+export type ScriptMatch = (plan: MatchPlan, names: ScriptNames) => MatchScript;

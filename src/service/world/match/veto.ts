@@ -1,0 +1,81 @@
+import type { Dice } from '../random.ts';
+import type { BestOf, VetoStep } from './plan.ts';
+
+/** How much a team likes each map of the pool, in the pool's order. */
+export type Liking = readonly number[];
+
+type Turn = readonly [team: 1 | 2 | null, type: VetoStep['type']];
+
+/**
+ * The order of the veto by best-of, as ValveSoftware/counter-strike_rules_and_regs has it
+ * (major-supplemental-rulebook.md). Team 1 is the one that begins.
+ */
+export const vetoOrders = {
+  1: [
+    [1, 'removed'],
+    [1, 'removed'],
+    [2, 'removed'],
+    [2, 'removed'],
+    [2, 'removed'],
+    [1, 'removed'],
+    [null, 'leftover'],
+  ],
+  3: [
+    [1, 'removed'],
+    [2, 'removed'],
+    [1, 'picked'],
+    [2, 'picked'],
+    [2, 'removed'],
+    [1, 'removed'],
+    [null, 'leftover'],
+  ],
+  5: [
+    [1, 'removed'],
+    [2, 'removed'],
+    [1, 'picked'],
+    [2, 'picked'],
+    [1, 'picked'],
+    [2, 'picked'],
+    [null, 'leftover'],
+  ],
+} as const satisfies Record<BestOf, readonly Turn[]>;
+
+/**
+ * The veto of a match. Each team removes what it likes least against the other and picks what it likes best; the
+ * draws stand for what they prepared for this match.
+ */
+export const playVeto = (
+  bestOf: BestOf,
+  pool: readonly string[],
+  likings: readonly [Liking, Liking],
+  dice: Dice,
+): readonly VetoStep[] => {
+  if (pool.length !== 7) throw new RangeError(`a veto needs a pool of seven maps, not ${pool.length}`);
+  const swapped = dice.chance(0.5);
+  const open = pool.map((map, index) => {
+    const against = (likings[0][index] ?? 0) - (likings[1][index] ?? 0);
+    return { map, gain1: against + surprise(dice), gain2: -against + surprise(dice) };
+  });
+  return vetoOrders[bestOf].map(([first, type]) => {
+    const team = first === null ? null : swapped ? other(first) : first;
+    let chosen = 0;
+    for (let index = 1; index < open.length; index++) {
+      const [candidate, best] = [gainOf(open[index], team), gainOf(open[chosen], team)];
+      if (type === 'removed' ? candidate < best : candidate > best) chosen = index;
+    }
+    const [taken] = open.splice(chosen, 1);
+    // Seven turns take seven maps.
+    return { team, map: (taken as Candidate).map, type };
+  });
+};
+
+interface Candidate {
+  readonly map: string;
+  readonly gain1: number;
+  readonly gain2: number;
+}
+
+const other = (team: 1 | 2): 1 | 2 => (team === 1 ? 2 : 1);
+const surprise = (dice: Dice): number => dice.bell() * 0.35;
+const gainOf = (candidate: Candidate | undefined, team: 1 | 2 | null): number =>
+  candidate === undefined || team === null ? 0 : team === 1 ? candidate.gain1 : candidate.gain2;

@@ -1,0 +1,10 @@
+/** The seven maps in play. */
+export const mapPool: readonly string[] = [
+  'Ancient',
+  'Anubis',
+  'Dust2',
+  'Inferno',
+  'Mirage',
+  'Nuke',
+  'Overpass',
+];

@@ -1,0 +1,91 @@
+import type { FormatName } from '../tournament/formats.ts';
+import type { Region } from './teams.ts';
+
+/** Who may take part: the best of the world, anyone but the very best, or one region. */
+export type Field = 'world' | 'open' | Region;
+
+/** A made-up tournament that is held again and again. */
+export interface Series {
+  readonly name: string;
+  readonly tier: 'S' | 'A' | 'B' | 'C';
+  readonly format: FormatName;
+  readonly field: Field;
+  /** Whole dollars. */
+  readonly prizePool: number;
+  /** Null: online. */
+  readonly location: string | null;
+  /** Region by whose clock it is played. */
+  readonly clock: Region;
+  /** Editions a season. */
+  readonly editions: number;
+}
+
+type Row = readonly [
+  name: string,
+  tier: Series['tier'],
+  format: FormatName,
+  field: Field,
+  prizePool: number,
+  location: string | null,
+  clock: Region,
+  editions: number,
+];
+
+/** Opens every season; its newest edition has the slug `harbor-masters`. */
+export const flagship = 'Harbor Masters';
+
+const rows: readonly Row[] = [
+  [flagship, 'S', 'swiss16', 'world', 1_000_000, 'Tideglass Arena, Port Ansel', 'Europe', 1],
+  ['Solstice Summit', 'S', 'swiss16', 'world', 1_250_000, 'Skylight Hall, Corvenna', 'Americas', 1],
+  ['Meridian Crown', 'S', 'gsl16', 'world', 750_000, 'Lantern Dome, Kitamori', 'Asia', 1],
+  ['Clockwork Classic', 'A', 'swiss16', 'world', 400_000, 'Pendulum Hall, Halvorstad', 'Europe', 1],
+  ['Amberline Invitational', 'A', 'gsl16', 'world', 300_000, 'Amber Pavilion, Marrowmere', 'Europe', 1],
+  ['Borealis Circuit', 'A', 'gsl16', 'open', 250_000, 'Aurora House, Nordhavn', 'Europe', 3],
+  ['Tidewater Trophy', 'A', 'swiss16', 'open', 250_000, 'Breakwater Arena, San Aurelio', 'Americas', 3],
+  ['Jade Gate Masters', 'A', 'gsl16', 'world', 200_000, 'Jade Gate Center, Lianshui', 'Asia', 1],
+  ['Velvet Arena Series', 'A', 'groups16', 'open', 150_000, 'Velvet Arena, Villa Perene', 'Europe', 4],
+  ['Evergreen League Europe', 'A', 'league12', 'Europe', 200_000, null, 'Europe', 3],
+  ['Evergreen League Americas', 'A', 'league12', 'Americas', 120_000, null, 'Americas', 3],
+  ['Evergreen League Asia', 'A', 'league12', 'Asia', 100_000, null, 'Asia', 3],
+  ['Evergreen League Challengers', 'B', 'league12', 'open', 80_000, null, 'Europe', 3],
+  ['Stormglass Series', 'B', 'swiss16', 'open', 100_000, null, 'Europe', 5],
+  ['Paper Lantern Open', 'B', 'groups16', 'open', 60_000, 'Paper Lantern Hall, Tessaly Bay', 'Asia', 6],
+  ['Sextant Trophy', 'B', 'gsl16', 'open', 90_000, 'Sextant House, Novy Brod', 'Europe', 4],
+  ['Driftwood League', 'B', 'league8', 'Europe', 50_000, null, 'Europe', 6],
+  ['Canyon League', 'B', 'league8', 'Americas', 50_000, null, 'Americas', 6],
+  ['Bamboo League', 'B', 'league8', 'Asia', 50_000, null, 'Asia', 6],
+  ['Copperfield Challenge', 'B', 'gsl8', 'Europe', 40_000, null, 'Europe', 9],
+  ['Redwood Challenge', 'B', 'gsl8', 'Americas', 40_000, null, 'Americas', 9],
+  ['Coral Challenge', 'B', 'gsl8', 'Asia', 40_000, null, 'Asia', 9],
+  ['Halfmoon Cup', 'B', 'gsl8', 'world', 75_000, 'Halfmoon Theatre, Grand Osmere', 'Americas', 6],
+  ['Foundry Cup', 'C', 'gsl8', 'open', 20_000, null, 'Europe', 12],
+  ['Teacup Series Europe', 'C', 'cup8', 'Europe', 5_000, null, 'Europe', 16],
+  ['Teacup Series Americas', 'C', 'cup8', 'Americas', 5_000, null, 'Americas', 16],
+  ['Teacup Series Asia', 'C', 'cup8', 'Asia', 5_000, null, 'Asia', 16],
+  ['Matchbox Cup', 'C', 'cup8', 'open', 8_000, null, 'Europe', 20],
+];
+
+export const series: readonly Series[] = rows.map(
+  ([name, tier, format, field, prizePool, location, clock, editions]) => ({
+    name,
+    tier,
+    format,
+    field,
+    prizePool,
+    location,
+    clock,
+    editions,
+  }),
+);
+
+/** Held whenever there is nothing else to play, such as at the end of a season; up to a hundred a season. */
+export const filler: Series = {
+  name: 'Sparrow Cup',
+  tier: 'C',
+  format: 'cup8',
+  field: 'open',
+  prizePool: 2_500,
+  location: null,
+  clock: 'Europe',
+  editions: 100,
+};

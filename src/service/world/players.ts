@@ -1,0 +1,70 @@
+import { playerRoles } from './match/plan.ts';
+import type { PlayerRole } from './match/plan.ts';
+import { nicknames } from './names/nicknames.ts';
+import { peopleNames } from './names/people.ts';
+import { createRandom } from './random.ts';
+import { teams } from './teams.ts';
+
+export interface WorldPlayer {
+  /** From 1. */
+  readonly id: number;
+  readonly slug: string;
+  readonly nickname: string;
+  readonly realName: string;
+  readonly country: string;
+  readonly role: PlayerRole | 'coach';
+  /** The team that the world began with; null: a free agent. */
+  readonly firstTeam: number | null;
+}
+
+const fielded = teams.length * playerRoles.length;
+const freeAgents = 30;
+
+/** A player by number. */
+export const playerOf = (id: number): WorldPlayer => {
+  const player = players[id - 1];
+  if (!player) throw new RangeError(`no player ${id}`);
+  return player;
+};
+
+/** Five for each team in the order of the roles, the free agents, then the coaches; the same for every seed. */
+export const players: readonly WorldPlayer[] = createPlayers();
+
+function createPlayers(): readonly WorldPlayer[] {
+  const used = new Set<string>();
+  return nicknames.slice(0, fielded + freeAgents + teams.length).map((nickname, index) => {
+    const random = createRandom('person', index);
+    const coach = index >= fielded + freeAgents;
+    const team = coach
+      ? teams[index - fielded - freeAgents]
+      : index < fielded
+        ? teams[Math.floor(index / playerRoles.length)]
+        : undefined;
+    // A third of a team's people, and every free agent, come from anywhere in a region.
+    const home = team ?? random.pick(teams);
+    const near = teams.filter(other => other.region === home.region);
+    const country = random.next() < 0.67 ? home.country : random.pick(near).country;
+    return {
+      id: index + 1,
+      slug: nickname,
+      nickname,
+      realName: nameOf(country, index, used),
+      country,
+      role: coach ? 'coach' : (playerRoles[index % playerRoles.length] ?? 'rifler'),
+      firstTeam: team?.id ?? null,
+    };
+  });
+}
+
+/** A whole name of the country that nobody has yet, as long as there is one. */
+function nameOf(country: string, index: number, used: Set<string>): string {
+  const [given = [], family = []] = (peopleNames[country] ?? []).map(names => names.split(' '));
+  const random = createRandom('name', index);
+  let name = '';
+  for (let attempt = 0; attempt < 40; attempt++) {
+    name = `${random.pick(given)} ${random.pick(family)}`;
+    if (!used.has(name)) break;
+  }
+  used.add(name);
+  return name;
+}

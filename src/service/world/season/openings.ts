@@ -1,0 +1,135 @@
+import { day, hour, seasonStart } from '../calendar.ts';
+import { filler, flagship, series } from '../names/series.ts';
+import type { Series } from '../names/series.ts';
+import { createRandom } from '../random.ts';
+import { teams } from '../teams.ts';
+import type { WorldTeam } from '../teams.ts';
+import { hoursOfPlay, tournamentFormats } from '../tournament/formats.ts';
+import type { World } from '../world.ts';
+
+/** A tournament that can begin: which it is, and who takes part, by seed. */
+export interface Opening {
+  readonly series: Series;
+  readonly edition: number;
+  readonly teams: readonly number[];
+}
+
+/** What a tournament may depend on when it begins. */
+export interface OpeningState {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** Hours of play that the running tournaments still have before them. */
+  readonly hoursLeft: number;
+  /** How many running tournaments a team is in. */
+  load(team: number): number;
+  /** Whether it has rested enough to play at once. */
+  rested(team: number): boolean;
+}
+
+export interface Openings {
+  /** The next of the season's tournaments that can still be played to its end; undefined when none can. */
+  next(state: OpeningState): Opening | undefined;
+  /** A cup for those who have time. */
+  filler(state: OpeningState): Opening;
+}
+
+/**
+ * A season ends in the middle of cups, which run over into the next by some hours. They are played by the
+ * weakest teams, and these stay out of what opens the next season: so no team meets itself, though no season
+ * knows another's matches.
+ */
+const closers = 16;
+const closing = 36 * hour;
+const opening = 2 * day;
+
+export const createOpenings = (world: World, season: number): Openings => {
+  const { seed, form } = world;
+  const start = seasonStart(season);
+  const end = seasonStart(season + 1);
+  const queue = queueOf(seed, season);
+  const weakest = new Set(form.order.slice(-closers));
+  const strongest = new Set(form.order.slice(0, 10));
+  let fillers = 0;
+
+  const allowed = (team: WorldTeam, at: number): boolean =>
+    weakest.has(team.id) ? at >= start + opening : at < end - closing;
+  const best = (
+    candidates: readonly WorldTeam[],
+    count: number,
+    merit: (team: number) => number,
+    at: number,
+  ): readonly number[] | undefined => {
+    const merits = new Map(candidates.map(team => [team.id, merit(team.id)]));
+    const order = [...merits.keys()].sort((a, b) => (merits.get(b) ?? 0) - (merits.get(a) ?? 0));
+    if (order.length < count) return undefined;
+    return order.slice(0, count).sort((a, b) => form.strength(b, at) - form.strength(a, at));
+  };
+  const fieldOf = (entry: Series, edition: number, state: OpeningState): readonly number[] | undefined => {
+    const random = createRandom(seed, 'field', entry.name, edition);
+    const candidates = teams.filter(
+      team => inField(entry, team, strongest) && allowed(team, state.at) && state.load(team.id) < 3,
+    );
+    // What a form of the day, or the wish to take part, is worth in Elo.
+    const luck = entry.field === 'world' ? 50 : 110;
+    return best(
+      candidates,
+      tournamentFormats[entry.format].teams,
+      team => form.strength(team, state.at) + luck * random.normal() - 90 * state.load(team),
+      state.at,
+    );
+  };
+
+  return {
+    next: state => {
+      for (const [index, { entry, edition }] of queue.entries()) {
+        if (!fits(entry, state, end)) continue;
+        const field = fieldOf(entry, edition, state);
+        if (!field) continue;
+        queue.splice(index, 1);
+        return { series: entry, edition, teams: field };
+      }
+      return undefined;
+    },
+    filler: state => {
+      const edition = season * filler.editions + fillers++;
+      const random = createRandom(seed, 'field', filler.name, edition);
+      const { teams: count } = tournamentFormats[filler.format];
+      const field = best(
+        teams.filter(team => allowed(team, state.at)),
+        count,
+        team => random.next() - state.load(team) - (state.rested(team) ? 0 : 10),
+        state.at,
+      );
+      if (!field) throw new Error(`no teams for a cup in season ${season}`);
+      return { series: filler, edition, teams: field };
+    },
+  };
+};
+
+/** The season's tournaments in the order they should begin in: editions of one series spread evenly. */
+function queueOf(seed: number, season: number): { entry: Series; edition: number }[] {
+  const random = createRandom(seed, 'calendar', season);
+  return series
+    .flatMap(entry =>
+      Array.from({ length: entry.editions }, (_, index) => ({
+        entry,
+        edition: (season - 1) * entry.editions + index + 1,
+        place: entry.name === flagship ? -1 : (index + 0.1 + 0.7 * random.next()) / entry.editions,
+      })),
+    )
+    .sort((a, b) => a.place - b.place);
+}
+
+function inField(entry: Series, team: WorldTeam, strongest: ReadonlySet<number>): boolean {
+  if (entry.field === 'world') return true;
+  if (entry.field === 'open') return !strongest.has(team.id);
+  return team.region === entry.field;
+}
+
+/** Whether it can be played to its end before the season's last days, at two matches at a time. */
+function fits(entry: Series, state: OpeningState, end: number): boolean {
+  const format = tournamentFormats[entry.format];
+  const left = end - closing - state.at;
+  const hours = state.hoursLeft + hoursOfPlay(format);
+  return hours * hour < left * 2 && format.days * day * 0.75 < left;
+}

@@ -1,0 +1,63 @@
+import { day, hour, lookAhead } from '../calendar.ts';
+import type { Region } from '../names/teams.ts';
+import { hoursOfMatch, hoursOfPlay, tournamentFormats } from '../tournament/formats.ts';
+import type { TournamentFormat } from '../tournament/formats.ts';
+import { createTournament } from '../tournament/tournament.ts';
+import type { StageFixture, TournamentPlay } from '../tournament/tournament.ts';
+import type { FixtureResult } from '../tournament/stage.ts';
+import type { Opening } from './openings.ts';
+
+/** A tournament in the course of a season. Times are milliseconds since 1970 UTC. */
+export interface Running {
+  readonly number: number;
+  readonly opening: Opening;
+  readonly format: TournamentFormat;
+  readonly play: TournamentPlay;
+  readonly openedAt: number;
+  startsAt: number;
+  endsAt: number;
+  hoursLeft: number;
+}
+
+export const createRunning = (number: number, opening: Opening, openedAt: number): Running => {
+  const format = tournamentFormats[opening.series.format];
+  return {
+    number,
+    opening,
+    format,
+    play: createTournament(format, opening.teams, openedAt - lookAhead),
+    openedAt,
+    startsAt: Infinity,
+    endsAt: 0,
+    hoursLeft: hoursOfPlay(format),
+  };
+};
+
+/** Enters a match that was played. */
+export const enterResult = (
+  running: Running,
+  { fixture }: StageFixture,
+  startsAt: number,
+  result: FixtureResult,
+): void => {
+  running.startsAt = Math.min(running.startsAt, startsAt);
+  running.endsAt = Math.max(running.endsAt, result.endsAt);
+  running.hoursLeft -= hoursOfMatch[fixture.bestOf];
+  running.play.play(fixture, result);
+};
+
+/** Hours of play a day that bring it to its end in its days. */
+export const paceOf = (running: Running): number => hoursOfPlay(running.format) / running.format.days;
+
+/** Hour of the day (UTC) around which a region likes to play. */
+const primeHour: Readonly<Record<Region, number>> = { Europe: 17, Americas: 23, Asia: 10 };
+/** How many hours behind its pace a tournament lets itself fall for playing at its own time of day. */
+const patience = 4;
+
+/** How much a tournament wants to play now: hours behind its pace, and the time of day. */
+export const urgencyOf = (running: Running, at: number): number => {
+  const due = (paceOf(running) * (at - running.openedAt)) / day;
+  const behind = due - (hoursOfPlay(running.format) - running.hoursLeft);
+  const clock = ((at % day) / hour - primeHour[running.opening.series.clock]) / 24;
+  return behind + patience * Math.cos(2 * Math.PI * clock);
+};

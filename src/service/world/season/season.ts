@@ -1,0 +1,149 @@
+import { day, eventNumber, hour, matchNumber, minute, seasonStart } from '../calendar.ts';
+import type { SimulatedMatch, SimulateMatch } from '../match/plan.ts';
+import { planMatch } from '../matchPlan.ts';
+import type { FieldedTeam } from '../matchPlan.ts';
+import type { StageFixture } from '../tournament/tournament.ts';
+import type { World } from '../world.ts';
+import { fieldTeam } from './fielding.ts';
+import { createOpenings } from './openings.ts';
+import type { OpeningState } from './openings.ts';
+import { createRunning, enterResult, paceOf, urgencyOf } from './running.ts';
+import type { Running } from './running.ts';
+
+/** A match that was played, with where it belongs, and what it led to. */
+export interface PlayedMatch extends StageFixture {
+  readonly number: number;
+  readonly tournament: Running;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly winner: 1 | 2;
+}
+
+/** Takes a match as soon as it was played: its course is large, and nothing here keeps it. */
+export type RecordMatch = (played: PlayedMatch, match: SimulatedMatch) => void;
+
+export interface PlayedSeason {
+  readonly season: number;
+  /** In the order of their start. */
+  readonly matches: readonly PlayedMatch[];
+  readonly tournaments: readonly Running[];
+}
+
+/** Matches start at a quarter of an hour. */
+const quarter = 15 * minute;
+/** Between a team's matches; and between the decision of who meets and the match. */
+const rest = hour;
+const notice = 30 * minute;
+/** Matches that are played at any moment. */
+const courts = 2;
+
+/**
+ * Plays a season. Two courts are never empty: when a match on one is about to end, the next is chosen from the
+ * tournaments that run, the one that is most behind its pace first, and starts at the quarter of an hour before. What
+ * is left of the last cups is played on after the season's end.
+ */
+export const playSeason = (
+  world: World,
+  season: number,
+  simulate: SimulateMatch,
+  record: RecordMatch,
+): PlayedSeason => {
+  const end = seasonStart(season + 1);
+  const openings = createOpenings(world, season);
+  const matches: PlayedMatch[] = [];
+  const tournaments: Running[] = [];
+  let running: Running[] = [];
+  const busyUntil = new Map<number, number>();
+  const freeAt = Array.from({ length: courts }, () => seasonStart(season));
+
+  const isReady = ({ fixture }: StageFixture, at: number, pause: number): boolean =>
+    fixture.knownAt + Math.min(notice, pause) <= at &&
+    (busyUntil.get(fixture.team1) ?? 0) + pause <= at &&
+    (busyUntil.get(fixture.team2) ?? 0) + pause <= at;
+  const choose = (at: number, pause: number): readonly [Running, StageFixture] | undefined => {
+    const late = at > end - lastDays ? 100 : 0;
+    const urgency = new Map(
+      running.map(one => [one, urgencyOf(one, at) + (one.opening.series.tier === 'C' ? 0 : late)]),
+    );
+    for (const one of running.toSorted((a, b) => (urgency.get(b) ?? 0) - (urgency.get(a) ?? 0))) {
+      const ready = one.play.open().filter(candidate => isReady(candidate, at, pause));
+      const first = ready.sort((a, b) => a.fixture.round - b.fixture.round)[0];
+      if (first) return [one, first];
+    }
+    return undefined;
+  };
+  const stateAt = (at: number): OpeningState => ({
+    at,
+    hoursLeft: running.reduce((sum, one) => sum + one.hoursLeft, 0),
+    load: team => running.filter(one => one.opening.teams.includes(team)).length,
+    rested: team => (busyUntil.get(team) ?? 0) + rest <= at,
+  });
+  const openOne = (at: number, fill: boolean): boolean => {
+    const state = stateAt(at);
+    const opening = fill ? openings.filler(state) : openings.next(state);
+    if (!opening) return false;
+    const one = createRunning(eventNumber(season, tournaments.length + 1), opening, at);
+    tournaments.push(one);
+    running.push(one);
+    return true;
+  };
+  const demand = (): number => running.reduce((sum, one) => sum + paceOf(one), 0);
+  const nextMatch = (at: number): readonly [Running, StageFixture] | undefined => {
+    if (at >= end) return choose(at, rest);
+    while (demand() < courts * 24 && openOne(at, false));
+    return (
+      choose(at, rest) ??
+      (openOne(at, false) ? choose(at, rest) : undefined) ??
+      (openOne(at, true) ? choose(at, rest) : undefined) ??
+      choose(at, 0)
+    );
+  };
+
+  for (;;) {
+    const court = freeAt.indexOf(Math.min(...freeAt));
+    const at = Math.floor((freeAt[court] ?? 0) / quarter) * quarter;
+    if (at >= end && running.length === 0) break;
+    const next = nextMatch(at);
+    if (!next) {
+      if (at < end) throw new Error(`nothing to play at ${new Date(at).toISOString()}`);
+      freeAt[court] = at + quarter;
+      continue;
+    }
+    const [tournament, chosen] = next;
+    const number = matchNumber(season, matches.length + 1);
+    const match = playMatch(world, number, chosen, at, simulate);
+    const { endsAt, winner } = match;
+    const played: PlayedMatch = { ...chosen, number, tournament, startsAt: at, endsAt, winner };
+    matches.push(played);
+    record(played, match);
+    freeAt[court] = endsAt;
+    busyUntil.set(chosen.fixture.team1, endsAt);
+    busyUntil.set(chosen.fixture.team2, endsAt);
+    enterResult(tournament, chosen, at, {
+      winner,
+      maps: match.score1 - match.score2,
+      rounds: match.maps.reduce((sum, map) => sum + map.score1 - map.score2, 0),
+      endsAt,
+    });
+    running = running.filter(one => !one.play.finished());
+  }
+  return { season, matches, tournaments };
+};
+
+/** The days in which the greater tournaments come to their end before everything else. */
+const lastDays = 6 * day;
+
+function playMatch(
+  world: World,
+  number: number,
+  { fixture }: StageFixture,
+  startsAt: number,
+  simulate: SimulateMatch,
+): SimulatedMatch {
+  const sides: readonly [FieldedTeam, FieldedTeam] = [
+    fieldTeam(world, fixture.team1, startsAt),
+    fieldTeam(world, fixture.team2, startsAt),
+  ];
+  const { bestOf } = fixture;
+  return simulate(planMatch(world.seed, world.form, { matchNumber: number, bestOf, startsAt, teams: sides }));
+}

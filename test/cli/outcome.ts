@@ -1,0 +1,20 @@
+import { commandTree } from '../../src/cli/commandTree.ts';
+import { parseCommand } from '../../src/cli/program.ts';
+import { UsageError } from '../../src/cli/usageError.ts';
+import { commandName } from '../../src/derived/commandTree.ts';
+import { splitLine } from './splitLine.ts';
+
+/** Everything that a parsed command line says, in a form that is easy to compare. */
+export const outcomeOf = async (argv: readonly string[]): Promise<unknown> => {
+  try {
+    const parsed = await parseCommand(argv, commandTree);
+    return parsed.kind === 'run'
+      ? { run: commandName(parsed.command), args: parsed.args, flags: parsed.flags }
+      : parsed;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { fault: error.message, hint: error.hint };
+  }
+};
+
+export const outcomeOfLine = (line: string): Promise<unknown> => outcomeOf(splitLine(line));

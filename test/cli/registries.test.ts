@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { commandTree } from '../../src/cli/commandTree.ts';
+import { findOwnCommand, importKinds, ownCommands, plans } from '../../src/cli/commands/index.ts';
+import { exitCodes } from '../../src/cli/exitCode.ts';
+import { exclusiveFlags, outputFormats, sharedFlags } from '../../src/cli/flags.ts';
+import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/groups.ts';
+import { helpTopics } from '../../src/cli/helpTopics.ts';
+import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandTree.ts';
+import { completionFiles } from '../../src/derived/completion/files.ts';
+import { formats } from '../../src/output/formats/index.ts';
+import { firstPlans } from '../../src/service/access/plan.ts';
+import { importers } from '../../src/service/import/index.ts';
+import { outcomeOfLine } from './outcome.ts';
+
+const commands = allCommands(commandTree);
+
+test('the registries have exactly these entries', () => {
+  expect(Object.keys(sharedFlags)).toEqual([
+    'limit',
+    'page',
+    'all',
+    'maxPages',
+    'output',
+    'json',
+    'header',
+    'tz',
+    'utc',
+    'baseUrl',
+    'game',
+    'data',
+    'insecure',
+    'timeout',
+    'param',
+    'cache',
+    'count',
+    'quiet',
+    'debug',
+    'color',
+    'help',
+    'version',
+  ]);
+  expect(Object.keys(ownCommands)).toEqual([
+    'api',
+    'routes',
+    'completion',
+    'serve',
+    'data import',
+    'data info',
+    'keys create',
+    'keys list',
+    'keys revoke',
+    'version',
+  ]);
+  expect(Object.keys({ ...routeGroups, ...furtherGroups })).toEqual([
+    'live',
+    'results',
+    'schedule',
+    'players',
+    'teams',
+    'rankings',
+    'skins',
+    'tournaments',
+    'match',
+    'data',
+    'keys',
+  ]);
+  expect(Object.keys(shortcuts)).toEqual(['today', 'upcoming']);
+  expect(Object.keys(completionFiles)).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+  expect(helpTopics.map(({ name }) => name)).toEqual(['flags', 'output', 'exit-codes', 'environment']);
+});
+
+test('names that are written twice, so that nothing is loaded for them, agree with their registries', () => {
+  expect(outputFormats).toEqual(Object.keys(formats));
+  expect(importKinds).toEqual(Object.keys(importers));
+  expect(plans).toEqual(firstPlans.map(({ name }) => name));
+});
+
+test('every exit code is explained', () => {
+  const topic = helpTopics.find(({ name }) => name === 'exit-codes');
+  expect(topic?.rows.map(({ term }) => Number(term))).toEqual(Object.values(exitCodes));
+});
+
+test('flags that exclude each other exist', () => {
+  expect(exclusiveFlags.flat().filter(key => !Object.hasOwn(sharedFlags, key))).toEqual([]);
+});
+
+test('a flag has one key, one short name and one kind of value in every command', () => {
+  const seen = new Map<string, unknown>();
+  for (const { key, name, short, negatable, ...flag } of commands.flatMap(({ flags }) => flags)) {
+    const facts = { key, short, negatable, value: takesValue({ key, name, ...flag }) };
+    expect({ name, ...facts }).toEqual({ name, ...((seen.get(name) as object | undefined) ?? facts) });
+    seen.set(name, facts);
+  }
+});
+
+test('no command has two flags of one name', () => {
+  for (const { path, flags } of commands) {
+    const names = flags.map(({ name }) => name);
+    expect([path, names]).toEqual([path, [...new Set(names)]]);
+  }
+});
+
+test('no word that may stand first means two things', () => {
+  const words = topWords(commandTree);
+  expect(words).toEqual([...new Set(words)]);
+});
+
+test('no flag takes the key, which a command line would show to others', () => {
+  const names = commands.flatMap(({ flags }) => flags.map(({ name }) => name));
+  expect(names.filter(name => /key|token|secret/.test(name))).toEqual([]);
+});
+
+test('every command of the program is found in the registry, and nothing else is', () => {
+  const own = commands.filter(command => command.kind === 'own' && commandName(command) !== 'help');
+  expect(own.map(command => findOwnCommand(command).about)).toEqual(own.map(({ about }) => about));
+});
+
+test('a route has no code of its own to load', () => {
+  const routes = commands.filter(({ kind }) => kind === 'route').slice(0, 1);
+  for (const route of routes) expect(() => findOwnCommand(route)).toThrow('«live list» has no code to run');
+  expect(routes.length).toBe(1);
+});
+
+/** What stands after a pipe or a redirection is another program's. */
+const lineOf = (example: string): string => example.split(/ [|>] /)[0] ?? '';
+
+test.each(
+  commands.flatMap(command => command.examples.map(example => [example, commandName(command)] as const)),
+)('the example «esports %s» runs %s', async (example, name) => {
+  const runs = expect.objectContaining({ run: name });
+  const helps = expect.objectContaining({ kind: 'help', exitCode: 0 });
+  expect(await outcomeOfLine(lineOf(example))).toEqual(name === 'help' ? helps : runs);
+});

@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { commandTree } from '../../src/cli/commandTree.ts';
+import { completionFacts } from '../../src/derived/completion/facts.ts';
+import { completionFiles } from '../../src/derived/completion/files.ts';
+import type { Shell } from '../../src/derived/completion/files.ts';
+import { renderCompletion } from '../../src/derived/completion/index.ts';
+import { quoteFish, quoteLines, quotePowerShell, quoteSh } from '../../src/derived/completion/quote.ts';
+
+const scripts = new URL('../../completions/', import.meta.url);
+const scriptOf = (shell: Shell): string => new URL(completionFiles[shell], scripts).pathname;
+const has = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
+
+const output = (shell: string, args: readonly string[]): readonly string[] => {
+  const { status, stdout, stderr } = spawnSync(shell, args, { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout.split('\n').filter(line => line !== '');
+};
+
+/** What is offered for the last word; the same in every shell. */
+const cases: readonly (readonly [words: readonly string[], offered: readonly string[]])[] = [
+  [['ra'], ['ranking', 'rankings']],
+  [
+    ['rankings', ''],
+    ['americas', 'asia', 'europe', 'list', 'region', 'vrs', 'world'],
+  ],
+  [['rankings', 'eu'], ['europe']],
+  [
+    ['rankings', 'region', ''],
+    ['americas', 'asia', 'europe'],
+  ],
+  [['--limit', '5', 'rankings', 'w'], ['world']],
+  [['rankings', '--json', 'w'], ['world']],
+  [['rankings', 'world', '--li'], ['--limit']],
+  [['teams', 'show', 'x', '--li'], []],
+  [
+    ['rankings', 'world', '-o', ''],
+    ['json', 'table', 'tsv'],
+  ],
+  [
+    ['skins', 'trending', '--window', '1'],
+    ['180d', '1d', '1y'],
+  ],
+  [['team', 'sh'], ['show']],
+  [
+    ['match', 'st'],
+    ['stats', 'streams'],
+  ],
+  [['teams', 'vs', 'spirit', ''], []],
+  [['players', 'leaderboard', 'op'], ['opening-kills']],
+  [
+    ['completion', ''],
+    ['bash', 'fish', 'powershell', 'zsh'],
+  ],
+  [['completion', 'bash', ''], []],
+  [['keys', 'create', '--plan', 's'], ['scale']],
+  [['serve', '--lo'], ['--log']],
+  [['help', 'exit'], ['exit-codes']],
+  [['--no-he'], []],
+  [['live', '--no-he'], ['--no-header']],
+  [['live', '--', ''], []],
+];
+
+const bash = (words: readonly string[]): readonly string[] =>
+  output('bash', [
+    '--norc',
+    '-c',
+    'source "$1"; shift; COMP_WORDS=(esports "$@"); COMP_CWORD=$#; _esports; printf "%s\\n" "${COMPREPLY[@]}"',
+    'bash',
+    scriptOf('bash'),
+    ...words,
+  ]);
+
+describe('bash', () => {
+  test('reads the script', () => {
+    expect(output('bash', ['-n', scriptOf('bash')])).toEqual([]);
+  });
+
+  test.each(cases)('completes %j', (words, offered) => {
+    expect(bash(words).toSorted()).toEqual(offered);
+  });
+
+  test('completes a value after an equals sign, which bash may hand over as a word of its own', () => {
+    expect(bash(['live', '--output', '=', 'js'])).toEqual(['json']);
+    expect(bash(['live', '--output', '='])).toEqual(['table', 'tsv', 'json']);
+    expect(bash(['live', '--output=js'])).toEqual(['--output=json']);
+    expect(bash(['rankings', '--limit', '=', '5', 'w'])).toEqual(['world']);
+  });
+
+  test('quotes a value with a space', () => {
+    expect(bash(['skins', '--rarity', 'Con'])).toEqual([String.raw`Consumer\ Grade`, 'Contraband']);
+  });
+
+  test('completes files where a file is due', () => {
+    const start = scriptOf('fish').slice(0, -'.fish'.length);
+    const offered = [scriptOf('bash'), scriptOf('fish'), scriptOf('powershell')];
+    for (const words of [
+      ['serve', '--data', start],
+      ['data', 'import', 'standings', start],
+      ['data', 'info', start],
+    ]) {
+      expect(bash(words).toSorted()).toEqual(offered.toSorted());
+    }
+  });
+});
+
+/** The script with zsh's own functions replaced by ones that print what they were given. */
+const zshHarness = `
+_describe() { local item; for item in "\${(@P)@[-1]}"; do
+  item=\${item%%:*}; [[ $item == "$words[CURRENT]"* ]] && print -r -- $item; done; return 0 }
+_files() { print files }
+compset() { words[CURRENT]=\${words[CURRENT]#*=} }
+source "$1"; shift
+words=(esports "$@"); CURRENT=$(( $# + 1 ))
+_esports; true`;
+
+describe.skipIf(!has('zsh'))('zsh', () => {
+  const zsh = (words: readonly string[]) =>
+    output('zsh', ['-f', '-c', zshHarness, 'zsh', scriptOf('zsh'), ...words]);
+
+  test('reads the script', () => {
+    expect(output('zsh', ['-n', scriptOf('zsh')])).toEqual([]);
+  });
+
+  test.each(cases)('completes %j', (words, offered) => {
+    expect(zsh(words).toSorted()).toEqual(offered);
+  });
+
+  test('completes a value after an equals sign, and files where a file is due', () => {
+    expect(zsh(['live', '--output=js'])).toEqual(['json']);
+    expect(zsh(['data', 'import', 'standings', ''])).toEqual(['files']);
+    expect(zsh(['serve', '--data', ''])).toEqual(['files']);
+  });
+});
+
+describe.skipIf(!has('fish'))('fish', () => {
+  const fish = (words: readonly string[]) =>
+    output('fish', [
+      '--no-config',
+      '-c',
+      'source $argv[1]; complete -C $argv[2]',
+      scriptOf('fish'),
+      `esports ${words.join(' ')}`,
+    ]).map(line => line.split('\t')[0] ?? '');
+
+  test('reads the script', () => {
+    expect(output('fish', ['-n', scriptOf('fish')])).toEqual([]);
+  });
+
+  test.each(cases)('completes %j', (words, offered) => {
+    expect(fish(words).toSorted()).toEqual(offered);
+  });
+
+  test('completes a value after an equals sign', () => {
+    expect(fish(['live', '--output=js'])).toEqual(['--output=json']);
+  });
+});
+
+test('a PowerShell script closes what it opens', () => {
+  const script = renderCompletion(commandTree, 'powershell').replaceAll(/'(?:[^']|'')*'/g, '');
+  const count = (sign: string): number => script.split(sign).length - 1;
+  expect([count('{') - count('}'), count('(') - count(')'), count("'"), count('"')]).toEqual([0, 0, 0, 0]);
+});
+
+test('a shell knows every flag’s spellings, and whether a value follows', () => {
+  const flags = completionFacts(commandTree).flags.map(({ spellings, valued }) => [...spellings, valued]);
+  expect(flags).toEqual(
+    expect.arrayContaining([
+      ['--output', '-o', true],
+      ['--json', false],
+      ['--header', '--no-header', false],
+      ['--no-cache', false],
+      ['--min-price', true],
+      ['--help', '-h', false],
+    ]),
+  );
+});
+
+test('quotes keep special signs as they are', () => {
+  expect(quoteSh("it's")).toBe(String.raw`'it'\''s'`);
+  expect(quoteLines(["it's", String.raw`a\b`])).toBe(String.raw`$'it\'s\na\\b'`);
+  expect(quoteFish(String.raw`it's \n`)).toBe(String.raw`'it\'s \\n'`);
+  expect(quotePowerShell("it's a team’s")).toBe("'it''s a team’’s'");
+});

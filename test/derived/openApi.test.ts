@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import {
+  choice,
+  date,
+  flag,
+  int,
+  list,
+  nullable,
+  number,
+  open,
+  record,
+  text,
+  time,
+} from '../../src/api/schema.ts';
+import { entities, entityName } from '../../src/derived/entityNames.ts';
+import { toJsonSchema } from '../../src/derived/jsonSchema.ts';
+import { openApi } from '../../src/derived/openApi.ts';
+import { matchSummary, score } from '../../src/api/entities/match.ts';
+
+const document = openApi('1.2.3');
+
+test('every reference of the document leads somewhere, and every part is referred to', () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
+    ([, path]) => path ?? '',
+  );
+  const at = (path: string): unknown =>
+    path
+      .split('/')
+      .reduce<unknown>((found, name) => (found as Record<string, unknown> | undefined)?.[name], document);
+  expect(references.filter(path => at(path) === undefined)).toEqual([]);
+  const { schemas, responses } = document['components'] as Record<string, Record<string, unknown>>;
+  const named = [
+    ...Object.keys(schemas ?? {}).map(name => `components/schemas/${name}`),
+    ...Object.keys(responses ?? {}).map(name => `components/responses/${name}`),
+  ];
+  expect(named.filter(path => !references.includes(path))).toEqual([]);
+});
+
+const operation = (path: string) =>
+  (document['paths'] as Record<string, { get: Record<string, unknown> }>)[path]?.get;
+
+test('a list has its items, the paging block, and the problems that it can answer with', () => {
+  const { responses } = operation('/game/teams/{teamIdOrSlug}/results') ?? {};
+  expect(Object.keys(responses as object)).toEqual(['200', '304', '400', '401', '404', '405', '429', '500']);
+  expect((responses as Record<string, { content: unknown }>)['200']?.content).toEqual({
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: {
+          success: { const: true },
+          data: {
+            type: 'array',
+            description: 'A finished match of one team',
+            items: { $ref: '#/components/schemas/TeamResult', description: 'A finished match of one team' },
+          },
+          meta: { $ref: '#/components/schemas/Meta' },
+        },
+        required: ['success', 'data', 'meta'],
+        additionalProperties: false,
+      },
+    },
+  });
+});
+
+test('a room answers with an open socket, or says that the plan or the request does not fit', () => {
+  const { responses } = operation('/game/live/ws') ?? {};
+  expect(Object.keys(responses as object)).toEqual([
+    '101',
+    '400',
+    '401',
+    '403',
+    '404',
+    '405',
+    '426',
+    '429',
+    '500',
+  ]);
+});
+
+test('only a pushed update may carry fields that are not named', () => {
+  const { schemas = {} } = document['components'] as Record<string, Record<string, Record<string, unknown>>>;
+  const open = Object.entries(schemas).filter(([, schema]) => schema['additionalProperties'] !== false);
+  expect(open.map(([name]) => name)).toEqual(['LiveUpdate']);
+});
+
+test('a record is known by its name also where it is nullable or has other words', () => {
+  expect(entityName(nullable({ ...score, about: 'Maps won' }))).toBe('Score');
+  expect(entityName(matchSummary)).toBe('MatchSummary');
+  expect(entityName(record('Another', { id: text('Id') }))).toBeUndefined();
+  expect(entities.get('MatchSummary')).toBe(matchSummary);
+});
+
+test('a JSON Schema says what our service sends', () => {
+  const schema = record('All kinds', {
+    text: text('A text'),
+    int: int('A whole number', { minimum: 1, maximum: 9 }),
+    number: nullable(number('A number')),
+    flag: flag('A flag'),
+    time: nullable(time('A moment')),
+    date: date('A day'),
+    closed: nullable(choice('A word', ['a', 'b'])),
+    open: open('A word', ['a', 'b']),
+    list: list(text('An item')),
+  });
+  expect(toJsonSchema(schema)).toEqual({
+    type: 'object',
+    description: 'All kinds',
+    properties: {
+      text: { type: 'string', description: 'A text' },
+      int: { type: 'integer', description: 'A whole number', minimum: 1, maximum: 9 },
+      number: { type: ['number', 'null'], description: 'A number' },
+      flag: { type: 'boolean', description: 'A flag' },
+      time: {
+        type: ['string', 'null'],
+        description: 'A moment',
+        anyOf: [{ format: 'date-time' }, { format: 'date' }],
+      },
+      date: { type: 'string', description: 'A day', format: 'date' },
+      closed: { type: ['string', 'null'], description: 'A word', enum: ['a', 'b', null] },
+      open: { type: 'string', description: 'A word', examples: ['a', 'b'] },
+      list: { type: 'array', description: 'An item', items: { type: 'string', description: 'An item' } },
+    },
+    required: ['text', 'int', 'number', 'flag', 'time', 'date', 'closed', 'open', 'list'],
+    additionalProperties: false,
+  });
+});
+
+test('a record that has a reference is referred to, with null beside it where it may be null', () => {
+  const refer = (): string => '#/here';
+  expect(toJsonSchema(nullable(record('A record', {})), { refer })).toEqual({
+    description: 'A record',
+    anyOf: [{ $ref: '#/here' }, { type: 'null' }],
+  });
+});

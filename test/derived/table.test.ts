@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { isList } from '../../src/api/route.ts';
+import { routeEntries } from '../../src/api/routes/index.ts';
+import { commandTree } from '../../src/cli/commandTree.ts';
+import { parseCommand } from '../../src/cli/program.ts';
+import { commandDocs } from '../../src/derived/commandDocs.ts';
+import { allCommands, findGroup, findVerb } from '../../src/derived/commandTree.ts';
+import type { CommandNode } from '../../src/derived/commandTree.ts';
+import { completionFacts } from '../../src/derived/completion/facts.ts';
+import { renderCompletion } from '../../src/derived/completion/index.ts';
+import { allHelp } from '../../src/derived/helpText.ts';
+import { openApi } from '../../src/derived/openApi.ts';
+import { routeRows } from '../../src/derived/routeRows.ts';
+import { usageLine } from '../../src/derived/usage.ts';
+
+const help = allHelp(commandTree);
+const docs = commandDocs(commandTree);
+const facts = completionFacts(commandTree);
+const rows = routeRows(commandTree);
+const { paths } = openApi('1.2.3') as {
+  // The document's own shape, as far as it is read here.
+  readonly paths: Record<
+    string,
+    { readonly get: { readonly operationId: string; readonly parameters: unknown[] } }
+  >;
+};
+
+test('the table has 47 rows, and each is one command', () => {
+  const commands = allCommands(commandTree).filter(({ kind }) => kind === 'route');
+  expect(routeEntries.length).toBe(47);
+  expect(commands.map(({ path }) => path)).toEqual(routeEntries.map(({ group, verb }) => [group, verb]));
+});
+
+describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
+  const node = findGroup(commandTree, group);
+  const command = node && findVerb(node, verb);
+  if (!command) throw new Error(`${group} ${verb} has no command`);
+  const pathParameters = [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+  test('takes the path’s parameters, and every query parameter once', () => {
+    const named = (place: CommandNode['args'][number]['param']) =>
+      command.args.filter(({ param }) => param === place).map(({ field }) => field);
+    const sent = command.flags.flatMap(({ param }) => param ?? []);
+    expect(named('path')).toEqual(pathParameters);
+    expect([...named('query'), ...sent].sort()).toEqual(Object.keys(row.query).sort());
+  });
+
+  test('takes the paging flags exactly where it returns a list', () => {
+    const paging = command.flags.filter(({ section }) => section === 'paging').map(({ name }) => name);
+    expect(paging).toEqual(
+      isList(row) && row.stream === undefined ? ['limit', 'page', 'all', 'max-pages'] : [],
+    );
+  });
+
+  test('is parsed under each of its names', async () => {
+    const words = command.args.map((_, index) => `word${index}`);
+    const args = Object.fromEntries(command.args.map(({ field }, index) => [field, `word${index}`]));
+    const names = [command.path, ...command.aliases.map(alias => [group, alias]), ...command.also];
+    for (const name of names) {
+      expect(await parseCommand([...name, ...words], commandTree)).toEqual({
+        kind: 'run',
+        command,
+        args,
+        flags: {},
+      });
+    }
+  });
+
+  test('has help under each of its names, with usage, arguments, flags and an example', () => {
+    const text = help[`${group} ${verb}`] ?? '';
+    const names = [
+      ...command.aliases.map(alias => `${group} ${alias}`),
+      ...command.also.map(path => path.join(' ')),
+    ];
+    expect(names.map(name => help[name])).toEqual(names.map(() => text));
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(row.about);
+    expect(text).toContain(`\nUsage: ${usageLine(command)}\n`);
+    for (const { name } of command.args) expect(text).toMatch(new RegExp(`^  ${name} `, 'm'));
+    for (const { name } of command.flags) expect(text).toContain(`--${name === 'cache' ? 'no-cache' : name}`);
+    expect(row.examples.filter(example => !text.includes(`\n  esports ${example}\n`))).toEqual([]);
+  });
+
+  test('is completed with its flags and known words', () => {
+    const place = facts.pairs.find(({ names }) => names.includes(`${group} ${verb}`));
+    const known = command.args.map(({ choices }) => choices ?? []);
+    expect(
+      place?.args.map(offer => (offer.kind === 'words' ? offer.words.map(({ text }) => text) : [])),
+    ).toEqual(known);
+    expect(command.flags.filter(({ name }) => !place?.flags.some(flag => flag.endsWith(`-${name}`)))).toEqual(
+      [],
+    );
+    for (const shell of ['bash', 'zsh', 'fish', 'powershell'] as const) {
+      expect(renderCompletion(commandTree, shell)).toMatch(new RegExp(`'${group} ${verb}'`));
+    }
+  });
+
+  test('is in the command docs with its route', () => {
+    const section = docs.split('\n### ').find(text => text.startsWith(`${group} ${verb}\n`)) ?? '';
+    expect(section).toContain(`\n${usageLine(command)}\n`);
+    expect(section).toContain(`Route: \`GET /game${row.path}\``);
+    expect(row.examples.filter(example => !section.includes(`esports ${example}\n`))).toEqual([]);
+  });
+
+  test('is in the OpenAPI document with its parameters', () => {
+    const operation = paths[`/game${row.path}`]?.get;
+    const named = pathParameters.map(name => expect.objectContaining({ name, in: 'path', required: true }));
+    const queried = Object.keys(row.query).map(name =>
+      expect.objectContaining({
+        name,
+        in: 'query',
+        required: row.args?.[name as never]?.['required'] === true,
+      }),
+    );
+    const paged = ['limit', 'page'].map(name => ({ $ref: `#/components/parameters/${name}` }));
+    expect(operation?.parameters).toEqual([...named, ...queried, ...(isList(row) ? paged : [])]);
+  });
+
+  test('is in the route table that the program shows', () => {
+    expect(rows.find(({ command }) => command === `${group} ${verb}`)).toEqual({
+      group,
+      command: `${group} ${verb}`,
+      method: 'GET',
+      path: `/game${row.path}`,
+      plan: row.plan ?? 'free',
+      paged: isList(row),
+      about: row.about,
+      aliases: [
+        ...command.aliases.map(alias => `${group} ${alias}`),
+        ...command.also.map(path => path.join(' ')),
+      ],
+    });
+  });
+});
+
+test('every operation of the OpenAPI document has a name of its own', () => {
+  const names = Object.values(paths).map(({ get }) => get.operationId);
+  expect(names).toEqual([...new Set(names)]);
+  expect(names.slice(0, 3)).toEqual(['liveList', 'liveState', 'liveScoreboard']);
+});

@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Format } from '../../src/api/schema.ts';
+import { cellFormats, formatOf, plainText, roleOf, terminalText } from '../../src/output/cells.ts';
+import { date, int, list, number, record, text, time } from '../../src/api/schema.ts';
+
+const context = { now: Date.UTC(2026, 10, 21, 18) };
+// The keys of the registry are the formats: its type says so.
+const everyFormat = Object.keys(cellFormats) as Format[];
+
+/** Format, value, how people see it, how a pipe gets it. */
+const cells: readonly (readonly [Format, unknown, string, string])[] = [
+  ['text', 'Team Spirit', 'Team Spirit', 'Team Spirit'],
+  ['text', '\u001b[2J', '␛[2J', '\u001b[2J'],
+  ['id', 'demo-match-1204', 'demo-match-1204', 'demo-match-1204'],
+  ['id', 2026, '2026', '2026'],
+  ['int', 0, '0', '0'],
+  ['int', 999, '999', '999'],
+  ['int', 1_234_567, '1,234,567', '1234567'],
+  ['int', -1234, '-1,234', '-1234'],
+  ['int', 2.5, '2.5', '2.5'],
+  ['decimal1', 80.25, '80.3', '80.25'],
+  ['decimal1', 100, '100.0', '100'],
+  ['decimal2', 1, '1.00', '1'],
+  ['decimal2', 812, '812', '812'],
+  ['decimal2', -1234.567, '-1,234.57', '-1234.567'],
+  ['money', 1234.5, '$1,234.50', '1234.5'],
+  ['money', 0.03, '$0.03', '0.03'],
+  ['money', 250, '$250.00', '250'],
+  ['money', 1_250_000, '$1,250,000', '1250000'],
+  ['money', -5, '-$5.00', '-5'],
+  ['percent', 71.26, '71.3%', '71.26'],
+  ['signed', 3, '+3', '3'],
+  ['signed', -2, '-2', '-2'],
+  ['signed', 0, '0', '0'],
+  ['signedPercent', 3.25, '+3.3%', '3.25'],
+  ['signedPercent', -0.01, '0.0%', '-0.01'],
+  ['time', '2026-11-21T21:00:00+01:00', 'in 2 h', '2026-11-21T20:00:00Z'],
+  ['time', '2026-11-21', '2026-11-21', '2026-11-21'],
+  ['time', 'tba', 'tba', 'tba'],
+  ['date', '2026-11-21', '2026-11-21', '2026-11-21'],
+  ['date', '2026-11-21T20:00:00Z', '2026-11-21', '2026-11-21'],
+  ['seconds', 115, '1:55', '115'],
+  ['seconds', 7.9, '0:07', '7.9'],
+  ['flag', true, 'yes', 'true'],
+  ['flag', false, 'no', 'false'],
+  ['score', { team1: 2, team2: 1 }, '2–1', '2-1'],
+  ['score', { team1: 13 }, '13–?', '13-?'],
+  ['score', '2:1', '2:1', '2:1'],
+  ['list', ['a', 'b'], 'a, b', 'a,b'],
+  [
+    'list',
+    [{ nickname: 'nova' }, { name: 'North Gale' }, { x: 1 }],
+    'nova, North Gale, {"x":1}',
+    'nova,North Gale,{"x":1}',
+  ],
+  ['sparkline', [1, 2, 3, 8], '▁▂▃█', '1,2,3,8'],
+  ['sparkline', [5, 5], '▄▄', '5,5'],
+  ['sparkline', [1, 'x'], '1,x', '1,x'],
+  ['json', { a: [1] }, '{"a":[1]}', '{"a":[1]}'],
+];
+
+describe('cells', () => {
+  for (const [format, value, forPeople, forPipes] of cells)
+    test(`show ${JSON.stringify(value)} as ${format}: "${forPeople}", in a pipe "${forPipes}"`, () => {
+      expect([terminalText(value, format, context), plainText(value, format)]).toEqual([forPeople, forPipes]);
+    });
+
+  test('show what is absent as a dash to people and as nothing in a pipe', () => {
+    const absent = [undefined, null, '', []];
+    for (const format of everyFormat) {
+      expect(absent.map(value => terminalText(value, format, context))).toEqual(['–', '–', '–', '–']);
+      expect(absent.map(value => plainText(value, format))).toEqual(['', '', '', '']);
+    }
+  });
+
+  test('take any value in any format, and show people only what a terminal does not obey', () => {
+    const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...everyFormat), (value, format) => {
+        expect(typeof plainText(value, format)).toBe('string');
+        expect(terminalText(value, format, context)).toMatch(/^[^\p{Cc}\u202a-\u202e]+$/u);
+      }),
+    );
+  });
+
+  test('show times in the zone that is asked for', () => {
+    expect(terminalText('2026-11-21T18:00:00Z', 'time', { ...context, timeZone: 'Asia/Tokyo' })).toBe(
+      '2026-11-22 03:00',
+    );
+  });
+
+  test('thin a long sparkline out to 24 bars that keep its ends', () => {
+    const bars = terminalText(
+      Array.from({ length: 365 }, (_, day) => day),
+      'sparkline',
+      context,
+    );
+    expect([bars.length, bars.charAt(0), bars.charAt(23)]).toEqual([24, '▁', '█']);
+  });
+
+  test('colour gains, losses and what is absent', () => {
+    expect([3, -3, 0, null, 'x'].map(value => roleOf(value, 'signed'))).toEqual([
+      'good',
+      'bad',
+      undefined,
+      'dim',
+      undefined,
+    ]);
+  });
+
+  test('know these formats', () => {
+    expect(everyFormat).toEqual([
+      'text',
+      'id',
+      'int',
+      'decimal1',
+      'decimal2',
+      'money',
+      'percent',
+      'signed',
+      'signedPercent',
+      'time',
+      'date',
+      'seconds',
+      'flag',
+      'score',
+      'list',
+      'sparkline',
+      'json',
+    ]);
+  });
+});
+
+describe('formatOf', () => {
+  test('takes the column’s format before the schema’s, and the kind’s where neither says', () => {
+    const rating = number('Rating', { format: 'decimal1' });
+    expect([formatOf(rating, 'percent'), formatOf(rating), formatOf(undefined)]).toEqual([
+      'percent',
+      'decimal1',
+      'text',
+    ]);
+    const schemas = [text(''), int(''), number(''), time(''), date(''), list(text('')), record('', {})];
+    expect(schemas.map(schema => formatOf(schema))).toEqual([
+      'text',
+      'int',
+      'decimal2',
+      'time',
+      'date',
+      'list',
+      'json',
+    ]);
+  });
+});

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../src/api/routes/index.ts';
+import { type OutputColumn, type Row, resolveColumns } from '../../src/output/columns.ts';
+import { MOST_DRAWN_ROWS, renderTable, rowLines } from '../../src/output/table.ts';
+import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import { displayWidth } from '../../src/output/width.ts';
+
+const now = Date.UTC(2026, 10, 21, 18);
+const wide = { now, width: 120, theme: plainTheme };
+const columns = resolveColumns(routes.results.list);
+const matches: readonly Row[] = [
+  {
+    id: 'demo-match-1',
+    eventName: 'Harbor Masters Season Finals 2026',
+    bestOf: 3,
+    team1Name: 'North Gale',
+    team2Name: 'Iron Wolves',
+    score: { team1: 2, team2: 1 },
+    winner: 'North Gale',
+    startsAt: '2026-11-21T16:00:00Z',
+  },
+  { id: 'demo-match-2', team1Name: 'Åskväder', team2Name: 'Ñandú', bestOf: 1, startsAt: null },
+];
+
+const anyRows = fc.array(
+  fc.record(
+    {
+      id: fc.string({ maxLength: 30 }),
+      eventName: fc.oneof(fc.string({ maxLength: 80 }), fc.jsonValue()),
+      team1Name: fc.string({ maxLength: 40 }),
+      team2Name: fc.constantFrom('A', 'Ñandú', 'x'.repeat(300)),
+      bestOf: fc.oneof(fc.integer(), fc.double(), fc.constant('many')),
+      score: fc.record({ team1: fc.nat(99), team2: fc.nat(99) }),
+      startsAt: fc.constantFrom('2026-11-21T16:00:00Z', '2024-01-01T00:00:00Z', 'tba', null),
+    },
+    { requiredKeys: [] },
+  ),
+  { maxLength: 8 },
+);
+
+describe('renderTable', () => {
+  test('draws headers and rows, two spaces between columns, nothing at the end of a line', async () => {
+    expect(await renderTable({ ...wide, columns, rows: matches })).toBe(
+      [
+        'Start    Id            Team 1      Score  Team 2       Winner      Bo  Event',
+        '2 h ago  demo-match-1  North Gale  2–1    Iron Wolves  North Gale   3  Harbor Masters Season Finals 2026',
+        '–        demo-match-2  Åskväder    –      Ñandú        –            1  –',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('lets the least important columns go where it is narrow, then cuts the widest texts', async () => {
+    expect(await renderTable({ ...wide, width: 60, columns, rows: matches })).toBe(
+      [
+        'Start    Id            Team 1      Score  Team 2       Bo',
+        '2 h ago  demo-match-1  North Gale  2–1    Iron Wolves   3',
+        '–        demo-match-2  Åskväder    –      Ñandú         1',
+        '',
+      ].join('\n'),
+    );
+    expect(await renderTable({ ...wide, width: 26, columns, rows: matches })).toBe(
+      ['Team 1    Score  Team 2', 'North G…  2–1    Iron Wol…', 'Åskväder  –      Ñandú', ''].join('\n'),
+    );
+  });
+
+  test('stands numbers on their decimal point', async () => {
+    const price = resolveColumns(routes.skins.prices).filter(({ field }) => field === 'price');
+    const rows = [1234.5, 2000, 0.03, null].map(price => ({ price }));
+    expect(await renderTable({ ...wide, columns: price, rows })).toBe(
+      ['    Price', '$1,234.50', '$2,000', '    $0.03', '     –', ''].join('\n'),
+    );
+  });
+
+  test('paints what is inside the cells only', async () => {
+    const theme = await createTheme(1);
+    const [, change, team] = resolveColumns(routes.rankings.world);
+    const shown = [change, team].filter(column => column !== undefined);
+    const rows = [
+      { change: 3, teamName: 'North Gale' },
+      { change: -12, teamName: null },
+    ];
+    expect(await renderTable({ ...wide, theme, columns: shown, rows })).toBe(
+      [
+        '\u001b[1m+/-\u001b[22m  \u001b[1mTeam\u001b[22m',
+        ' \u001b[32m+3\u001b[39m  North Gale',
+        '\u001b[31m-12\u001b[39m  \u001b[2m–\u001b[22m',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('shows what a service sent to play tricks with the terminal', async () => {
+    const rows = [{ team1Name: '\u001b]0;x\u0007', team2Name: 'a\nb\u202e' }];
+    const teams = columns.filter(({ field }) => field.startsWith('team'));
+    expect(await renderTable({ ...wide, columns: teams, rows })).toBe(
+      ['Team 1   Team 2', '␛]0;x␇   a␊b\\u202e', ''].join('\n').replaceAll('   ', '  '),
+    );
+  });
+
+  test('is never wider than the terminal, and always has a line a row', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {
+        const table = await renderTable({ ...wide, width, columns, rows });
+        expect(Math.max(...table.split('\n').map(displayWidth))).toBeLessThanOrEqual(width);
+        expect(table.split('\n').length).toBe(rows.length + 2);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('rowLines', () => {
+  test('writes what renderTable draws', async () => {
+    const theme = await createTheme(1);
+    await fc.assert(
+      fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {
+        const input = { now, theme, width, columns, rows };
+        expect([...rowLines(input)].join('')).toBe(await renderTable(input));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('takes the widths from the first rows and cuts later ones to them', () => {
+    const rows = [
+      ...Array.from({ length: MOST_DRAWN_ROWS }, () => ({ team1Name: 'A' })),
+      { team1Name: 'Long name' },
+    ];
+    const team: readonly OutputColumn[] = columns.filter(({ field }) => field === 'team1Name');
+    const lines = [...rowLines({ ...wide, columns: team, rows })].join('').split('\n');
+    expect([lines.length, lines[0], lines[1], lines.at(-2)]).toEqual([303, 'Team 1', 'A', 'Long …']);
+  });
+});

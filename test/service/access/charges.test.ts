@@ -1,0 +1,199 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { array, assert, asyncProperty, integer, oneof, record } from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { openAccessFile } from '../../../src/service/access/accessFile.ts';
+import type { Charges } from '../../../src/service/access/charges.ts';
+import { createCharges } from '../../../src/service/access/charges.ts';
+import type { KeyRing } from '../../../src/service/access/keys.ts';
+import { createKeyRing } from '../../../src/service/access/keys.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+
+const november = Date.UTC(2026, 10, 21, 12);
+const december = Date.UTC(2026, 11, 1);
+
+interface Till {
+  readonly path: string;
+  readonly database: DatabaseSync;
+  readonly ring: KeyRing;
+  readonly charges: Charges;
+  now: number;
+  key(monthly?: number): number;
+}
+
+const openTill = (): Till => {
+  const path = join(createTemporaryFolder(), 'access.db');
+  const database = openAccessFile(path);
+  onTestFinished(() => database.close());
+  let named = 0;
+  const till: Till = {
+    path,
+    database,
+    now: november,
+    ring: createKeyRing(database, () => till.now),
+    charges: createCharges(database, () => till.now),
+    key: monthly => {
+      named += 1;
+      const wanted = { plan: 'free', name: `k${named}`, ...(monthly !== undefined && { monthly }) };
+      return till.ring.create(wanted).record.id;
+    },
+  };
+  return till;
+};
+
+const usedBy = (till: Till, id: number) => till.ring.list().find(key => key.id === id)?.used;
+
+test('charges are granted up to the limit, one after another', async () => {
+  const till = openTill();
+  const key = till.key(2);
+  const taken = [await till.charges.take(key), await till.charges.take(key), await till.charges.take(key)];
+  expect(taken).toEqual([
+    { granted: true, isRevoked: false, month: '2026-11', used: 1 },
+    { granted: true, isRevoked: false, month: '2026-11', used: 2 },
+    { granted: false, isRevoked: false, month: '2026-11', used: 2 },
+  ]);
+});
+
+test('charges of one tick share a transaction, and the last that fit are still granted', async () => {
+  const till = openTill();
+  const [small, large] = [till.key(2), till.key(100)];
+  const begun: string[] = [];
+  const exec = till.database.exec.bind(till.database);
+  till.database.exec = sql => {
+    begun.push(sql);
+    exec(sql);
+  };
+  const taken = await Promise.all([small, large, small, small].map(key => till.charges.take(key)));
+  expect(taken.map(charge => [charge.granted, charge.used])).toEqual([
+    [true, 1],
+    [true, 1],
+    [true, 2],
+    [false, 2],
+  ]);
+  expect(begun).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
+});
+
+test('a quota of 0 grants nothing, and a key without one is counted all the same', async () => {
+  const till = openTill();
+  const none = till.key(0);
+  const { record } = till.ring.create({ plan: 'enterprise', name: 'big' });
+  expect((await till.charges.take(none)).granted).toBe(false);
+  expect((await till.charges.take(record.id)).used).toBe(1);
+});
+
+test('a revoked key is refused at once', async () => {
+  const till = openTill();
+  const key = till.key(5);
+  await till.charges.take(key);
+  till.ring.revoke(String(key));
+  expect(await till.charges.take(key)).toEqual({
+    granted: false,
+    isRevoked: true,
+    month: '2026-11',
+    used: 1,
+  });
+});
+
+test('a plan that its operator changes holds for its keys from the next charge on', async () => {
+  const till = openTill();
+  const key = till.key();
+  till.database.exec("UPDATE plan SET monthly = 1 WHERE name = 'free'");
+  expect((await till.charges.take(key)).granted).toBe(true);
+  expect((await till.charges.take(key)).granted).toBe(false);
+});
+
+test('the count begins anew with the UTC month, and what is listed does so before the first charge', async () => {
+  const till = openTill();
+  const key = till.key(1);
+  till.now = december - 1;
+  expect(await till.charges.take(key)).toMatchObject({ granted: true, month: '2026-11' });
+  expect((await till.charges.take(key)).granted).toBe(false);
+  till.now = december;
+  expect(usedBy(till, key)).toBe(0);
+  expect(await till.charges.take(key)).toMatchObject({ granted: true, month: '2026-12', used: 1 });
+});
+
+test('a clock that is set back hands out no second month', async () => {
+  const till = openTill();
+  const key = till.key(2);
+  till.now = december;
+  await till.charges.take(key);
+  till.now = november;
+  expect(await till.charges.take(key)).toMatchObject({ granted: true, month: '2026-12', used: 2 });
+  expect(await till.charges.take(key)).toMatchObject({ granted: false, month: '2026-12', used: 2 });
+  till.now = december;
+  expect((await till.charges.take(key)).granted).toBe(false);
+});
+
+test('however charges and clock go, no month of a key is granted more than its limit', async () => {
+  const step = oneof(
+    record({ move: integer({ min: -40, max: 40 }) }),
+    record({ take: integer({ min: 1, max: 4 }) }),
+  );
+  await assert(
+    asyncProperty(array(step, { maxLength: 30 }), integer({ min: 0, max: 5 }), async (steps, limit) => {
+      const till = openTill();
+      const key = till.key(limit);
+      const granted = new Map<string, number>();
+      let latest = '';
+      for (const each of steps) {
+        if ('move' in each) till.now += each.move * 86_400_000;
+        const asked = Array.from({ length: 'take' in each ? each.take : 0 }, () => till.charges.take(key));
+        for (const charge of (await Promise.all(asked)).filter(charge => charge.granted)) {
+          expect(charge.month >= latest).toBe(true);
+          latest = charge.month;
+          granted.set(charge.month, (granted.get(charge.month) ?? 0) + 1);
+        }
+      }
+      expect([...granted.values()].every(count => count <= limit)).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+const charger = fileURLToPath(new URL('charger.ts', import.meta.url));
+const startCharger = (...args: readonly (string | number)[]) => {
+  const child = spawn(process.execPath, ['--no-warnings', charger, ...args.map(String)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+};
+
+test('four processes that charge at once are granted exactly the limit', async () => {
+  const till = openTill();
+  const key = till.key(500);
+  const said = await Promise.all(
+    [1, 1, 7, 20].map(async atOnce => {
+      const child = startCharger(till.path, key, 200, atOnce);
+      let text = '';
+      child.stdout.on('data', chunk => (text += String(chunk)));
+      const [code] = await once(child, 'close');
+      return { code, lines: text.trim().split('\n') };
+    }),
+  );
+  const count = (word: string) => said.flatMap(each => each.lines).filter(line => line === word).length;
+  expect(said.map(each => each.code)).toEqual([0, 0, 0, 0]);
+  expect([count('granted'), count('refused')]).toEqual([500, said.flatMap(each => each.lines).length - 500]);
+  expect(usedBy(till, key)).toBe(500);
+});
+
+test('a process that is killed in the middle loses no charge that it was granted', async () => {
+  const till = openTill();
+  const key = till.key(100_000);
+  const child = startCharger(till.path, key, 100_000, 3);
+  let granted = 0;
+  for await (const line of createInterface(child.stdout)) {
+    if (line === 'granted') granted += 1;
+    if (granted === 300) child.kill('SIGKILL');
+  }
+  const used = usedBy(till, key) ?? 0;
+  expect(used).toBeGreaterThanOrEqual(granted);
+  // At most one tick's charges were taken and not told.
+  expect(used - granted).toBeLessThanOrEqual(3);
+  expect(await till.charges.take(key)).toMatchObject({ granted: true, used: used + 1 });
+});

@@ -1,0 +1,145 @@
+import { readFileSync, statSync, chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { AccessFileError, openAccessFile } from '../../../src/service/access/accessFile.ts';
+import type { KeyRing } from '../../../src/service/access/keys.ts';
+import { KeyError, createKeyRing } from '../../../src/service/access/keys.ts';
+import { digestOf, mintKey } from '../../../src/service/access/keyText.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+const openRing = (
+  path = join(createTemporaryFolder(), 'state', 'access.db'),
+): KeyRing & { readonly path: string } => {
+  const database = openAccessFile(path);
+  onTestFinished(() => database.close());
+  return { ...createKeyRing(database, () => now), path };
+};
+
+test('a new key has the prefix and 256 random bits, and is another one every time', () => {
+  const keys = Array.from({ length: 50 }, mintKey);
+  expect(keys.filter(key => /^esp_[\w-]{43}$/u.test(key))).toHaveLength(50);
+  expect(new Set(keys).size).toBe(50);
+});
+
+test('only a text of the shape of a key has a digest', () => {
+  const key = mintKey();
+  const refused = ['', 'esp_', key.slice(0, -1), `${key}A`, key.slice(4), `${key.slice(0, -1)}=`];
+  expect(refused.map(digestOf)).toEqual(refused.map(() => undefined));
+  expect(digestOf(key)?.digest.byteLength).toBe(32);
+});
+
+test('a key is found by its text, with its plan, and not by another one', () => {
+  const ring = openRing();
+  const { key, record } = ring.create({ plan: 'scale', name: 'ours', monthly: 20 });
+  expect(ring.find(key)).toEqual(record);
+  expect(record).toEqual({
+    id: 1,
+    name: 'ours',
+    plan: { name: 'scale', monthly: null, rooms: true, commercial: true, liveDelay: 0, archiveDays: null },
+    monthly: 20,
+    used: 0,
+    month: '2026-11',
+    createdAt: now,
+    lastUsedAt: null,
+    revokedAt: null,
+  });
+  expect(ring.find(mintKey())).toBeUndefined();
+  expect(ring.find('not a key')).toBeUndefined();
+});
+
+test('a new file has the plans of the service', () => {
+  expect(openRing().plans()).toEqual([
+    { name: 'enterprise', monthly: null, rooms: true, commercial: true, liveDelay: 0, archiveDays: null },
+    { name: 'free', monthly: 500, rooms: false, commercial: false, liveDelay: 0, archiveDays: null },
+    { name: 'scale', monthly: null, rooms: true, commercial: true, liveDelay: 0, archiveDays: null },
+  ]);
+});
+
+test('the key is nowhere in the file', () => {
+  const ring = openRing();
+  const { key } = ring.create({ plan: 'free', name: 'secret' });
+  const files = [ring.path, `${ring.path}-wal`].map(path => readFileSync(path).toString('latin1'));
+  expect(files.map(text => text.includes(key.slice(4, 20)))).toEqual([false, false]);
+  expect(files.join('').includes('secret')).toBe(true);
+});
+
+test('the file and its journals are 0600, a new folder 0700, and a file that others may read is closed to them', () => {
+  const ring = openRing();
+  ring.create({ plan: 'free', name: 'a' });
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  expect([join(ring.path, '..'), ring.path, `${ring.path}-wal`, `${ring.path}-shm`].map(modeOf)).toEqual([
+    '700',
+    '600',
+    '600',
+    '600',
+  ]);
+  chmodSync(ring.path, 0o644);
+  openRing(ring.path);
+  expect(modeOf(ring.path)).toBe('600');
+});
+
+test('a revoked key is not found, stays in the list, and leaves its name to a new one', () => {
+  const ring = openRing();
+  const { key, record } = ring.create({ plan: 'free', name: 'a' });
+  ring.create({ plan: 'free', name: 'b' });
+  expect(ring.revoke('a')).toEqual({ ...record, revokedAt: now });
+  expect(ring.find(key)).toBeUndefined();
+  ring.create({ plan: 'free', name: 'a' });
+  ring.revoke('2');
+  expect(ring.list().map(({ id, name, revokedAt }) => [id, name, revokedAt])).toEqual([
+    [1, 'a', now],
+    [2, 'b', now],
+    [3, 'a', null],
+  ]);
+});
+
+test.each([
+  [{ plan: 'gold', name: 'a' }, 'there is no plan "gold": enterprise, free, scale'],
+  [{ plan: 'free', name: 'taken' }, 'there is a key named "taken" already'],
+  [{ plan: 'free', name: '12' }, /^a key’s name has/u],
+  [{ plan: 'free', name: 'a\u001B[31m' }, /^a key’s name has/u],
+  [{ plan: 'free', name: '' }, /^a key’s name has/u],
+  [{ plan: 'free', name: 'a', monthly: -1 }, /^a monthly quota is/u],
+  [{ plan: 'free', name: 'a', monthly: 1.5 }, /^a monthly quota is/u],
+])('no key is made of %j', (wanted, message) => {
+  const ring = openRing();
+  ring.create({ plan: 'free', name: 'taken' });
+  expect(() => ring.create(wanted)).toThrow(message);
+  expect(ring.list()).toHaveLength(1);
+});
+
+test('revoking what is not there says so', () => {
+  expect(() => openRing().revoke('nobody')).toThrow(
+    new KeyError('no key in force has the number or name "nobody"'),
+  );
+});
+
+test('a data file is not taken for an access file, and is left as it was', () => {
+  const path = join(createTemporaryFolder(), 'data.db');
+  const data = new DatabaseSync(path);
+  data.exec('CREATE TABLE match (id INTEGER PRIMARY KEY)');
+  data.close();
+  const before = readFileSync(path);
+  expect(() => openAccessFile(path)).toThrow(AccessFileError);
+  expect(readFileSync(path)).toEqual(before);
+});
+
+test('a file of a later version is refused', () => {
+  const { path } = openRing();
+  const later = new DatabaseSync(path);
+  later.exec('PRAGMA user_version = 99');
+  later.close();
+  expect(() => openAccessFile(path)).toThrow('the access file is of version 99, this program knows 1');
+});
+
+test('a file that is no database is refused without a word of what is in it', () => {
+  const path = join(createTemporaryFolder(), 'data.db');
+  const file = openAccessFile(path);
+  file.close();
+  expect(() => openAccessFile(join(path, 'below'))).toThrow(
+    `the access file ${join(path, 'below')} cannot be opened`,
+  );
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { Access, StreamRequest } from '../../src/service/gate.ts';
+import { ApiProblem } from '../../src/service/problem.ts';
+import { now } from './fixtures/clock.ts';
+import { createAsk, freeAccess } from './fixtures/service.ts';
+
+const dataOf = (body: unknown) => (body as { data: unknown }).data;
+
+describe('an answer', () => {
+  const ask = createAsk();
+
+  it('prefers a fixed segment to an identifier', async () => {
+    const paths = [
+      '/players/search?q=910',
+      '/skins/trending',
+      '/events/live',
+      '/events/upcoming',
+      '/events/calendar',
+    ];
+    const lists = await Promise.all(paths.map(async path => Array.isArray(dataOf((await ask(path)).body))));
+    expect(lists).toEqual([true, true, true, true, true]);
+    const rankings = await Promise.all(['world', 'vrs'].map(name => ask(`/rankings/${name}`)));
+    expect(rankings.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('takes an identifier, a number or a slug in any case', async () => {
+    const answers = await Promise.all(
+      ['fx-team-1', 'FX-Team-1', '1', 'alpha', 'ALPHA', '%61lpha'].map(name => ask(`/teams/${name}`)),
+    );
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const [byId, byNumber] = await Promise.all([ask('/matches/fx-match-1'), ask('/matches/1')]);
+    expect(byNumber.text).toBe(byId.text);
+  });
+
+  it('takes a slug of digits for a slug', async () => {
+    const { body } = await ask('/players/910');
+    expect(dataOf(body)).toMatchObject({ id: 'fx-player-10' });
+  });
+
+  it('ignores parameters that the route does not know, however they are written', async () => {
+    const [plain, extended] = await Promise.all([ask('/live'), ask('/live?q=%FF&x=1&x=2&&=')]);
+    expect(extended.text).toBe(plain.text);
+  });
+
+  it('has a strong tag, says how long it holds, and is 304 without a body where it is known', async () => {
+    const { status, headers } = await ask('/teams/alpha');
+    expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
+    const tag = headers['etag'] ?? '';
+    expect(tag).toMatch(/^"[^"]+"$/);
+    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await ask('/teams/alpha', { headers: { 'if-none-match': known } });
+      expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', tag]);
+    }
+    const other = await ask('/teams/alpha', { headers: { 'if-none-match': '"other"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it('has another tag where the body is another', async () => {
+    const tags = await Promise.all(
+      ['/teams/alpha', '/teams/bravo'].map(async path => (await ask(path)).headers['etag']),
+    );
+    expect(new Set(tags).size).toBe(2);
+  });
+
+  it('holds for a short while where its match is not over', async () => {
+    const ages = await Promise.all(
+      ['1', '3', '3/maps', '4'].map(async match => (await ask(`/matches/${match}`)).headers['cache-control']),
+    );
+    expect(ages).toEqual([
+      'private, max-age=3600',
+      'private, max-age=0',
+      'private, max-age=0',
+      'private, max-age=300',
+    ]);
+  });
+
+  it('to HEAD has the headers of GET and no body', async () => {
+    const [get, head] = await Promise.all([ask('/teams/alpha'), ask('/teams/alpha', { method: 'HEAD' })]);
+    const { 'content-length': length, ...headers } = head.headers;
+    expect([head.status, head.text, Number(length), headers]).toEqual([
+      200,
+      '',
+      Buffer.byteLength(get.text),
+      get.headers,
+    ]);
+    const refused = await ask('/teams/nobody', { method: 'HEAD' });
+    expect([refused.status, refused.text]).toEqual([404, '']);
+  });
+
+  it('is charged where it is 200, for HEAD too, and neither for 304 nor for errors', async () => {
+    let charges = 0;
+    const counted = createAsk({ access: () => ({ ...freeAccess, charge: () => void charges++ }) });
+    const { headers } = await counted('/live');
+    await counted('/live', { method: 'HEAD' });
+    expect(charges).toBe(2);
+    await counted('/live', { headers: { 'if-none-match': headers['etag'] } });
+    await counted('/teams/nobody');
+    await counted('/matches/recent?limit=0');
+    await counted('/live/ws');
+    expect(charges).toBe(2);
+  });
+
+  it('is refused where the charge is', async () => {
+    const spent = (): never => {
+      throw new ApiProblem('PLAN_LIMIT_EXCEEDED', 'spent');
+    };
+    const refused = createAsk({ access: () => ({ ...freeAccess, charge: spent }) });
+    expect((await refused('/live')).status).toBe(429);
+  });
+
+  it('is worked out once a second, and anew in the next', async () => {
+    let reads = 0;
+    let clock = now;
+    const market = { offers: () => (reads++, []), listings: () => [] };
+    const counted = createAsk({ market, clock: () => clock });
+    for (const at of [now, now + 400, now + 999, now + 1000]) {
+      clock = at;
+      await counted('/skins/1/prices');
+    }
+    expect(reads).toBe(2);
+  });
+
+  it('lags behind as the plan of the asker does, also within one service', async () => {
+    let access: Access = freeAccess;
+    const asked = createAsk({ access: () => access });
+    const fresh = await asked('/live/3/state');
+    access = { ...freeAccess, delay: 20 * 60_000 };
+    const late = await asked('/live/3/state');
+    expect([dataOf(fresh.body), dataOf(late.body)]).toMatchObject([
+      { score: { team1: 1 }, map: 'Nuke', round: 4 },
+      { score: { team1: 0 }, map: 'Mirage', round: 9 },
+    ]);
+  });
+
+  it('leaves out of lists what is older than the asker’s archive', async () => {
+    let access: Access = freeAccess;
+    const asked = createAsk({ access: () => access });
+    const all = await asked('/matches/results');
+    access = { ...freeAccess, archiveSince: now - 24 * 3_600_000 };
+    const some = await asked('/matches/results');
+    const ids = (body: unknown) => (dataOf(body) as readonly { id: string }[]).map(({ id }) => id);
+    expect([ids(all.body), ids(some.body)]).toEqual([
+      ['fx-match-7', 'fx-match-6', 'fx-match-1', 'fx-match-2'],
+      ['fx-match-7', 'fx-match-6'],
+    ]);
+  });
+});
+
+describe('the stream', () => {
+  const pieces = async function* () {
+    yield 'data: 1\n\n';
+    yield await Promise.resolve('data: 2\n\n');
+  };
+
+  it('is opened for what was asked, and sends its pieces as they come', async () => {
+    const opened: Omit<StreamRequest, 'access'>[] = [];
+    const ask = createAsk({
+      streams: {
+        open: ({ match, lastEventId, signal }) => {
+          opened.push({ match, lastEventId, signal });
+          return pieces();
+        },
+      },
+    });
+    const { status, headers, text } = await ask('/live/stream?match=fx-match-3', {
+      headers: { 'last-event-id': 'fx-match-3:1:2:3' },
+    });
+    expect([status, headers['content-type'], text]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      'data: 1\n\ndata: 2\n\n',
+    ]);
+    await ask('/live/stream?match=');
+    expect(opened).toEqual([
+      { match: 3, lastEventId: 'fx-match-3:1:2:3', signal: undefined },
+      { match: undefined, lastEventId: undefined, signal: undefined },
+    ]);
+  });
+
+  it('is not opened for a match that does not exist, nor for HEAD', async () => {
+    const ask = createAsk({
+      streams: {
+        open: () => {
+          throw new Error('opened');
+        },
+      },
+    });
+    const [unknown, head] = await Promise.all([
+      ask('/live/stream?match=99'),
+      ask('/live/stream', { method: 'HEAD' }),
+    ]);
+    expect([unknown.status, head.status, head.text]).toEqual([404, 200, '']);
+  });
+});

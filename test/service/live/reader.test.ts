@@ -1,0 +1,70 @@
+import { array, assert, constant, integer, oneof, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { createReader } from '../../../src/service/live/reader.ts';
+import type { Update } from '../../../src/service/live/update.ts';
+
+const update = (id: string, type: Update['type'] = 'kill'): Update => ({
+  id,
+  type,
+  matchNumber: 1,
+  at: 0,
+  text: '{}',
+});
+const open = (limit: number) => createReader({ limit, snapshots: () => [update('snapshot', 'snapshot')] });
+const takeAll = (reader: ReturnType<typeof open>) => {
+  const ids: string[] = [];
+  for (let found = reader.take(); found; found = reader.take()) ids.push(found.id);
+  return ids;
+};
+
+test('updates are taken in the order they were pushed', () => {
+  const reader = open(3);
+  reader.push([update('a'), update('b')]);
+  expect(reader.take()?.id).toBe('a');
+  reader.push([update('c')]);
+  expect(takeAll(reader)).toEqual(['b', 'c']);
+});
+
+test('who falls behind is given the newest snapshot and the ends of matches instead, then goes on', () => {
+  const reader = open(3);
+  reader.push([update('a'), update('b'), update('over', 'match_end')]);
+  reader.push([update('c')]);
+  reader.push([update('d')]);
+  expect(takeAll(reader)).toEqual(['over', 'snapshot']);
+  reader.push([update('e')]);
+  expect(takeAll(reader)).toEqual(['e']);
+});
+
+test('what was pushed before the end may still be taken, what comes after it not', () => {
+  const reader = open(3);
+  reader.push([update('a')]);
+  reader.end();
+  reader.push([update('b')]);
+  expect([reader.ended, takeAll(reader)]).toEqual([true, ['a']]);
+});
+
+test('waiting ends with a push, with the end, with a call, and at once where something is there', async () => {
+  const reader = open(3);
+  for (const act of [() => reader.push([update('a')]), reader.wake, reader.end]) {
+    const waiting = reader.wait();
+    act();
+    await waiting;
+    reader.take();
+  }
+  await expect(reader.wait()).resolves.toBeUndefined();
+});
+
+test('however fast it is pushed and slowly taken, it never holds more than its limit', () => {
+  const step = oneof(integer({ min: 1, max: 9 }), constant('take' as const));
+  assert(
+    property(array(step, { maxLength: 60 }), steps => {
+      const reader = open(5);
+      let pushed = 0;
+      for (const each of steps) {
+        if (each === 'take') reader.take();
+        else reader.push(Array.from({ length: each }, () => update(String((pushed += 1)))));
+      }
+      expect(takeAll(reader).length).toBeLessThanOrEqual(5);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isList } from '../../src/api/route.ts';
+import { routeEntries } from '../../src/api/routes/index.ts';
+import { differences } from '../support/exact.ts';
+import { createAsk } from './fixtures/service.ts';
+
+/** What the fixture has for each parameter of a path. */
+const names: Readonly<Record<string, string>> = {
+  teamIdOrSlug: 'alpha',
+  opponentIdOrSlug: 'bravo',
+  playerIdOrSlug: 'player-1',
+  eventIdOrSlug: 'spring-cup',
+  skinIdOrSlug: 'ak-47-ember',
+  metric: 'rating',
+  region: 'europe',
+};
+const rows = routeEntries.filter(({ row }) => row.stream === undefined);
+
+describe('every row of the table', () => {
+  const ask = createAsk();
+
+  it('is one of 47, two of them streams', () => {
+    expect([routeEntries.length, rows.length]).toEqual([47, 45]);
+  });
+
+  it.each(rows.map(({ group, verb, row }) => [`${group} ${verb}`, row] as const))(
+    '%s answers exactly what its schema says',
+    async (_, row) => {
+      const matchId =
+        row.path.startsWith('/live') || row.path.endsWith('/streams') ? 'fx-match-3' : 'fx-match-1';
+      const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? matchId);
+      const query = `${isList(row) ? 'limit=100&' : ''}${row.query['q'] ? 'q=e' : ''}`;
+      const { status, body } = await ask(`${path}?${query}`);
+      expect(status).toBe(200);
+      const { data, ...others } = body as { success: boolean; data: unknown; meta?: unknown };
+      expect(differences(row.returns, data)).toEqual([]);
+      const count = Array.isArray(data) ? data.length : 0;
+      const meta = { count, total: count, page: 1, totalPages: 1, hasNext: false };
+      expect([Array.isArray(data) && count > 0, others]).toEqual([
+        isList(row),
+        { success: true, ...(isList(row) && { meta }) },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,248 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { ClientOptions, RawData } from 'ws';
+import { WebSocket } from 'ws';
+import type { FakeAccess } from '../../support/fakeAccess.ts';
+import { createFakeAccess } from '../../support/fakeAccess.ts';
+import { createFakeClock } from '../../support/fakeClock.ts';
+import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
+import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
+import type { TestService } from '../../support/testService.ts';
+import { startTestService } from '../../support/testService.ts';
+
+const start = async (access: FakeAccess = createFakeAccess()) => {
+  const world = createTestWorld([
+    { number: 1, startsAt: worldStart, rounds: 2 },
+    { number: 2, startsAt: worldStart, rounds: 3 },
+  ]);
+  const clock = createFakeClock(worldStart);
+  // Connections and matches share the clock: a minute without an answer passes when the test says so.
+  const service = await startTestService({ world, liveClock: clock, clock, access });
+  return { world, clock, service };
+};
+
+interface Peer {
+  readonly socket: WebSocket;
+  /** What was said so far, read as JSON. */
+  readonly said: readonly { readonly type: string; readonly [name: string]: unknown }[];
+  /** Settles once so much was said. */
+  heard(count: number): Promise<void>;
+  readonly closed: Promise<readonly [code: number, reason: string]>;
+}
+
+const open = async (service: TestService, query = '', options: ClientOptions = {}): Promise<Peer> => {
+  const url = `ws://127.0.0.1:${service.port}/api/v1/game/live/ws${query}`;
+  const socket = new WebSocket(url, { headers: { 'x-api-key': 'scale' }, ...options });
+  onTestFinished(() => socket.terminate());
+  const said: Peer['said'][number][] = [];
+  socket.on('message', data => said.push(JSON.parse(toText(data))));
+  const closed = new Promise<readonly [number, string]>(resolve => {
+    socket.on('close', (code, reason) => resolve([code, String(reason)]));
+  });
+  await new Promise((resolve, reject) => {
+    socket.on('open', resolve);
+    socket.on('error', reject);
+  });
+  return { socket, said, closed, heard: async count => expect.poll(() => said.length).toBe(count) };
+};
+
+/** `ws` gives a text as one Buffer unless told otherwise. */
+const toText = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString('utf8') : '');
+
+/** The HTTP answer to a handshake that is refused. */
+const handshake = async (service: TestService, query: string, headers: readonly string[]) => {
+  const head = [
+    `GET /api/v1/game/live/ws${query} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  ];
+  const answer = parseAnswer(await exchangeRaw(service.port, [...head, '', ''].join('\r\n')));
+  return [answer.status, JSON.parse(answer.body).error.code, answer.headers['content-type']];
+};
+
+const json = 'application/json; charset=utf-8';
+
+test('the query names a room: its updates come as JSON, until the match is over', async () => {
+  const { service, clock, world } = await start();
+  const peer = await open(service, '?match=test-match-1');
+  await peer.heard(1);
+  for (let second = 0; second < 120; second += 5) await clock.advance(5000);
+  expect(await peer.closed).toEqual([1000, 'the match is over']);
+  expect(peer.said[0]).toMatchObject({ type: 'snapshot', matchId: 'test-match-1' });
+  expect(peer.said.slice(1)).toEqual(world.script(1).events);
+  expect([service.access.charged, service.log.map(entry => entry.status)]).toEqual([9, [101]]);
+});
+
+test('a message joins a room, another leaves it, and the next one can be joined', async () => {
+  const { service, clock } = await start();
+  const peer = await open(service);
+  peer.socket.send('{"type":"join","matchId":"test-match-1"}');
+  await peer.heard(1);
+  peer.socket.send('{"type":"leave","matchId":"test-match-1"}');
+  await peer.heard(2);
+  peer.socket.send('{"type":"join","matchId":"test-match-2"}');
+  await peer.heard(3);
+  await clock.advance(15_000);
+  await peer.heard(4);
+  expect(peer.said.map(({ type, matchId }) => [type, matchId])).toEqual([
+    ['snapshot', 'test-match-1'],
+    ['left', 'test-match-1'],
+    ['snapshot', 'test-match-2'],
+    ['round_start', 'test-match-2'],
+  ]);
+});
+
+test('a message that cannot be obeyed is answered with an error, and the room goes on', async () => {
+  const { service, clock } = await start();
+  const peer = await open(service, '?match=test-match-1');
+  await peer.heard(1);
+  const messages = [
+    'hello',
+    '7',
+    '{}',
+    '{"type":"constructor","matchId":"test-match-1"}',
+    '{"type":"join"}',
+    '{"type":"join","matchId":"test-match-9"}',
+    '{"type":"join","matchId":"test-match-1"}',
+    '{"type":"leave","matchId":"test-match-2"}',
+    Buffer.from([1, 2, 3]),
+  ];
+  for (const message of messages) peer.socket.send(message);
+  await peer.heard(1 + messages.length);
+  expect(peer.said.slice(1).map(({ type, code }) => [type, code])).toEqual(
+    [
+      'INVALID_MESSAGE',
+      'INVALID_MESSAGE',
+      'UNKNOWN_MESSAGE',
+      'UNKNOWN_MESSAGE',
+      'INVALID_MESSAGE',
+      'NOT_FOUND',
+      'ALREADY_JOINED',
+      'NOT_JOINED',
+      'INVALID_MESSAGE',
+    ].map(code => ['error', code]),
+  );
+  await clock.advance(15_000);
+  await peer.heard(2 + messages.length);
+});
+
+test('whoever may not enter is told so before the upgrade', async () => {
+  const { service } = await start();
+  const match = '?match=test-match-1';
+  expect(await handshake(service, match, [])).toEqual([401, 'MISSING_API_KEY', json]);
+  expect(await handshake(service, match, ['x-api-key: wrong'])).toEqual([401, 'INVALID_API_KEY', json]);
+  expect(await handshake(service, match, ['x-api-key: free'])).toEqual([403, 'PLAN_REQUIRED', json]);
+  expect(await handshake(service, '?match=test-match-9', ['x-api-key: scale'])).toEqual([
+    404,
+    'NOT_FOUND',
+    json,
+  ]);
+  expect(await handshake(service, match, ['x-api-key: scale', 'Sec-WebSocket-Version: 8'])).toEqual([
+    400,
+    'BAD_REQUEST',
+    json,
+  ]);
+  expect(service.log.map(entry => entry.status)).toEqual([401, 401, 403, 404, 400]);
+});
+
+test('an upgrade to a WebSocket elsewhere, and a room without an upgrade, are answered as HTTP', async () => {
+  const { service } = await start();
+  const plain = ['Host: localhost', 'x-api-key: scale', 'Connection: close', '', ''];
+  const room = ['GET /api/v1/game/live/ws HTTP/1.1', ...plain].join('\r\n');
+  expect(parseAnswer(await exchangeRaw(service.port, room))).toMatchObject({
+    status: 426,
+    headers: { upgrade: 'websocket' },
+  });
+  const elsewhere = ['GET /api/v1/game/live HTTP/1.1', 'Upgrade: websocket', 'Connection: Upgrade', ...plain];
+  expect(parseAnswer(await exchangeRaw(service.port, elsewhere.join('\r\n'))).status).toBe(200);
+});
+
+test('a message that is too long closes with 1009, too many with 1008', async () => {
+  const { service } = await start();
+  const long = await open(service, '?match=test-match-1');
+  long.socket.send('x'.repeat(5000));
+  expect((await long.closed)[0]).toBe(1009);
+  const many = await open(service, '?match=test-match-1');
+  for (let sent = 0; sent < 30; sent += 1) many.socket.send('{}');
+  expect(await many.closed).toEqual([1008, 'too many messages']);
+});
+
+test('a connection without a room is closed after half a minute', async () => {
+  const { service, clock } = await start();
+  const peer = await open(service);
+  await clock.advance(15_000);
+  // A sign of life before the second ping is due.
+  peer.socket.send('{}');
+  await peer.heard(1);
+  await clock.advance(15_000);
+  expect(await peer.closed).toEqual([1008, 'no room was joined']);
+});
+
+test('at the limit the last message says so, and the connection is closed with 1008', async () => {
+  const { service, clock } = await start(createFakeAccess(2));
+  const peer = await open(service, '?match=test-match-1');
+  await peer.heard(1);
+  await clock.advance(15_000);
+  await clock.advance(15_000);
+  expect(await peer.closed).toEqual([1008, 'the quota of the plan is spent']);
+  expect(peer.said.map(({ type, code }) => [type, code])).toEqual([
+    ['snapshot', undefined],
+    ['round_start', undefined],
+    ['limit', 'PLAN_LIMIT_EXCEEDED'],
+  ]);
+});
+
+test('a peer that does not answer pings is cut off', async () => {
+  const { service, clock } = await start();
+  const peer = await open(service, '?match=test-match-1', { autoPong: false });
+  await peer.heard(1);
+  await clock.advance(15_000);
+  await clock.advance(15_000);
+  expect(await peer.closed).toEqual([1006, '']);
+  await expect.poll(() => clock.timers).toBe(0);
+});
+
+test('a fault closes with 1011 and is reported', async () => {
+  const access = { ...createFakeAccess(), charge: () => Promise.reject(new Error('disk full')), charged: 0 };
+  const { service } = await start(access);
+  const peer = await open(service, '?match=test-match-1');
+  expect(await peer.closed).toEqual([1011, 'the service failed']);
+  expect(service.faults).toEqual([new Error('disk full')]);
+});
+
+test('a service that stops takes leave with 1001; one who does not answer is cut off after a second', async () => {
+  const { service, clock } = await start();
+  const peer = await open(service, '?match=test-match-1');
+  const dead = connectRaw(
+    service.port,
+    [
+      'GET /api/v1/game/live/ws?match=test-match-1 HTTP/1.1',
+      'Host: localhost',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'x-api-key: scale',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  await dead.until(/101 Switching[^]*snapshot/u);
+  await peer.heard(1);
+  const closing = service.close();
+  expect(await peer.closed).toEqual([1001, 'the service is stopping']);
+  await clock.advance(1000);
+  await closing;
+  await dead.closed;
+});
+
+test('those who leave take their room, their timers and their listeners with them', async () => {
+  const { service, clock } = await start();
+  const peer = await open(service, '?match=test-match-1');
+  await peer.heard(1);
+  peer.socket.terminate();
+  await expect.poll(() => clock.timers).toBe(0);
+});

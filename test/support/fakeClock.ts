@@ -1,0 +1,61 @@
+import type { Clock } from '../../src/service/live/clock.ts';
+
+/** A clock that moves only when it is told to. */
+export interface FakeClock extends Clock {
+  /** Moves on by `ms`, running the timers that come due on the way, each at its own moment. */
+  advance(ms: number): Promise<void>;
+  /** Sets the time without running anything, as when a machine's clock is put right. */
+  set(now: number): void;
+  /** Timers that wait. */
+  readonly timers: number;
+}
+
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+export const createFakeClock = (start: number): FakeClock => {
+  let now = start;
+  const timers = new Set<Timer>();
+  const nextUntil = (end: number): Timer | undefined =>
+    [...timers].filter(timer => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => now,
+    set: moment => (now = moment),
+    get timers() {
+      return timers.size;
+    },
+    setTimer: (ms, run) => {
+      const timer = { at: now + ms, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    advance: async ms => {
+      const end = now + ms;
+      for (let timer = nextUntil(end); timer; timer = nextUntil(end)) {
+        timers.delete(timer);
+        now = Math.max(now, timer.at);
+        timer.run();
+        await settled();
+      }
+      now = end;
+      await settled();
+    },
+  };
+};
+
+/** Lets everything that is ready to go on do so. */
+export const settled = (): Promise<void> =>
+  new Promise(resolve => {
+    setImmediate(resolve);
+  });
+
+/** The machine's own clock. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  setTimer: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
