@@ -53,12 +53,14 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     function Show-Words($words) {
         $words | Where-Object { $_[0].StartsWith($wordToComplete) } | ForEach-Object {
             $text = $_[0]
-            if ($text -match '\s') { $text = "'" + $text + "'" }
-            [System.Management.Automation.CompletionResult]::new($text, $_[0], 'ParameterValue', $_[1])
+            if ($text -match '\s') { $text = '''' + $text + '''' }
+            # An empty tip is refused.
+            $tip = if ($_[1]) { $_[1] } else { $_[0] }
+            [System.Management.Automation.CompletionResult]::new($text, $_[0], 'ParameterValue', $tip)
         }
     }
     function Show-Flags($names) {
-        Show-Words (@($names) | ForEach-Object { , @($_, $about[$_]) })
+        Show-Words @($names | ForEach-Object { , @($_, $about[$_]) })
     }
 
     $given = @()
@@ -252,10 +254,10 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
         $used = 1
     }
     if ($wordToComplete.StartsWith('-')) {
-        if ($null -ne $place) { Show-Flags $place.Flags } else { Show-Flags @('--quiet', '--debug', '--color', '--help', '--version') }
+        if ($null -ne $place) { Show-Flags ($place.Flags) } else { Show-Flags @('--quiet', '--debug', '--color', '--help', '--version') }
     } elseif ($given.Count -eq 0) {
         Show-Words @(, @('live', 'Matches in progress'); , @('results', 'Finished matches: series, maps, player stats, placements'); , @('result', 'Finished matches: series, maps, player stats, placements'); , @('schedule', 'What is to come: matches and tournaments'); , @('players', 'Player profiles, stats, form, leaderboards'); , @('player', 'Player profiles, stats, form, leaderboards'); , @('teams', 'Teams: roster, maps, head-to-head, transfers'); , @('team', 'Teams: roster, maps, head-to-head, transfers'); , @('rankings', 'World ranking, regional standings (VRS), regions'); , @('ranking', 'World ranking, regional standings (VRS), regions'); , @('skins', 'Skin prices, history, order books, trends'); , @('skin', 'Skin prices, history, order books, trends'); , @('tournaments', 'Tournaments: teams, matches, standings, bracket'); , @('tournament', 'Tournaments: teams, matches, standings, bracket'); , @('events', 'Tournaments: teams, matches, standings, bracket'); , @('event', 'Tournaments: teams, matches, standings, bracket'); , @('match', 'One match: the same as results and schedule have it'); , @('matches', 'One match: the same as results and schedule have it'); , @('data', 'Data files: import real data, look into one'); , @('keys', 'Keys of the service that serve runs'); , @('key', 'Keys of the service that serve runs'); , @('upcoming', 'Scheduled matches, soonest first'); , @('today', 'Matches scheduled, live or finished today (the UTC day)'); , @('api', 'Any GET of the service, its answer as it came'); , @('routes', 'The route table of this program: command, path, plan, paging'); , @('completion', 'The completion script of a shell, to be sourced'); , @('serve', 'Serve the whole API on this machine'); , @('version', 'The version of the program, and what it runs on'); , @('help', 'Help on a command or a topic'))
     } elseif ($null -ne $place -and $given.Count - $used -lt $place.Offers.Count) {
-        Show-Words $place.Offers[$given.Count - $used]
+        Show-Words ($place.Offers[$given.Count - $used])
     }
 }

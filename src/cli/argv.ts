@@ -71,7 +71,8 @@ const knownFlags = (tree: CommandTree): ReadonlyMap<string, KnownFlag> => {
       known.set(`-${flag.short}`, { name, negated: false, value: takesValue(flag) });
     if (flag.negatable) known.set(`--no-${name}`, { name, negated: true, value: 'no' });
   };
-  for (const command of allCommands(tree)) command.flags.forEach(add);
+  // Most commands share the same flags.
+  new Set(allCommands(tree).flatMap(({ flags }) => flags)).forEach(add);
   return known;
 };
 

@@ -27,7 +27,9 @@ export const readInvocation = async (
   const stranger = uses.find(({ name }) => !command.flags.some(flag => flag.name === name));
   if (stranger) throw strangeFlag(stranger.name, command);
   const commander = await import('commander');
-  const parser = createParser(commander, command);
+  // Only the flags that were typed are checked: building all of them takes longer than parsing.
+  const used = command.flags.filter(flag => flag.mandatory || uses.some(({ name }) => name === flag.name));
+  const parser = createParser(commander, command, used);
   try {
     parser.parse([...uses.map(toToken), '--', ...words], { from: 'user' });
   } catch (error) {
@@ -43,7 +45,11 @@ export const readInvocation = async (
   return { kind: 'run', command, args: argumentValues(command, words), flags };
 };
 
-const createParser = ({ Command, Option }: typeof Commander, command: CommandNode): Commander.Command => {
+const createParser = (
+  { Command, Option }: typeof Commander,
+  command: CommandNode,
+  flags: readonly FlagSpec[],
+): Commander.Command => {
   const silent = (): void => undefined;
   const parser = new Command()
     .exitOverride()
@@ -54,7 +60,7 @@ const createParser = ({ Command, Option }: typeof Commander, command: CommandNod
     const word = rest ? `${name}...` : name;
     parser.argument(required ? `<${word}>` : `[${word}]`);
   }
-  for (const flag of command.flags) {
+  for (const flag of flags) {
     const option = new Option(flagPattern(flag)).makeOptionMandatory(flag.mandatory === true);
     if (flag.kind !== 'switch') {
       option.argParser((raw: string, earlier: unknown) => {

@@ -93,7 +93,7 @@ export interface GroupNode {
   readonly named?: string;
 }
 
-export interface TopicRow {
+interface TopicRow {
   readonly term: string;
   readonly about: string;
 }

@@ -1,20 +1,5 @@
 /** The width that help is laid out for: every terminal has it. */
-export const helpWidth = 80;
-
-/** Joins words to lines of at most `width`; a longer word stands alone. A word may hold spaces: it is not broken. */
-export const wrapWords = (words: readonly string[], width: number): readonly string[] => {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  return line === '' ? lines : [...lines, line];
-};
+const helpWidth = 80;
 
 /** A paragraph; a line break in it is kept. */
 export const paragraph = (text: string): string =>
@@ -54,3 +39,18 @@ export const wordList = (heading: string, words: readonly string[]): string => {
 /** Blocks with an empty line between them; empty ones are left out. Ends with a line break. */
 export const joinBlocks = (blocks: readonly string[]): string =>
   `${blocks.filter(block => block !== '').join('\n\n')}\n`;
+
+/** Joins words to lines of at most `width`; a longer word stands alone. A word may hold spaces: it is not broken. */
+const wrapWords = (words: readonly string[], width: number): readonly string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else {
+      line = line === '' ? word : `${line} ${word}`;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
+};

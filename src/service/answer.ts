@@ -67,12 +67,15 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
 
   const answer = async (admitted: Admitted): Promise<ServiceAnswer> => {
     const { match, request, access } = admitted;
-    const now = clock() - access.delay;
+    const exact = clock() - access.delay;
+    // Live data move within the second; everything else is as it was when the second began.
+    const isLive = match.entry.row.lifetime === 0;
+    const now = isLive ? exact : Math.floor(exact / 1000) * 1000;
     // What an answer depends on: the question, the second, and how far back the asker's plan lets one look.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
-    const made = recent.get(key, now) ?? make(admitted, now);
-    // Live data move within the second.
-    if (match.entry.row.lifetime > 0) recent.set(key, now, made);
+    const known = isLive ? undefined : recent.get(key, now);
+    const made = known ?? make(admitted, now);
+    if (!isLive && !known) recent.set(key, now, made);
     const headers = { etag: made.tag, 'cache-control': `private, max-age=${made.maxAge}` };
     if (matchesEntityTag(request.headers['if-none-match'], made.tag))
       return { status: 304, headers: { ...headers, ...access.headers() }, body: '' };

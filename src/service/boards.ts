@@ -59,4 +59,6 @@ export const createBoards = (live: LiveSource): Boards => {
   };
 };
 
-const isDue = (times: readonly number[], index: number, now: number): boolean => (times[index] ?? now) <= now;
+/** Whether there is such an event, and it has happened. */
+const isDue = (times: readonly number[], index: number, now: number): boolean =>
+  (times[index] ?? Infinity) <= now;

@@ -32,7 +32,6 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
   [['--limit', '5', 'rankings', 'w'], ['world']],
   [['rankings', '--json', 'w'], ['world']],
   [['rankings', 'world', '--li'], ['--limit']],
-  [['teams', 'show', 'x', '--li'], []],
   [
     ['rankings', 'world', '-o', ''],
     ['json', 'table', 'tsv'],
@@ -85,6 +84,10 @@ describe('bash', () => {
     expect(bash(['live', '--output', '='])).toEqual(['table', 'tsv', 'json']);
     expect(bash(['live', '--output=js'])).toEqual(['--output=json']);
     expect(bash(['rankings', '--limit', '=', '5', 'w'])).toEqual(['world']);
+  });
+
+  test('offers only the flags of the command', () => {
+    expect(bash(['teams', 'show', 'spirit', '--li'])).toEqual([]);
   });
 
   test('quotes a value with a space', () => {

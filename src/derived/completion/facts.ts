@@ -13,7 +13,7 @@ export interface Word {
 }
 
 /** A flag as it is spelled, and what follows it. */
-export interface FlagFacts {
+interface FlagFacts {
   readonly spellings: readonly string[];
   readonly about: string;
   /** Whether the next word is its value. */

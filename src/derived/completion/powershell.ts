@@ -15,12 +15,14 @@ ${flags.flatMap(({ spellings, about }) => spellings.map(name => `    $about[${qu
     function Show-Words($words) {
         $words | Where-Object { $_[0].StartsWith($wordToComplete) } | ForEach-Object {
             $text = $_[0]
-            if ($text -match '\\s') { $text = "'" + $text + "'" }
-            [System.Management.Automation.CompletionResult]::new($text, $_[0], 'ParameterValue', $_[1])
+            if ($text -match '\\s') { $text = '''' + $text + '''' }
+            # An empty tip is refused.
+            $tip = if ($_[1]) { $_[1] } else { $_[0] }
+            [System.Management.Automation.CompletionResult]::new($text, $_[0], 'ParameterValue', $tip)
         }
     }
     function Show-Flags($names) {
-        Show-Words (@($names) | ForEach-Object { , @($_, $about[$_]) })
+        Show-Words @($names | ForEach-Object { , @($_, $about[$_]) })
     }
 
     $given = @()
@@ -60,11 +62,11 @@ ${singles.flatMap(place => placeCases(place)).join('\n')}
         $used = 1
     }
     if ($wordToComplete.StartsWith('-')) {
-        if ($null -ne $place) { Show-Flags $place.Flags } else { Show-Flags @(${anywhere.map(quotePowerShell).join(', ')}) }
+        if ($null -ne $place) { Show-Flags ($place.Flags) } else { Show-Flags @(${anywhere.map(quotePowerShell).join(', ')}) }
     } elseif ($given.Count -eq 0) {
         Show-Words ${offerText({ kind: 'words', words: first })}
     } elseif ($null -ne $place -and $given.Count - $used -lt $place.Offers.Count) {
-        Show-Words $place.Offers[$given.Count - $used]
+        Show-Words ($place.Offers[$given.Count - $used])
     }
 }
 `;

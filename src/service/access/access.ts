@@ -4,6 +4,7 @@ import { createCharges } from './charges.ts';
 import { createAccessCheck } from './check.ts';
 import type { KeyRing } from './keys.ts';
 import { createKeyRing } from './keys.ts';
+import { createRecentKeys } from './recentKeys.ts';
 
 export interface AccessOptions {
   /** The access file; made, with its folder, where there is none. */
@@ -27,9 +28,24 @@ export const createAccess = ({ path, now, defer }: AccessOptions): AccessFile =>
   const database = openAccessFile(path);
   const keys = createKeyRing(database, now);
   const charges = createCharges(database, now, defer);
+  const recent = createRecentKeys(keys.find, now);
   return {
-    keys,
-    check: createAccessCheck({ find: keys.find, take: charges.take, now }),
+    keys: {
+      ...keys,
+      revoke: idOrName => {
+        recent.forget();
+        return keys.revoke(idOrName);
+      },
+    },
+    check: createAccessCheck({
+      find: recent.find,
+      take: async keyId => {
+        const charge = await charges.take(keyId);
+        recent.note(keyId, charge);
+        return charge;
+      },
+      now,
+    }),
     close: () => {
       charges.flush();
       database.close();

@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** How a key begins, so that people and secret scanners know one when they see it. */
-export const keyPrefix = 'esp_';
+const keyPrefix = 'esp_';
 const bytes = 32;
 const shape = new RegExp(`^${keyPrefix}[A-Za-z0-9_-]{43}$`, 'u');
 

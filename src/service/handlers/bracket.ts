@@ -23,7 +23,7 @@ const slotsOfEvent = `
   SELECT g.name AS stage_name, g.format AS stage_format, s.group_name, s.round, s.round_name, s.position,
     ${matchColumns}
   FROM slot s JOIN stage g ON g.event_id = s.event_id AND g.number = s.stage
-    LEFT JOIN (match m ${matchJoins}) ON m.id = s.match_id
+    LEFT JOIN match m ON m.id = s.match_id ${matchJoins}
   WHERE s.event_id = ? ORDER BY s.stage, s.round, s.position`;
 
 /** The bracket of an event. Throws NOT_FOUND. */

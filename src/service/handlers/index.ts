@@ -14,7 +14,7 @@ import { teams } from './teams.ts';
 import { tournaments } from './tournaments.ts';
 
 /** A handler for every row of the table that is not a stream. */
-export const handlers: Handlers = { live, results, schedule, players, teams, rankings, skins, tournaments };
+const handlers: Handlers = { live, results, schedule, players, teams, rankings, skins, tournaments };
 
 type AnyHandler = (input: Readonly<Record<string, ParameterValue>>, context: HandlerContext) => unknown;
 

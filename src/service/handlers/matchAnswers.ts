@@ -6,10 +6,10 @@ import type { MatchRow } from '../store/matchRows.ts';
 import type { HandlerContext } from './handler.ts';
 
 type Score = NonNullable<Exact<typeof matchSummary>['score']>;
-export type MatchStatus = (typeof matchStates)[number];
+type MatchStatus = (typeof matchStates)[number];
 
 /** What a team is called while it is not known which one it will be. */
-export const unknownTeam = 'TBD';
+const unknownTeam = 'TBD';
 
 /** How long a series score of a live match is good for where it stands in a list, in seconds. */
 const liveScoreLifetime = 30;

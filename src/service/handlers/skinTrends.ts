@@ -40,11 +40,13 @@ export const readTrends = (
     items.map(({ id }) => id),
     context,
   );
+  const moves = new Map(items.map(move => [move.id, move]));
   return {
     total,
-    items: rows.map((row, index) => {
-      // Skins come back in the order they were asked for.
-      const { from, to, percent } = items[index] as Move;
+    items: rows.map(row => {
+      const move = moves.get(row.id);
+      if (!move) throw new Error(`skin ${row.id} was not asked for`);
+      const { from, to, percent } = move;
       const history = historyOf(row);
       const series: PriceSeries = history ? toPriceSeries(history, today) : { firstDay: 0, cents: [] };
       return {

@@ -1,3 +1,4 @@
+import { toIdentifier } from '../identifiers.ts';
 import { notFound } from '../problem.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
@@ -54,6 +55,8 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
     return feed;
   };
 
+  const nameOf = (match = 0): string => toIdentifier(store.prefix, 'match', match);
+
   return {
     clock,
     subscribe: ({ match, lastEventId, delay, signal }) => {
@@ -64,7 +67,7 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
           ? undefined
           : missedSince(feed, now, { lastEventId, match, prefix: store.prefix, limit: waitingLimit });
       const isLive = match === undefined || feed.matches().some(({ number }) => number === match);
-      if (!isLive && !missed?.length) throw notFound('this match is not live');
+      if (!isLive && !missed?.length) throw notFound(`${nameOf(match)} is not live`);
 
       const queue = createReader({ limit: waitingLimit, snapshots: () => feed.snapshots(match) });
       const stop = feed.listen(updates => {

@@ -4,7 +4,7 @@ import type { Pushed } from './pushed.ts';
 import { chargedUpdates, toLimitMessage } from './pushed.ts';
 
 /** A comment keeps the link, and those along it, from taking silence for the end (ms). */
-export const heartbeatEvery = 15_000;
+const heartbeatEvery = 15_000;
 /** How long a browser waits before it connects again, ms. */
 const retryAfter = 3000;
 

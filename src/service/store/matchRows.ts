@@ -27,9 +27,13 @@ export const matchColumns = `
   e.name AS event_name, e.slug AS event_slug,
   m.team1_id, a.name AS team1_name, a.slug AS team1_slug, m.team2_id, b.name AS team2_name, b.slug AS team2_slug`;
 
-/** A match `m` with its event `e` and its teams `a` and `b`. */
+/**
+ * A match `m` with its event `e` and its teams `a` and `b`. Every match has its teams; joined to the left all the same,
+ * since SQLite then keeps to this order, and looks each of them up by its key.
+ */
 export const matchJoins = `
-  LEFT JOIN event e ON e.id = m.event_id JOIN team a ON a.id = m.team1_id JOIN team b ON b.id = m.team2_id`;
+  LEFT JOIN event e ON e.id = m.event_id
+  LEFT JOIN team a ON a.id = m.team1_id LEFT JOIN team b ON b.id = m.team2_id`;
 
 /**
  * The whole rows of the matches that `ids` picks, in the order that `order` says once more. Picked first and joined
@@ -37,5 +41,3 @@ export const matchJoins = `
  */
 export const matchesOf = (ids: string, order: string): string => `
   SELECT ${matchColumns} FROM (${ids}) AS picked JOIN match m ON m.id = picked.id ${matchJoins} ORDER BY ${order}`;
-
-export const oneMatch = `SELECT ${matchColumns} FROM match m ${matchJoins} WHERE m.id = ?`;

@@ -5,7 +5,7 @@ export const day = 24 * hour;
 
 /** Seasons are counted from here (a Monday), from 1. The made-up world has no earlier day. */
 const epoch = Date.UTC(2020, 0, 6);
-export const seasonDays = 120;
+export const seasonDays = 60;
 export const seasonLength = seasonDays * day;
 /** The next season is written when it is this near: what is announced two weeks ahead is then always there. */
 export const lookAhead = 21 * day;
@@ -14,13 +14,18 @@ export const lookAhead = 21 * day;
 export const seasonAt = (at: number): number => Math.max(1, Math.floor((at - epoch) / seasonLength) + 1);
 export const seasonStart = (season: number): number => epoch + (season - 1) * seasonLength;
 
+/** Seasons that a file holds. */
+const heldSeasons = 3;
+
 /**
- * The seasons that a file holds at a moment, in order: this one and its neighbour, which is the last one until the next
- * is near. Two are enough for at least 99 days behind and 21 ahead, and a third would make the first build too slow.
+ * The seasons that a file holds at a moment, in order: the next one once it is near, this one, the last, and until the
+ * next is near the one before that. So there are 99 days behind at the least, and 21 ahead; each further day makes the
+ * first build longer.
  */
 export const seasonsToHold = (now: number): readonly number[] => {
   const newest = seasonAt(now + lookAhead);
-  return newest === 1 ? [1] : [newest - 1, newest];
+  const oldest = Math.max(1, newest - heldSeasons + 1);
+  return Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
 };
 
 /** Whole days since 1970 UTC. */

@@ -26,8 +26,8 @@ export interface Rosters {
 
 /** Days of a season on which players move: around its beginning, and in its middle. */
 const windows = [
-  { first: 0, days: 7, swaps: 4, signings: 4, coaches: 1 },
-  { first: 55, days: 12, swaps: 5, signings: 5, coaches: 1 },
+  { first: 0, days: 7, swaps: 2, signings: 2, coaches: 0 },
+  { first: 28, days: 10, swaps: 3, signings: 3, coaches: 1 },
 ] as const;
 
 /**

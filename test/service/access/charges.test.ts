@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { array, assert, asyncProperty, integer, oneof, record } from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAccessFile } from '../../../src/service/access/accessFile.ts';
 import type { Charges } from '../../../src/service/access/charges.ts';
@@ -130,27 +130,31 @@ test('a clock that is set back hands out no second month', async () => {
 });
 
 test('however charges and clock go, no month of a key is granted more than its limit', async () => {
-  const step = oneof(
-    record({ move: integer({ min: -40, max: 40 }) }),
-    record({ take: integer({ min: 1, max: 4 }) }),
+  const step = fc.oneof(
+    fc.record({ move: fc.integer({ min: -40, max: 40 }) }),
+    fc.record({ take: fc.integer({ min: 1, max: 4 }) }),
   );
-  await assert(
-    asyncProperty(array(step, { maxLength: 30 }), integer({ min: 0, max: 5 }), async (steps, limit) => {
-      const till = openTill();
-      const key = till.key(limit);
-      const granted = new Map<string, number>();
-      let latest = '';
-      for (const each of steps) {
-        if ('move' in each) till.now += each.move * 86_400_000;
-        const asked = Array.from({ length: 'take' in each ? each.take : 0 }, () => till.charges.take(key));
-        for (const charge of (await Promise.all(asked)).filter(charge => charge.granted)) {
-          expect(charge.month >= latest).toBe(true);
-          latest = charge.month;
-          granted.set(charge.month, (granted.get(charge.month) ?? 0) + 1);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 30 }),
+      fc.integer({ min: 0, max: 5 }),
+      async (steps, limit) => {
+        const till = openTill();
+        const key = till.key(limit);
+        const granted = new Map<string, number>();
+        let latest = '';
+        for (const each of steps) {
+          if ('move' in each) till.now += each.move * 86_400_000;
+          const asked = Array.from({ length: 'take' in each ? each.take : 0 }, () => till.charges.take(key));
+          for (const charge of (await Promise.all(asked)).filter(charge => charge.granted)) {
+            expect(charge.month >= latest).toBe(true);
+            latest = charge.month;
+            granted.set(charge.month, (granted.get(charge.month) ?? 0) + 1);
+          }
         }
-      }
-      expect([...granted.values()].every(count => count <= limit)).toBe(true);
-    }),
+        expect([...granted.values()].every(count => count <= limit)).toBe(true);
+      },
+    ),
     { numRuns: 40 },
   );
 });

@@ -1,4 +1,4 @@
-import { array, assert, constant, integer, oneof, property } from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReader } from '../../../src/service/live/reader.ts';
 import type { Update } from '../../../src/service/live/update.ts';
@@ -55,9 +55,9 @@ test('waiting ends with a push, with the end, with a call, and at once where som
 });
 
 test('however fast it is pushed and slowly taken, it never holds more than its limit', () => {
-  const step = oneof(integer({ min: 1, max: 9 }), constant('take' as const));
-  assert(
-    property(array(step, { maxLength: 60 }), steps => {
+  const step = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant('take' as const));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), steps => {
       const reader = open(5);
       let pushed = 0;
       for (const each of steps) {

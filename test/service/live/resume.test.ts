@@ -1,4 +1,4 @@
-import { assert, integer, property } from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLiveHub } from '../../../src/service/live/hub.ts';
 import type { Reader } from '../../../src/service/live/reader.ts';
@@ -63,7 +63,9 @@ test('the end of a match that is over by now is still told, and the stream of th
 });
 
 test('once its end was seen, a match that is over is NOT_FOUND', () => {
-  expect(() => subscribeAt(worldStart + 5 * roundLength, 'test-match-1:2:0:0', 1)).toThrow('not live');
+  expect(() => subscribeAt(worldStart + 5 * roundLength, 'test-match-1:2:0:0', 1)).toThrow(
+    'test-match-1 is not live',
+  );
 });
 
 test.each([
@@ -91,10 +93,10 @@ test('where more was missed than it is worth, snapshots say it for less', () => 
 
 test('wherever the link breaks, both halves together are the whole: nothing is missing and nothing comes twice', () => {
   const end = worldStart + 240_000;
-  const times = integer({ min: worldStart + 6000, max: end - 1 });
+  const times = fc.integer({ min: worldStart + 6000, max: end - 1 });
   const whole = idsOf(takeAll(subscribeAt(end, `test-match-3:snapshot:${worldStart + 6000}`)));
-  assert(
-    property(times, times, (a, b) => {
+  fc.assert(
+    fc.property(times, times, (a, b) => {
       const [begin, back] = a < b ? [a, b] : [b, a];
       const seen = idsOf(takeAll(subscribeAt(begin, `test-match-3:snapshot:${worldStart + 6000}`)));
       const last = seen.findLast(id => !id.includes('snapshot'));

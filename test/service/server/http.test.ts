@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { toParseProblem } from '../../../src/service/server/rawSocket.ts';
 import { ListenError } from '../../../src/service/server/listenError.ts';
 import type { TestService } from '../../support/testService.ts';
 import { startTestService } from '../../support/testService.ts';
@@ -127,6 +128,10 @@ test.each([
     code,
     'application/json; charset=utf-8',
   ]);
+});
+
+test('a request that does not come in time is told so', () => {
+  expect(toParseProblem('ERR_HTTP_REQUEST_TIMEOUT')).toMatchObject({ code: 'REQUEST_TIMEOUT', status: 408 });
 });
 
 test('a body is not waited for, and the connection ends with the answer', async () => {

@@ -102,6 +102,26 @@ test('when a listener leaves nothing goes on for him', async () => {
   await expect.poll(() => [clock.timers, service.log.length]).toEqual([0, 1]);
 });
 
+test('a service that stops cuts off, after three seconds, those who do not even take the end', async () => {
+  const clock = createFakeClock(worldStart);
+  async function* large(): AsyncGenerator<string, void, void> {
+    for (let pieces = 0; pieces < 1000; pieces += 1) yield 'x'.repeat(65_536);
+  }
+  const service = await startTestService({
+    world: createTestWorld([]),
+    liveClock: clock,
+    clock,
+    answerer: async () => ({ status: 200, headers: {}, body: large() }),
+  });
+  const stuck = connectRaw(service.port, request());
+  await stuck.until(/xxx/u);
+  stuck.socket.pause();
+  const closing = service.close();
+  await clock.advance(3000);
+  await expect(closing).resolves.toBeUndefined();
+  stuck.socket.destroy();
+});
+
 test('one who does not read stops his own stream only, and gives everything back when he leaves', async () => {
   const stage = { pulled: 0, ended: false };
   const piece = 'x'.repeat(65_536);

@@ -21,13 +21,14 @@ export interface Stint {
   readonly nameKey: string;
   /** As written, the latest last. */
   readonly spellings: Set<string>;
+  /** Whether he has stood in the first team of the name. */
+  wasInFirst: boolean;
   /** By the number of the list, oldest first. */
   readonly seen: Map<number, Sighting>;
 }
 
 export interface Sighting {
   readonly teamId: number;
-  readonly line: number;
   readonly rank: number;
   readonly region: string | null;
   /** The whole roster. */
@@ -35,27 +36,24 @@ export interface Sighting {
 }
 
 /**
- * Every stint, by nickname as it is compared. A list keeps a former roster beside the present one, as it last played,
- * until its results are too old to count: such a leftover says nothing about where its players are.
+ * Every stint, by nickname as it is compared. A list keeps a former roster beside the present one, until its results
+ * are too old to count: who played for a name's first team is not in its second because that leftover lists him.
  */
 export const toStints = (roll: Roll): ReadonlyMap<string, readonly Stint[]> => {
   const stints = new Map<string, Map<string, Stint>>();
-  const before = new Set<string>();
   for (const [list, { rows }] of roll.entries()) {
-    const byLine = [...rows].sort((one, other) => one.line - other.line);
-    for (const row of byLine) {
-      const lineup = toLineupKey(row.players);
-      if (row.line > 1 && before.has(`${row.nameKey}/${lineup}`)) continue;
+    for (const row of [...rows].sort((one, other) => one.line - other.line)) {
       const { teamId, line, rank, region } = row;
+      const lineup = toLineupKey(row.players);
       for (const nickname of row.players) {
         const stint = stintOf(stints, toNameKey(nickname), row.nameKey);
-        if (stint.seen.has(list)) continue;
+        if (line > 1 && stint.wasInFirst) continue;
+        stint.wasInFirst ||= line === 1;
         stint.spellings.delete(nickname);
         stint.spellings.add(nickname);
-        stint.seen.set(list, { teamId, line, rank, region, lineup });
+        stint.seen.set(list, { teamId, rank, region, lineup });
       }
     }
-    for (const row of rows) if (row.line === 1) before.add(`${row.nameKey}/${toLineupKey(row.players)}`);
   }
   return new Map([...stints].map(([key, byName]) => [key, [...byName.values()]]));
 };
@@ -67,6 +65,10 @@ const stintOf = (stints: Map<string, Map<string, Stint>>, nicknameKey: string, n
   let byName = stints.get(nicknameKey);
   if (!byName) stints.set(nicknameKey, (byName = new Map()));
   let stint = byName.get(nameKey);
-  if (!stint) byName.set(nameKey, (stint = { nicknameKey, nameKey, spellings: new Set(), seen: new Map() }));
+  if (!stint)
+    byName.set(
+      nameKey,
+      (stint = { nicknameKey, nameKey, spellings: new Set(), wasInFirst: false, seen: new Map() }),
+    );
   return stint;
 };

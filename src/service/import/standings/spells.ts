@@ -33,8 +33,7 @@ export const toSpells = (stints: readonly Stint[], roll: Roll, teams: TeamLists)
   const lists = [...new Set(stints.flatMap(stint => [...stint.seen.keys()]))].sort(
     (one, other) => one - other,
   );
-  const spells: { readonly teamId: number; readonly first: number; last: number }[] =
-    [];
+  const spells: { readonly teamId: number; readonly first: number; last: number }[] = [];
   for (const list of lists) {
     const sighting = stints
       .filter(stint => stint.seen.has(list))

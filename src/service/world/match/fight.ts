@@ -62,7 +62,7 @@ export const dieByBomb = (fight: Fight, victim: Fighter): void => {
 };
 
 /** In hundredths of log odds. A point of health is worth one. */
-const odds = { holding: 24, afterPlant: 0, avenger: 60 } as const;
+const odds = { holding: 24, afterPlant: -10, avenger: 45 } as const;
 
 /** In percent of meetings, and of kills. */
 const shares = {
@@ -71,9 +71,9 @@ const shares = {
   /** The loser of a duel hurts the winner first. */
   returned: 45,
   /** A mate of the killer has part in it. */
-  crossfire: 30,
+  crossfire: 26,
   /** A mate of the victim is there to avenge him. */
-  answer: 46,
+  answer: 40,
 } as const;
 
 const duel = (fight: Fight, winner: Fighter, loser: Fighter): void => {
@@ -82,7 +82,7 @@ const duel = (fight: Fight, winner: Fighter, loser: Fighter): void => {
   const roll = dice.below(10_000);
   const [first, second] = [roll % 100, (roll / 100) | 0];
   if (first < shares.returned) hurt(loser, winner, 10 + dice.below(60));
-  if (dice.below(100) < shares.escape) return hurt(winner, loser, 15 + dice.below(60));
+  if (dice.below(100) < shares.escape) return hurt(winner, loser, 12 + dice.below(45));
   if (second < shares.crossfire) {
     const mate = pickAlive(winner.squad, dice);
     if (mate !== winner) hurt(mate, loser, assistDamage + dice.below(45));

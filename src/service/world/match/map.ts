@@ -1,4 +1,4 @@
-import type { Side, TeamKey } from '../../../scoreboard/event.ts';
+import type { RoundReason, Side, TeamKey } from '../../../scoreboard/event.ts';
 import {
   halfOf,
   halvesOf,
@@ -45,8 +45,7 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
     terroristsKilled: 0,
     length: 0,
   };
-  const winners: TeamKey[] = [];
-  let rounds = '';
+  const rounds: RoundRow[] = [];
   let clock = startsAt;
   arrive(team1, dice);
   arrive(team2, dice);
@@ -63,11 +62,10 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
     const ended = clock + length;
     const seconds = Math.round(length / 1000);
     winner.score++;
-    winners.push(winner === team1 ? 'team1' : 'team2');
     payRound(outcome);
     endRound(team1);
     endRound(team2);
-    rounds += `${round === 1 ? '' : ','}[${winner.number},"${winner.side}","${reason}",${seconds},${ended - startsAt}]`;
+    rounds.push([winner.number, winner.side, reason, seconds, ended - startsAt]);
     recorder?.roundEnd(ended, winner, reason, seconds);
     const score = { team1: team1.score, team2: team2.score };
     if (isMapOver(score)) {
@@ -82,15 +80,22 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
         overtimes: overtimesOf(score),
         startsAt,
         endsAt: ended,
-        halves: JSON.stringify(
-          halvesOf(winners, team1StartsAs).map(half => [half.team1, half.team2, half.team1Side]),
-        ),
-        rounds: `[${rounds}]`,
+        halves: halvesText(rounds, team1StartsAs),
+        rounds: JSON.stringify(rounds),
         players: [...team1.fighters, ...team2.fighters].map(fighter => lineOf(fighter, round)),
       };
     }
     clock = ended + breakAfter(round, loser, dice);
   }
+};
+
+/** Winner, side, reason, seconds, and the end in milliseconds after the map's start: the column `rounds`. */
+type RoundRow = readonly [1 | 2, Side, RoundReason, number, number];
+
+const halvesText = (rounds: readonly RoundRow[], team1StartsAs: Side): string => {
+  const winners = rounds.map(([winner]): TeamKey => (winner === 1 ? 'team1' : 'team2'));
+  const halves = halvesOf(winners, team1StartsAs);
+  return JSON.stringify(halves.map(({ team1, team2, team1Side }) => [team1, team2, team1Side]));
 };
 
 /** Milliseconds. */

@@ -1,5 +1,3 @@
-import type { MatchScript } from '../../live/liveSource.ts';
-
 export const playerRoles = ['rifler', 'awper', 'igl', 'support', 'entry'] as const;
 export type PlayerRole = (typeof playerRoles)[number];
 export type BestOf = 1 | 3 | 5;
@@ -113,5 +111,3 @@ export interface ScriptNames {
 
 /** Plays a match. */
 export type SimulateMatch = (plan: MatchPlan) => SimulatedMatch;
-/** Plays the same match and tells every event of it: its scores, kills and deaths are those of `SimulateMatch`. */
-export type ScriptMatch = (plan: MatchPlan, names: ScriptNames) => MatchScript;

@@ -101,7 +101,7 @@ const goesForSite = ({ t, ct, dice, clock, exposed, plantedAt, executeAt }: Figh
   exposed === null &&
   clock >= executeAt &&
   clock + plantTakes < roundEnds &&
-  dice.chance(0.4 + 0.13 * (t.alive - ct.alive));
+  dice.chance(0.36 + 0.13 * (t.alive - ct.alive));
 
 const plant = (fight: Fight): void => {
   fight.clock += plantTakes;
@@ -114,7 +114,7 @@ const plant = (fight: Fight): void => {
 };
 
 /** How likely the counter-terrorists leave the bomb and keep what they have, by how many fewer they are. */
-const savingOdds = [0.12, 0.4, 0.72] as const;
+const savingOdds = [0.06, 0.3, 0.62] as const;
 const evenSo = 0.02;
 
 const considerSaving = (fight: Fight): void => {

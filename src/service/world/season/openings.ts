@@ -1,4 +1,4 @@
-import { day, hour, seasonStart } from '../calendar.ts';
+import { day, hour, seasonDays, seasonStart } from '../calendar.ts';
 import { filler, flagship, series } from '../names/series.ts';
 import type { Series } from '../names/series.ts';
 import { createRandom } from '../random.ts';
@@ -91,7 +91,7 @@ export const createOpenings = (world: World, season: number): Openings => {
       return undefined;
     },
     filler: state => {
-      const edition = season * filler.editions + fillers++;
+      const edition = season * filler.editions + ++fillers;
       const random = createRandom(seed, 'field', filler.name, edition);
       const { teams: count } = tournamentFormats[filler.format];
       const field = best(
@@ -114,10 +114,15 @@ function queueOf(seed: number, season: number): { entry: Series; edition: number
       Array.from({ length: entry.editions }, (_, index) => ({
         entry,
         edition: (season - 1) * entry.editions + index + 1,
-        place: entry.name === flagship ? -1 : (index + 0.1 + 0.7 * random.next()) / entry.editions,
+        place: entry.name === flagship ? -1 : placeOf(entry, index + random.next()),
       })),
     )
     .sort((a, b) => a.place - b.place);
+}
+
+/** The day of the season on which an edition may begin, such that the last one still has time. */
+function placeOf(entry: Series, turn: number): number {
+  return (turn / entry.editions) * (seasonDays - tournamentFormats[entry.format].days - 4);
 }
 
 function inField(entry: Series, team: WorldTeam, strongest: ReadonlySet<number>): boolean {

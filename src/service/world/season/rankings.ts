@@ -34,9 +34,9 @@ const systems = {
 export type RankingSystem = keyof typeof systems;
 
 /** A result counts less with every day, and no more after these. */
-const memory = 60;
+const memory = 45;
 /** Days at the end of a season over which its results fade: so the next begins where this one ends. */
-const fading = 21;
+const fading = 14;
 
 /** Something that moves a team's rating, in Elo points. */
 interface Gain {

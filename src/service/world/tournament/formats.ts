@@ -49,7 +49,7 @@ export const tournamentFormats = {
       roundRobin({ name: 'Regular season', groups: 1, size: 12, advancing: 4, bestOf: 3 }),
       elimination({ size: 4, final: 5 }),
     ],
-    days: 36,
+    days: 30,
   },
   league8: {
     about: 'Round robin of 8, then single-elimination play-offs of 4',
@@ -58,7 +58,7 @@ export const tournamentFormats = {
       roundRobin({ name: 'Regular season', groups: 1, size: 8, advancing: 4, bestOf: 3 }),
       elimination({ size: 4, final: 5 }),
     ],
-    days: 14,
+    days: 12,
   },
   cup8: {
     about: 'Single elimination of 8',

@@ -1,6 +1,6 @@
 /**
- * Splits a prize pool (whole dollars) over the places of a tournament. Teams that share places share their
- * prizes; the parts are multiples of 50 dollars, and what rounding leaves goes to the winner, so that they add up to the pool.
+ * Splits a prize pool (whole dollars) over the places of a tournament. Teams that share places share their prizes; the
+ * parts are round sums, and what rounding leaves goes to the winner, so that they add up to the pool.
  */
 export const splitPrizes = (
   pool: number,
@@ -12,12 +12,11 @@ export const splitPrizes = (
     return sum / (last - first + 1);
   });
   const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const step = Math.max(50, 10 ** Math.floor(Math.log10(pool)) / 200);
   const prizes = weights.map(weight => Math.floor((pool * weight) / total / step) * step);
   const rest = pool - prizes.reduce((sum, prize) => sum + prize, 0);
   return prizes.map((prize, index) => (places[index]?.last === 1 ? prize + rest : prize));
 };
-
-const step = 50;
 
 /** The winner takes about two fifths of a pool of 16, the runner-up half as much as he. */
 const weightOf = (place: number): number => 1 / place ** 1.25;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { ask, importStandings, matchesOf, spellsOf } from '../importing.ts';
@@ -74,6 +75,53 @@ describe('teams', () => {
     expect(spells(file, 'p')).toEqual([
       ['p', 'otters', null, '2026-02-02'],
       ['p', 'ravens', '2026-02-02', null],
+    ]);
+  });
+
+  it('are told by the next list, whatever leftover of them comes back in a later one', async () => {
+    const file = await importLists([
+      [
+        ['Ravens', 'a, b, c, d, e'],
+        ['Ravens', 'v, w, x, y, z'],
+      ],
+      [['Ravens', 'a, b, c, x, y']],
+      [
+        ['Ravens', 'x, y, f, g, h'],
+        ['Ravens', 'a, b, c, d, e'],
+      ],
+    ]);
+    expect(rosters(file)).toEqual([
+      ['2026-01-05', 'ravens'],
+      ['2026-01-05', 'ravens-2'],
+      ['2026-02-02', 'ravens'],
+      ['2026-03-02', 'ravens'],
+      ['2026-03-02', 'ravens-2'],
+    ]);
+    expect(spells(file, 'a')).toEqual([['a', 'ravens', null, '2026-03-02']]);
+    expect(spells(file, 'x')).toEqual([
+      ['x', 'ravens-2', null, '2026-02-02'],
+      ['x', 'ravens', '2026-02-02', null],
+    ]);
+  });
+
+  it('are told by the lists imported before, the best ranked first, as later ones come', async () => {
+    const folder = createTemporaryFolder();
+    const list = (day: string, rosters: readonly string[]): string =>
+      writePages(join(folder, day), {
+        [`standings_global_${day}.md`]: listPage(
+          day,
+          rosters.map((players, at) => ({ rank: at + 1, points: 100, name: 'Ravens', players })),
+        ),
+      });
+    const { into } = await importStandings(list('2026_01_05', ['a, b, c, d, e']));
+    await importStandings(list('2026_02_02', ['p, q, r, s, t', 'a, b, c, d, e']), into);
+    await importStandings(list('2026_03_02', ['a, b, c, d, f', 'p, q, r, s, t']), into);
+    expect(rosters(into)).toEqual([
+      ['2026-01-05', 'ravens'],
+      ['2026-02-02', 'ravens'],
+      ['2026-02-02', 'ravens-2'],
+      ['2026-03-02', 'ravens-2'],
+      ['2026-03-02', 'ravens'],
     ]);
   });
 

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest';
+import { liveMatch, liveRound, liveScoreboard, liveState } from '../../src/api/entities/live.ts';
+import type { Schema } from '../../src/api/schema.ts';
+import { toLiveMatch, toLiveRounds, toLiveScoreboard, toLiveState } from '../../src/scoreboard/answers.ts';
+import { applyEvent } from '../../src/scoreboard/reduce.ts';
+import { openScoreboard } from '../../src/scoreboard/state.ts';
+import { scriptMatch } from '../../src/service/world/match/simulation.ts';
+import { names, plan } from '../service/world/match/plans.ts';
+import { after, at, kill, loadout, mapEnd, opening, planted, roundEnd, roundStart } from './match.ts';
+
+const ms = (seconds: number) => Date.parse(at(seconds));
+
+const header = {
+  id: 'm-1',
+  eventName: 'Test Cup',
+  eventSlug: 'test-cup',
+  stage: 'Final',
+  bestOf: 3,
+  team1Name: 'Alpha',
+  team1Slug: 'alpha',
+  team2Name: 'Bravo',
+  team2Slug: 'bravo',
+  score: { team1: 0, team2: 0 },
+  startsAt: '2026-10-03T18:00:00.000Z',
+};
+
+describe('toLiveMatch', () => {
+  it('is null where nothing has happened', () => {
+    expect(toLiveMatch(openScoreboard(opening), ms(0))).toEqual({
+      ...header,
+      map: null,
+      mapNumber: null,
+      mapScore: null,
+      round: null,
+      phase: 'warmup',
+    });
+  });
+
+  it('shows the map that is played', () => {
+    expect(toLiveMatch(after(roundStart(0), roundEnd(2, 60)), ms(61))).toEqual({
+      ...header,
+      map: 'Harbour',
+      mapNumber: 1,
+      mapScore: { team1: 1, team2: 0 },
+      round: 1,
+      phase: 'over',
+    });
+  });
+
+  it('is in the freeze time five seconds after a round, but not after a map or the match', () => {
+    const over = after(roundStart(0), roundEnd(2, 60));
+    expect([64.9, 65, 80].map(seconds => toLiveMatch(over, ms(seconds)).phase)).toEqual([
+      'over',
+      'freezetime',
+      'freezetime',
+    ]);
+    expect(toLiveMatch(applyEvent(over, mapEnd(3, 60)), ms(80)).phase).toBe('over');
+  });
+});
+
+describe('toLiveState', () => {
+  it('shows every field of a match and its players', () => {
+    const rifle = { weapon: 'AK-47', money: 1_200, equipment: 3_900, helmet: true };
+    const state = after(
+      roundStart(0),
+      roundEnd(2, 60),
+      roundStart(85, { round: 2, loadouts: [loadout('a1', rifle), loadout('b2')] }),
+      kill(2, 95, { round: 2, headshot: true, health: { a1: 64 } }),
+    );
+    const unknown = { armor: null, helmet: null, kit: null, weapon: null, money: null, equipment: null };
+    const line = (playerId: string, team: 'team1' | 'team2', adr: number) => ({
+      playerId,
+      playerSlug: `${playerId}-slug`,
+      nickname: playerId.toUpperCase(),
+      team,
+      teamName: team === 'team1' ? 'Alpha' : 'Bravo',
+      side: team === 'team1' ? 'T' : 'CT',
+      alive: true,
+      health: 100,
+      kills: 0,
+      assists: 0,
+      deaths: 0,
+      adr,
+      headshots: null,
+    });
+    const dead = { alive: false, health: 0, armor: 0, helmet: false, kit: false, equipment: 0 };
+    expect(toLiveState(state, ms(100))).toEqual({
+      ...header,
+      map: 'Harbour',
+      mapNumber: 1,
+      mapScore: { team1: 1, team2: 0 },
+      round: 2,
+      phase: 'live',
+      roundTimer: 100,
+      bomb: 'carried',
+      team1Side: 'T',
+      players: [
+        {
+          ...line('a1', 'team1', 150),
+          armor: 100,
+          kit: false,
+          ...rifle,
+          health: 64,
+          kills: 1,
+          headshots: 100,
+        },
+        { ...line('a2', 'team1', 50), ...unknown },
+        { ...line('b1', 'team2', 60), ...unknown, ...dead, deaths: 1 },
+        {
+          ...line('b2', 'team2', 0),
+          armor: 100,
+          helmet: false,
+          kit: false,
+          weapon: 'Glock-18',
+          money: 50,
+          equipment: 850,
+        },
+      ],
+    });
+  });
+
+  it('counts down from 1:55, and from 40 seconds once the bomb is planted', () => {
+    const timer = (state: ReturnType<typeof after>, seconds: number) =>
+      toLiveState(state, ms(seconds)).roundTimer;
+    const running = after(roundStart(10));
+    expect([9, 10, 10.5, 60, 125, 130].map(seconds => timer(running, seconds))).toEqual([
+      115, 115, 115, 65, 0, 0,
+    ]);
+    const ticking = applyEvent(running, planted(2, 70));
+    expect([70, 80, 110, 120].map(seconds => timer(ticking, seconds))).toEqual([40, 30, 0, 0]);
+    expect(timer(applyEvent(running, roundEnd(3, 90)), 91)).toBeNull();
+    expect(timer(openScoreboard(opening), 0)).toBeNull();
+  });
+});
+
+describe('toLiveScoreboard', () => {
+  it('shows the maps of the series, those to come too', () => {
+    const board = toLiveScoreboard(after(roundStart(0), roundEnd(2, 60), mapEnd(3, 60)), ms(70));
+    const upcoming = {
+      status: 'upcoming',
+      score: null,
+      winner: null,
+      overtimes: null,
+      halves: null,
+      rounds: null,
+      startedAt: null,
+    };
+    expect(board.maps).toEqual([
+      {
+        number: 1,
+        name: 'Harbour',
+        status: 'finished',
+        pickedBy: 'Alpha',
+        score: { team1: 13, team2: 4 },
+        winner: 'Alpha',
+        overtimes: 0,
+        halves: [{ team1: 1, team2: 0, team1Side: 'T' }],
+        rounds: 17,
+        startedAt: at(0),
+      },
+      { number: 2, name: 'Quarry', pickedBy: 'Bravo', ...upcoming },
+      { number: 3, name: 'Depot', pickedBy: null, ...upcoming },
+    ]);
+    expect([board.score, board.team1Side, board.bomb]).toEqual([{ team1: 1, team2: 0 }, 'T', null]);
+  });
+});
+
+describe('toLiveRounds', () => {
+  it('names the winner of each round', () => {
+    expect(
+      toLiveRounds(after(roundStart(0), roundEnd(2, 60, { winner: 'team2', side: 'CT', reason: 'time' }))),
+    ).toEqual([
+      {
+        mapNumber: 1,
+        map: 'Harbour',
+        round: 1,
+        winner: 'team2',
+        winnerName: 'Bravo',
+        side: 'CT',
+        reason: 'time',
+        score: { team1: 1, team2: 0 },
+        seconds: 60,
+        endedAt: at(60),
+      },
+    ]);
+  });
+});
+
+/** Where a value is not what the schema says, as paths. */
+const faults = (value: unknown, schema: Schema<unknown, unknown>, path = ''): readonly string[] => {
+  if (value === null) return schema.nullable ? [] : [path];
+  if (schema.kind === 'list')
+    return Array.isArray(value) && schema.item
+      ? value.flatMap((item, at) => faults(item, schema.item ?? schema, `${path}[${at}]`))
+      : [path];
+  if (schema.kind === 'record') {
+    const fields = schema.fields ?? {};
+    const found = Object.entries(value as object);
+    const extra = found.map(([name]) => name).filter(name => !(name in fields));
+    const values = Object.fromEntries(found) as Record<string, unknown>;
+    return [
+      ...extra.map(name => `${path}.${name} is not in the schema`),
+      ...Object.entries(fields).flatMap(([name, field]) => faults(values[name], field, `${path}.${name}`)),
+    ];
+  }
+  const kinds = {
+    int: 'number',
+    number: 'number',
+    flag: 'boolean',
+    text: 'string',
+    time: 'string',
+    date: 'string',
+  };
+  const wrong =
+    typeof value !== kinds[schema.kind] ||
+    (schema.kind === 'int' && !Number.isInteger(value)) ||
+    (schema.closed && !schema.choices?.includes(String(value)));
+  return wrong ? [path] : [];
+};
+
+it('answers what the schemas say at every moment of a match', () => {
+  const { opening, events } = scriptMatch(plan(5), names);
+  let state = openScoreboard(opening);
+  const found = new Set<string>();
+  for (const event of events) {
+    state = applyEvent(state, event);
+    const now = Date.parse(event.at) + 700;
+    const checks = [
+      faults(toLiveMatch(state, now), liveMatch),
+      faults(toLiveState(state, now), liveState),
+      faults(toLiveScoreboard(state, now), liveScoreboard),
+      faults(toLiveRounds(state).at(-1) ?? null, { ...liveRound, nullable: true }),
+    ];
+    for (const fault of checks.flat()) found.add(fault);
+  }
+  expect([...found]).toEqual([]);
+});

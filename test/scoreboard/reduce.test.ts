@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyEvent } from '../../src/scoreboard/reduce.ts';
+import type { ScoreboardState } from '../../src/scoreboard/state.ts';
+import { openScoreboard } from '../../src/scoreboard/state.ts';
+import { scriptMatch } from '../../src/service/world/match/simulation.ts';
+import { names, plan } from '../service/world/match/plans.ts';
+import { after, at, kill, loadout, mapEnd, opening, planted, roundEnd, roundStart } from './match.ts';
+
+const playerOf = (state: ScoreboardState, id: string) =>
+  state.players.find(({ playerId }) => playerId === id);
+
+describe('a scoreboard', () => {
+  it('opens with nothing known but the players, the first team first', () => {
+    const state = openScoreboard(opening);
+    expect(state.players.map(player => player.playerId)).toEqual(['a1', 'a2', 'b1', 'b2']);
+    expect([state.phase, state.mapNumber, state.round, state.bomb]).toEqual(['warmup', null, null, null]);
+    expect(playerOf(state, 'a1')).toMatchObject({ alive: null, health: null, money: null, kills: 0 });
+  });
+
+  it('takes the loadouts when a round starts, and leaves null what they do not tell', () => {
+    const rifle = { weapon: 'AK-47', money: 1_200, equipment: 3_900, helmet: true };
+    const state = after(roundStart(0, { loadouts: [loadout('a1', rifle), loadout('b1', { money: null })] }));
+    expect(playerOf(state, 'a1')).toMatchObject({
+      alive: true,
+      health: 100,
+      armor: 100,
+      kit: false,
+      ...rifle,
+    });
+    expect(playerOf(state, 'b1')).toMatchObject({ alive: true, money: null, weapon: 'Glock-18' });
+    expect(playerOf(state, 'b2')).toMatchObject({ alive: true, health: 100, money: null, weapon: null });
+    expect([state.phase, state.bomb, state.team1Side, state.roundStartedAt]).toEqual([
+      'live',
+      'carried',
+      'T',
+      at(0),
+    ]);
+  });
+
+  it('counts a kill, its assist and its headshot, and takes from the dead what they held', () => {
+    const state = after(roundStart(0), kill(2, 20, { assisterId: 'a2', headshot: true, health: { a1: 37 } }));
+    expect(playerOf(state, 'a1')).toMatchObject({ kills: 1, headshots: 1, health: 37 });
+    expect(playerOf(state, 'a2')).toMatchObject({ assists: 1, health: 100 });
+    expect(playerOf(state, 'b1')).toMatchObject({
+      deaths: 1,
+      alive: false,
+      health: 0,
+      armor: 0,
+      weapon: null,
+      equipment: 0,
+      money: 50,
+    });
+  });
+
+  it('does not know the health of the living once a kill does not tell it', () => {
+    const state = after(roundStart(0), kill(2, 20));
+    expect(state.players.map(({ playerId, health }) => [playerId, health])).toEqual([
+      ['a1', null],
+      ['a2', null],
+      ['b1', 0],
+      ['b2', null],
+    ]);
+  });
+
+  it.each([
+    ['the world', null],
+    ['a player himself', 'b1'],
+    ['a teammate', 'b2'],
+  ])('gives nobody a kill for a death by %s', (_, killerId) => {
+    const state = after(roundStart(0), kill(2, 20, { killerId }));
+    expect(state.players.map(player => [player.kills, player.deaths])).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 1],
+      [0, 0],
+    ]);
+  });
+
+  it('shows who was alive by side when the bomb was planted', () => {
+    const state = after(roundStart(0, { team1Side: 'CT' }), kill(2, 20), planted(3, 40, 'b2'));
+    expect(state.feed.at(-1)).toEqual({
+      type: 'bomb_planted',
+      id: 'm-1:1:1:3',
+      at: at(40),
+      playerId: 'b2',
+      aliveT: 1,
+      aliveCt: 2,
+    });
+    expect([state.bomb, state.bombPlantedAt]).toEqual(['planted', at(40)]);
+  });
+
+  it('ends a round with its score and damage', () => {
+    const state = after(roundStart(0), kill(2, 20), roundEnd(3, 61));
+    expect(state.rounds).toEqual([
+      {
+        mapNumber: 1,
+        map: 'Harbour',
+        round: 1,
+        winner: 'team1',
+        side: 'T',
+        reason: 'elimination',
+        score: { team1: 1, team2: 0 },
+        seconds: 61,
+        endedAt: at(61),
+      },
+    ]);
+    expect(state.maps[0]).toMatchObject({
+      status: 'live',
+      score: { team1: 1, team2: 0 },
+      halves: [{ team1: 1, team2: 0, team1Side: 'T' }],
+    });
+    expect(state.players.map(player => player.damage)).toEqual([150, 50, 60, 0]);
+    expect(state.phase).toBe('over');
+  });
+
+  it('does not know the damage of a map once a round did not tell it', () => {
+    const state = after(roundStart(0), roundEnd(2, 61, { damage: {} }), roundEnd(1, 120, { round: 2 }));
+    expect(state.players.map(player => player.damage)).toEqual([null, null, null, null]);
+  });
+
+  it('has no halves where rounds are missing', () => {
+    const state = after(roundEnd(9, 700, { round: 8, score: { team1: 5, team2: 3 } }));
+    expect(state.maps[0]).toMatchObject({ score: { team1: 5, team2: 3 }, halves: [] });
+  });
+
+  it('keeps the teams where they are when they change sides', () => {
+    const first = after(roundStart(0), roundEnd(2, 60));
+    const state = applyEvent(first, roundStart(900, { round: 13, team1Side: 'CT' }));
+    expect(state.team1Side).toBe('CT');
+    expect(state.players.map(player => player.team)).toEqual(['team1', 'team1', 'team2', 'team2']);
+    const ended = applyEvent(
+      state,
+      roundEnd(2, 960, { round: 13, side: 'CT', score: { team1: 8, team2: 5 } }),
+    );
+    expect(ended.maps[0]?.score).toEqual({ team1: 8, team2: 5 });
+  });
+
+  it('starts the next map with clean figures and keeps the last one', () => {
+    const ended = after(roundStart(0), kill(2, 20), roundEnd(3, 61), mapEnd(4, 61));
+    expect(ended.series).toEqual({ team1: 1, team2: 0 });
+    const state = applyEvent(ended, roundStart(700, { mapNumber: 2, map: 'Quarry' }));
+    expect(state.players.map(player => [player.kills, player.deaths, player.damage])).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect(state.maps.map(map => [map.name, map.status, map.score])).toEqual([
+      ['Harbour', 'finished', { team1: 13, team2: 4 }],
+      ['Quarry', 'live', { team1: 0, team2: 0 }],
+      ['Depot', 'upcoming', null],
+    ]);
+  });
+
+  it('adds a map that nobody named before, in its place', () => {
+    const state = [roundStart(0, { mapNumber: 2, map: 'Quarry' })].reduce(
+      applyEvent,
+      openScoreboard({ ...opening, maps: [{ number: 3, name: 'Depot', pickedBy: null }] }),
+    );
+    expect(state.maps.map(map => [map.number, map.name, map.status])).toEqual([
+      [2, 'Quarry', 'live'],
+      [3, 'Depot', 'upcoming'],
+    ]);
+  });
+
+  it('ends with the match', () => {
+    const state = applyEvent(after(mapEnd(4, 61)), {
+      type: 'match_end',
+      id: 'm-1:1:1:5',
+      matchId: 'm-1',
+      at: at(61),
+      winner: 'team1',
+      series: { team1: 2, team2: 0 },
+    });
+    expect([state.finished, state.winner, state.series]).toEqual([true, 'team1', { team1: 2, team2: 0 }]);
+  });
+
+  it('changes nothing for an event of another match', () => {
+    const state = after(roundStart(0));
+    expect(applyEvent(state, kill(2, 20, { matchId: 'm-2' }))).toBe(state);
+  });
+});
+
+describe('a scoreboard of a whole match', () => {
+  const { opening, events } = scriptMatch(plan(11), names);
+  const states = [openScoreboard(opening)];
+  for (const event of events) states.push(applyEvent(states.at(-1) ?? openScoreboard(opening), event));
+  const last = states.at(-1);
+  const place = fc.integer({ min: 0, max: events.length });
+
+  it('is the same from a snapshot that went through JSON and the events after it', () => {
+    fc.assert(
+      fc.property(place, from => {
+        const snapshot = JSON.parse(JSON.stringify(states[from])) as ScoreboardState;
+        expect(events.slice(from).reduce(applyEvent, snapshot)).toEqual(last);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('does not change by an event that it has had, or that is older', () => {
+    fc.assert(
+      fc.property(place, place, (one, other) => {
+        const [earlier, later] = [Math.min(one, other), Math.max(one, other)];
+        const state = states[later];
+        const old = events[earlier - 1];
+        if (state && old) expect(applyEvent(state, old)).toBe(state);
+      }),
+    );
+  });
+
+  it('is the same however often and late events come again', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(place, place), { maxLength: 30 }), again => {
+        const sent = [...events];
+        for (const [from, to] of again) {
+          const event = events[Math.min(from, to)];
+          // It comes again after it, at any distance.
+          if (event) sent.splice(sent.indexOf(event) + 1 + Math.abs(to - from), 0, event);
+        }
+        expect(sent.reduce(applyEvent, openScoreboard(opening))).toEqual(last);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('never has more than twenty lines in the feed, the newest last', () => {
+    for (const state of states) expect(state.feed.length).toBeLessThanOrEqual(20);
+    expect(last?.feed.at(-1)?.type).toBe('round_end');
+  });
+
+  it('is not changed in place', () => {
+    const before = JSON.stringify(states[40]);
+    const frozen = states[40];
+    if (frozen) for (const event of events.slice(40, 120)) applyEvent(frozen, event);
+    expect(JSON.stringify(states[40])).toBe(before);
+  });
+});
