@@ -60,8 +60,12 @@ try {
     { name: 'rankings world, 50 rows, loopback', args: rankings, env: remote, must: 2, aim: 1.5 },
     { name: 'rankings world, 50 rows, demo', args: rankings, must: 2, aim: 1.5 },
   ];
-  const results = measureStartUp(cases, rounds, env);
-  service.stop();
+  let results: readonly StartUpResult[];
+  try {
+    results = measureStartUp(cases, rounds, env);
+  } finally {
+    service.stop();
+  }
   console.log(`${''.padEnd(34)}       ms   ratio    must     aim  (medians of ${rounds} interleaved runs)`);
   for (const result of results) console.log(row(result));
   if (results.some(({ ratio, must }) => must !== undefined && ratio > must)) process.exitCode = 1;

@@ -12,10 +12,15 @@ function isOld() {
   return found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1]);
 }
 
+var completions = { bash: 'esports.bash', zsh: '_esports', fish: 'esports.fish', powershell: 'esports.ps1' };
+
 /** The text that the words ask for, or undefined where the program itself has to decide. */
 function staticText(words) {
   if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) {
     return JSON.parse(fs.readFileSync(root + 'package.json', 'utf8')).version + '\n';
+  }
+  if (words.length === 2 && words[0] === 'completion' && completions[words[1]]) {
+    return fs.readFileSync(root + 'completions/' + completions[words[1]], 'utf8');
   }
   var named = words.filter(function (word) {
     return word !== '--help' && word !== '-h';
@@ -49,7 +54,9 @@ function run(words) {
 }
 
 if (isOld()) {
-  process.stderr.write('esports needs Node ' + needed.join('.') + ' or newer; this is ' + process.versions.node + '.\n');
+  process.stderr.write(
+    'esports needs Node ' + needed.join('.') + ' or newer; this is ' + process.versions.node + '.\n',
+  );
   process.exitCode = 2;
 } else {
   run(process.argv.slice(2));

@@ -14,7 +14,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--tz|--base-url|--game|--data|--timeout|--param|--color|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--plan|--name|--monthly|--access|--host|--port|--allow-host|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--tz|--base-url|--game|--data|--timeout|--param|--color|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--market|--plan|--name|--monthly|--access|--host|--port|--allow-host|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -101,7 +101,7 @@ _esports() {
       'match maps'|'matches maps') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
       'match stats'|'matches stats') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
       'match streams'|'matches streams') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
-      'data import') used=2 flags='--into --quiet --debug --color --help --version' offers=($'standings' ':files') ;;
+      'data import') used=2 flags='--into --market --quiet --debug --color --help --version' offers=($'standings\nskins\nprices\ntournament' ':files') ;;
       'data info') used=2 flags='--output --json --header --no-header --quiet --debug --color --help --version' offers=(':files') ;;
       'keys create'|'key create') used=2 flags='--plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version' ;;
       'keys list'|'key list') used=2 flags='--access --output --json --header --no-header --quiet --debug --color --help --version' ;;
@@ -124,13 +124,13 @@ _esports() {
       'completion '*) used=1 flags='--quiet --debug --color --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
       'serve '*) used=1 flags='--host --port --data --access --allow-host --cors --log --quiet --debug --color --help --version' ;;
       'version '*) used=1 flags='--quiet --debug --color --help --version' ;;
-      'help '*) used=1 flags='--quiet --debug --color --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nkeys\nkey\nupcoming\ntoday\napi\nroutes\ncompletion\nserve\nversion\nhelp\nflags\noutput\nexit-codes\nenvironment') ;;
+      'help '*) used=1 flags='--quiet --debug --color --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nkeys\nkey\napi\nroutes\ncompletion\nserve\nversion\nhelp\ntoday\nupcoming\nflags\noutput\nexit-codes\nenvironment') ;;
       *) flags='--quiet --debug --color --help --version' ;;
     esac
     if [[ $cur == -* ]]; then
       offer=${flags// /$'\n'}
     elif ((count == 0)); then
-      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nkeys\nkey\nupcoming\ntoday\napi\nroutes\ncompletion\nserve\nversion\nhelp'
+      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nkeys\nkey\napi\nroutes\ncompletion\nserve\nversion\nhelp\ntoday\nupcoming'
     else
       offer=${offers[count - used]-}
     fi

@@ -75,6 +75,8 @@ function __esports_flags
                 printf '%s\t%s\n' --window 'How far back, 1d to 1y'
             case --into
                 printf '%s\t%s\n' --into 'The data file to write; made where absent'
+            case --market
+                printf '%s\t%s\n' --market 'The marketplace that prices are of, such as steam'
             case --plan
                 printf '%s\t%s\n' --plan 'What the key may do: free, scale or enterprise'
             case --name
@@ -132,7 +134,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --tz --base-url --game --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --plan --name --monthly --access --host --port --allow-host --cors --log
+            case --limit --page --max-pages --output -o --tz --base-url --game --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --plan --name --monthly --access --host --port --allow-host --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -514,7 +516,7 @@ function __esports_complete
             case pair56
                 __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair57
-                __esports_flags --into --quiet --debug --color --help --version
+                __esports_flags --into --market --quiet --debug --color --help --version
             case pair58
                 __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
             case pair59
@@ -567,7 +569,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
@@ -576,7 +578,7 @@ function __esports_complete
         case 'pair38 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
         case 'pair57 0'
-            printf '%s\t%s\n' 'standings' ''
+            printf '%s\t%s\n' 'standings' '' 'skins' '' 'prices' '' 'tournament' ''
         case 'pair57 1'
             __fish_complete_path $current
         case 'pair58 0'
@@ -606,7 +608,7 @@ function __esports_complete
         case 'single16 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single19 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'environment' 'The environment variables that esports reads'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'environment' 'The environment variables that esports reads'
     end
 end
 

@@ -25,7 +25,7 @@ export interface OrderedArgv {
  * the command is known. The word after `--json` is a field list only where the command is complete without it.
  */
 export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedArgv => {
-  const scan = scanTokens(argv, knownFlags(tree));
+  const scan = scanTokens(argv, createFlagLookup(tree));
   const words = [...scan.words];
   const uses = [...scan.uses];
   for (const { use, word } of scan.doubtful) {
@@ -62,7 +62,11 @@ interface Scan {
   readonly doubtful: { readonly use: number; readonly word: Word }[];
 }
 
-const knownFlags = (tree: CommandTree): ReadonlyMap<string, KnownFlag> => {
+/** The flag of a token as typed, dashes included; undefined where no command has it. */
+type FlagLookup = (typed: string) => KnownFlag | undefined;
+
+/** Most flags are shared ones; only for another one are all commands looked through. */
+const createFlagLookup = (tree: CommandTree): FlagLookup => {
   const known = new Map<string, KnownFlag>();
   const add = (flag: FlagSpec): void => {
     const { name } = flag;
@@ -71,12 +75,18 @@ const knownFlags = (tree: CommandTree): ReadonlyMap<string, KnownFlag> => {
       known.set(`-${flag.short}`, { name, negated: false, value: takesValue(flag) });
     if (flag.negatable) known.set(`--no-${name}`, { name, negated: true, value: 'no' });
   };
-  // Most commands share the same flags.
-  new Set(allCommands(tree).flatMap(({ flags }) => flags)).forEach(add);
-  return known;
+  let complete = false;
+  return typed => {
+    if (known.size === 0) tree.flags.forEach(add);
+    const found = known.get(typed);
+    if (found || complete) return found;
+    complete = true;
+    allCommands(tree).forEach(({ flags }) => flags.forEach(add));
+    return known.get(typed);
+  };
 };
 
-const scanTokens = (argv: readonly string[], known: ReadonlyMap<string, KnownFlag>): Scan => {
+const scanTokens = (argv: readonly string[], lookUp: FlagLookup): Scan => {
   const scan: Scan = { words: [], uses: [], unknown: [], faults: [], doubtful: [] };
   let next = 0;
   while (next < argv.length) {
@@ -86,7 +96,7 @@ const scanTokens = (argv: readonly string[], known: ReadonlyMap<string, KnownFla
       break;
     }
     if (!isFlag(token)) scan.words.push({ text: token });
-    else for (const part of flagParts(token, known)) next += takeFlag(part, argv[next], scan);
+    else for (const part of flagParts(token, lookUp)) next += takeFlag(part, argv[next], scan);
   }
   return scan;
 };
@@ -102,17 +112,17 @@ const isFlag = (token: string): boolean =>
   token.length > 1 && token.startsWith('-') && !/^-(?:\d+|\d*\.\d+)$/.test(token);
 
 /** `--limit=5` is one flag with its value; `-ho json` are two flags, `-ojson` is one. */
-const flagParts = (token: string, known: ReadonlyMap<string, KnownFlag>): readonly FlagPart[] => {
+const flagParts = (token: string, lookUp: FlagLookup): readonly FlagPart[] => {
   const equals = token.indexOf('=');
   if (token.startsWith('--')) {
     const typed = equals === -1 ? token : token.slice(0, equals);
-    const flag = known.get(typed);
+    const flag = lookUp(typed);
     return [{ typed, flag, ...(equals !== -1 && { inline: token.slice(equals + 1) }) }];
   }
   const parts: FlagPart[] = [];
   for (let letter = 1; letter < token.length; letter++) {
     const typed = `-${token[letter] ?? ''}`;
-    const flag = known.get(typed);
+    const flag = lookUp(typed);
     const rest = token.slice(letter + 1);
     if (flag?.value === 'required' && rest !== '')
       return [...parts, { typed, flag, inline: rest.replace(/^=/, '') }];

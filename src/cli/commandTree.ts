@@ -24,8 +24,8 @@ import {
   streamFlags,
   timeFlags,
 } from './flags.ts';
-import { furtherGroups, routeGroups, shortcuts } from './groups.ts';
-import { helpTopics } from './helpTopics.ts';
+import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
+import { createHelpTopics } from './helpTopics.ts';
 
 const general = Object.values(generalFlags);
 const service = Object.values(serviceFlags);
@@ -125,7 +125,7 @@ const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
 });
 
 /** Answered by the parser itself, from the tree: it has no code to load. */
-const help: CommandNode = {
+const createHelp = (topics: CommandTree['topics']): CommandNode => ({
   kind: 'own',
   path: ['help'],
   aliases: [],
@@ -135,7 +135,7 @@ const help: CommandNode = {
   args: [
     {
       name: 'topic',
-      about: `A command, or one of ${helpTopics.map(topic => topic.name).join(', ')}`,
+      about: `A command, or one of ${topics.map(topic => topic.name).join(', ')}`,
       required: false,
       rest: true,
       param: 'own',
@@ -144,30 +144,60 @@ const help: CommandNode = {
     },
   ],
   flags: general,
+});
+
+/**
+ * A group whose commands are made when they are first looked at: a command line names one group, and making the
+ * commands of all the others would take longer than everything else that is done before a request.
+ */
+const lazyGroup = ([name, facts]: [string, GroupFacts]): GroupNode => ({
+  name,
+  ...facts,
+  get commands() {
+    return remembered(this, 'commands', [
+      ...routeEntries.filter(({ group }) => group === name).map(commandOf),
+      ...ownEntries.filter(([words]) => words.startsWith(`${name} `)).map(ownCommand),
+    ]);
+  },
+  get guests() {
+    return remembered(this, 'guests', guestsOf(name));
+  },
+});
+
+/** Puts the value in the place of the getter that made it. */
+const remembered = <T>(owner: object, key: string, value: T): T => {
+  Object.defineProperty(owner, key, { value, enumerable: true });
+  return value;
 };
 
-const routeCommands = routeEntries.map(routeCommand);
-const others = [...Object.entries<OwnCommand>(ownCommands).map(ownCommand), help];
+/** One node a row, whichever group shows it. */
+const made = new Map<RouteEntry, CommandNode>();
+const commandOf = (entry: RouteEntry): CommandNode => {
+  let command = made.get(entry);
+  if (!command) made.set(entry, (command = routeCommand(entry)));
+  return command;
+};
 
 const guestsOf = (group: string): readonly GuestCommand[] =>
-  routeCommands.flatMap(command =>
-    command.also.flatMap(([first, verb]) =>
-      first === group && verb !== undefined ? [{ verb, command }] : [],
-    ),
+  routeEntries.flatMap(entry =>
+    (entry.row.also ?? []).flatMap(name => {
+      const [first, verb] = name.split(' ');
+      return first === group && verb !== undefined ? [{ verb, command: commandOf(entry) }] : [];
+    }),
   );
 
-const groups: readonly GroupNode[] = Object.entries({ ...routeGroups, ...furtherGroups }).map(
-  ([name, facts]) => ({
-    name,
-    ...facts,
-    commands: [...routeCommands, ...others].filter(({ path }) => path.length > 1 && path[0] === name),
-    guests: guestsOf(name),
-  }),
-);
+const ownEntries = Object.entries<OwnCommand>(ownCommands);
 
 /** Everything that can be typed: the table's rows, the program's own commands, and their other names. */
 export const commandTree: CommandTree = {
-  groups,
-  commands: others.filter(({ path }) => path.length === 1),
-  topics: helpTopics,
+  groups: Object.entries<GroupFacts>({ ...routeGroups, ...furtherGroups }).map(lazyGroup),
+  get commands() {
+    const own = ownEntries.filter(([words]) => !words.includes(' ')).map(ownCommand);
+    return remembered(this, 'commands', [...own, createHelp(this.topics)]);
+  },
+  shortcuts: Object.entries(shortcuts).map(([word, [group, verb]]) => ({ word, group, verb })),
+  flags: [...answered, ...paging, ...streamed, ...general],
+  get topics() {
+    return remembered(this, 'topics', createHelpTopics());
+  },
 };

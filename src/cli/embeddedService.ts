@@ -1,14 +1,8 @@
 import type { PushedUpdate } from '../client/liveStream.ts';
-import { subjectOf } from '../client/request.ts';
-import { toServiceError } from '../client/serviceError.ts';
 import type { Transport, TransportAnswer } from '../client/transport.ts';
 import type { OwnSource } from '../config/source.ts';
 import { createUnlimitedAccess } from '../service/access/unlimited.ts';
 import { createAnswerer } from '../service/answer.ts';
-import { createLiveHub } from '../service/live/hub.ts';
-import { createRooms } from '../service/live/rooms.ts';
-import { createStreams } from '../service/live/streams.ts';
-import { ApiProblem, toProblemBody } from '../service/problem.ts';
 import type { Answerer } from '../service/request.ts';
 import type { Host } from './host.ts';
 import { openServiceData } from './serviceData.ts';
@@ -30,43 +24,36 @@ export interface EmbeddedService {
   ): AsyncGenerator<PushedUpdate, void, undefined>;
 }
 
+export interface EmbeddedWish {
+  /** Whether the stream will be asked for: without it the parts behind it are not loaded. */
+  readonly stream: boolean;
+  /** Called before the season is made up, which takes about a second. */
+  readonly onBuild: () => void;
+}
+
 /** Opens the made-up season or a data file, and a service over it in this process. */
 export const openEmbedded = async (
   source: OwnSource,
   host: Host,
-  onBuild: () => void,
+  wish: EmbeddedWish,
 ): Promise<EmbeddedService> => {
-  const data = await openServiceData(source, host, onBuild);
+  const data = await openServiceData(source, host, wish.onBuild);
   const faults: unknown[] = [];
-  const report = (fault: unknown): void => void faults.push(fault);
-  const access = createUnlimitedAccess(embeddedKey, host.now);
-  const clock = { now: host.now, setTimer: host.setTimer };
-  const hub = createLiveHub({ ...data, clock, report });
-  const { game } = source;
-  const answerer = createAnswerer({
+  const parts = {
     ...data,
-    streams: createStreams(hub),
-    access,
+    game: source.game,
+    access: createUnlimitedAccess(embeddedKey, host.now),
     clock: host.now,
-    report,
-    game,
-  });
-  const rooms = createRooms({ hub, store: data.store, access, game });
+    toTag: null,
+    report: (fault: unknown) => void faults.push(fault),
+  };
+  const loadLive = async () => (await import('./embeddedLive.ts')).createEmbeddedLive(parts, host);
+  const streams = wish.stream ? (await loadLive()).streams : undefined;
+  const answerer = createAnswerer({ ...parts, streams });
   return {
     transport: { send: request => send(answerer, request, faults), close: async () => data.close() },
     async *followRoom(url, headers, signal) {
-      try {
-        const room = await rooms.enter({
-          method: 'GET',
-          path: url.pathname,
-          query: url.search.slice(1),
-          headers,
-          signal,
-        });
-        for await (const text of room) yield { id: '', event: 'message', text };
-      } catch (error) {
-        throw error instanceof ApiProblem ? refused(error, url, host.now()) : error;
-      }
+      yield* (await loadLive()).followRoom(url, headers, signal);
     },
   };
 };
@@ -92,8 +79,3 @@ const send = async (
 async function* once(text: string): AsyncGenerator<string, void, undefined> {
   yield text;
 }
-
-const refused = (problem: ApiProblem, url: URL, now: number): Error => {
-  const text = JSON.stringify(toProblemBody(problem, subjectOf(url)));
-  return toServiceError({ url, status: problem.status, headers: problem.headers, text }, now);
-};

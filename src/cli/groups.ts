@@ -1,6 +1,6 @@
 import type { GroupName, routes, Routes } from '../api/routes/index.ts';
 
-interface GroupFacts<Verb extends string = string> {
+export interface GroupFacts<Verb extends string = string> {
   readonly about: string;
   readonly aliases: readonly string[];
   /** What the bare group means; without it the bare group is an error that shows its help. */

@@ -19,55 +19,56 @@ const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
 };
 
 /** The pages of help that belong to no command. */
-export const helpTopics = [
-  {
-    name: 'flags',
-    about: 'The flags that commands share',
-    text: 'Flags may stand anywhere in the line, -- ends them. Each command’s help says which of them it takes.',
-    rows: Object.values<FlagSpec>(sharedFlags).map(flag => ({ term: flagUsage(flag), about: flag.about })),
-  },
-  {
-    name: 'output',
-    about: 'What goes to stdout and stderr, and in which form',
-    text: 'stdout holds data and nothing else; notes and errors go to stderr.',
-    rows: [
-      { term: 'terminal', about: 'A table fitted to the width, with colour and relative times' },
-      {
-        term: 'pipe',
-        about:
-          'TSV without a heading line: all columns in their order, nothing cut, times in UTC, absent values empty',
-      },
-      { term: '-o table|tsv|json', about: 'That form, wherever it goes; -o tsv has a heading line' },
-      { term: '--json', about: 'What the service sent, every field and every digit of it' },
-      {
-        term: '--json a,b.c',
-        about:
-          'Only these fields, in the service’s spelling. The word after --json is a list of fields where the command is complete without it; --json=a,b always is',
-      },
-    ],
-  },
-  {
-    name: 'exit-codes',
-    about: 'What the exit code of esports means',
-    rows: Object.entries(exitMeanings).map(([name, about]) => ({
-      // Object.entries widens the keys; the record's own keys are the codes' names.
-      term: String(exitCodes[name as keyof typeof exitCodes]),
-      about,
-    })),
-  },
-  {
-    name: 'environment',
-    about: 'The environment variables that esports reads',
-    text: 'A flag wins over its variable. There is no flag for the key: a command line can be read by others.',
-    rows: [
-      { term: 'ESPORTS_BASE_URL', about: 'The service, with its version segment: https://…/api/v1' },
-      { term: 'ESPORTS_API_KEY', about: 'The key for that service' },
-      { term: 'ESPORTS_API_KEY_FILE', about: 'A file that holds the key alone' },
-      { term: 'ESPORTS_GAME', about: 'The game segment of its paths; game where absent' },
-      { term: 'ESPORTS_DATA', about: 'A data file to answer from instead of a service' },
-      { term: 'ESPORTS_DEMO', about: '0 forbids the made-up data where no service is set' },
-      { term: 'ESPORTS_STATE_DIR', about: 'Where the made-up season and the keys of serve are kept' },
-      { term: 'NO_COLOR', about: 'No colour; FORCE_COLOR and CLICOLOR_FORCE force it, TERM=dumb has none' },
-    ],
-  },
-] as const satisfies readonly HelpTopic[];
+export const createHelpTopics = () =>
+  [
+    {
+      name: 'flags',
+      about: 'The flags that commands share',
+      text: 'Flags may stand anywhere in the line, -- ends them. Each command’s help says which of them it takes.',
+      rows: Object.values<FlagSpec>(sharedFlags).map(flag => ({ term: flagUsage(flag), about: flag.about })),
+    },
+    {
+      name: 'output',
+      about: 'What goes to stdout and stderr, and in which form',
+      text: 'stdout holds data and nothing else; notes and errors go to stderr.',
+      rows: [
+        { term: 'terminal', about: 'A table fitted to the width, with colour and relative times' },
+        {
+          term: 'pipe',
+          about:
+            'TSV without a heading line: all columns in their order, nothing cut, times in UTC, absent values empty',
+        },
+        { term: '-o table|tsv|json', about: 'That form, wherever it goes; -o tsv has a heading line' },
+        { term: '--json', about: 'What the service sent, every field and every digit of it' },
+        {
+          term: '--json a,b.c',
+          about:
+            'Only these fields, in the service’s spelling. The word after --json is a list of fields where the command is complete without it; --json=a,b always is',
+        },
+      ],
+    },
+    {
+      name: 'exit-codes',
+      about: 'What the exit code of esports means',
+      rows: Object.entries(exitMeanings).map(([name, about]) => ({
+        // Object.entries widens the keys; the record's own keys are the codes' names.
+        term: String(exitCodes[name as keyof typeof exitCodes]),
+        about,
+      })),
+    },
+    {
+      name: 'environment',
+      about: 'The environment variables that esports reads',
+      text: 'A flag wins over its variable. There is no flag for the key: a command line can be read by others.',
+      rows: [
+        { term: 'ESPORTS_BASE_URL', about: 'The service, with its version segment: https://…/api/v1' },
+        { term: 'ESPORTS_API_KEY', about: 'The key for that service' },
+        { term: 'ESPORTS_API_KEY_FILE', about: 'A file that holds the key alone' },
+        { term: 'ESPORTS_GAME', about: 'The game segment of its paths; game where absent' },
+        { term: 'ESPORTS_DATA', about: 'A data file to answer from instead of a service' },
+        { term: 'ESPORTS_DEMO', about: '0 forbids the made-up data where no service is set' },
+        { term: 'ESPORTS_STATE_DIR', about: 'Where the made-up season and the keys of serve are kept' },
+        { term: 'NO_COLOR', about: 'No colour; FORCE_COLOR and CLICOLOR_FORCE force it, TERM=dumb has none' },
+      ],
+    },
+  ] as const satisfies readonly HelpTopic[];

@@ -41,7 +41,7 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
   const opened =
     source.kind === 'remote'
       ? await openRemote(source, wish, host.loadBuiltin)
-      : await openInside(source, context);
+      : await openInside(source, wish, context);
   const { transport, target } = opened;
   const timeout = flags.timeout ?? usualTimeout;
   const client = createClient({
@@ -96,15 +96,14 @@ const openRemote = async (
 const manyRequests = async (): Promise<Transport> =>
   (await import('../client/transports/undici.ts')).createUndiciTransport();
 
-const openInside = async (source: OwnSource, context: CommandContext): Promise<Opened> => {
+const openInside = async (source: OwnSource, wish: ServiceWish, context: CommandContext): Promise<Opened> => {
   const { embeddedBaseUrl, embeddedKey, openEmbedded } = await import('./embeddedService.ts');
   // Said before anything else, and whatever the flags: nobody should take these names for real ones.
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
-  const inside: EmbeddedService = await openEmbedded(
-    source,
-    context.host,
-    () => void context.note(buildingNote),
-  );
+  const inside: EmbeddedService = await openEmbedded(source, context.host, {
+    stream: wish.stream === true,
+    onBuild: () => void context.note(buildingNote),
+  });
   return {
     transport: inside.transport,
     target: { baseUrl: embeddedBaseUrl, game: source.game, apiKey: embeddedKey },

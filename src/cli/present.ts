@@ -1,4 +1,3 @@
-import type { Schema } from '../api/schema.ts';
 import { colorLevel } from '../output/colorLevel.ts';
 import type { FormatInput } from '../output/formats/format.ts';
 import { type FormatName, formats } from '../output/formats/index.ts';
@@ -36,6 +35,4 @@ export const present = async (input: FormatInput, context: CommandContext): Prom
 export const toInput = (
   rows: readonly Readonly<Record<string, unknown>>[],
   columns: FormatInput['columns'],
-): FormatInput => ({ rows, columns, json: JSON.stringify(rows) });
-
-export type RowSchema = Schema<unknown, unknown>;
+): FormatInput => ({ rows, columns, json: () => JSON.stringify(rows) });

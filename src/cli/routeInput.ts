@@ -14,8 +14,8 @@ export const toFormatInput = (
   pages: readonly WantedPage<Route>[],
   context: CommandContext,
 ): FormatInput => {
-  const json = jsonOf(pages);
-  // JSON is made from the text alone: nothing has to be read out of it.
+  const json = (): string => jsonOf(pages);
+  // JSON is made from the text alone, everything else from what is read out of it.
   if (formatName(context) === 'json') return { rows: [], columns: [], json };
   const sources = pages.flatMap(page => linesIn(page.answer.data, row).slice(0, linesWanted(page)));
   const schema = lineSchema(row);

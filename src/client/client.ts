@@ -57,7 +57,7 @@ export const createClient = (setup: ClientSetup): Client => {
     if (raw.status < 200 || raw.status > 299) throw toServiceError(raw, setup.now());
     return createAnswer(row, raw);
   };
-  return { ...methodsOf(call), call, address, headers, close: () => setup.transport.close() };
+  return Object.assign(methodsOf(call), { call, address, headers, close: () => setup.transport.close() });
 };
 
 const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, string>> => ({
@@ -66,13 +66,16 @@ const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, 
   ...(target.apiKey !== undefined && { 'x-api-key': target.apiKey }),
 });
 
-const methodsOf = (call: Client['call']): ClientMethods =>
-  // mapped over the table itself, so that every group and verb of ClientMethods is there
-  Object.fromEntries(
-    Object.entries(routes).map(([group, verbs]) => [
-      group,
+/** The methods of a group are made when it is first used: a command uses one of the 47. */
+const methodsOf = (call: Client['call']): ClientMethods => {
+  const methods = {};
+  for (const [group, verbs] of Object.entries<Readonly<Record<string, Route>>>(routes)) {
+    const get = () =>
       Object.fromEntries(
-        Object.entries<Route>(verbs).map(([verb, row]) => [verb, (input: Parameters) => call(row, input)]),
-      ),
-    ]),
-  ) as unknown as ClientMethods;
+        Object.entries(verbs).map(([verb, row]) => [verb, (input: Parameters) => call(row, input)]),
+      );
+    Object.defineProperty(methods, group, { get, enumerable: true });
+  }
+  // made over the table itself, so that every group and verb of ClientMethods is there
+  return methods as ClientMethods;
+};

@@ -38,12 +38,12 @@ export async function* askPages<R extends Route>(
   const size = limit === undefined ? undefined : Math.min(limit, maxPageSize);
   let page = wish.page;
   let got = 0;
-  let before: string | undefined;
+  let before: Answer<R> | undefined;
   for (let asked = 1; ; asked += 1) {
     const answer = await client.call(row, { ...input, limit: size, page });
     const count = linesOf(answer.data);
-    if (answer.dataText === before || (count === 0 && asked > 1)) return;
-    before = answer.dataText;
+    if (before && (count === 0 || answer.dataText === before.dataText)) return;
+    before = answer;
     const lines = limit === undefined ? count : Math.min(count, limit - got);
     got += lines;
     const over = limit === undefined || got >= limit || !hasNext(answer, count, size);

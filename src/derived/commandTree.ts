@@ -109,8 +109,12 @@ export interface HelpTopic {
 /** Everything that can be typed, as data. */
 export interface CommandTree {
   readonly groups: readonly GroupNode[];
-  /** The commands of one word. */
+  /** The program's own commands of one word. */
   readonly commands: readonly CommandNode[];
+  /** Commands of a group that one word stands for: `today` is `schedule today`. */
+  readonly shortcuts: readonly { readonly word: string; readonly group: string; readonly verb: string }[];
+  /** The flags that several commands share, the same in all of them. */
+  readonly flags: readonly FlagSpec[];
   readonly topics: readonly HelpTopic[];
 }
 
@@ -125,8 +129,13 @@ export const findGroup = (tree: CommandTree, word: string): GroupNode | undefine
   tree.groups.find(group => group.name === word || group.aliases.includes(word));
 
 /** The command of one word; `today` finds `schedule today`. */
-export const findTopCommand = (tree: CommandTree, word: string): CommandNode | undefined =>
-  allCommands(tree).find(command => topNames(command).includes(word));
+export const findTopCommand = (tree: CommandTree, word: string): CommandNode | undefined => {
+  const own = tree.commands.find(({ path }) => path[0] === word);
+  if (own) return own;
+  const shortcut = tree.shortcuts.find(each => each.word === word);
+  const group = shortcut && findGroup(tree, shortcut.group);
+  return group && findVerb(group, shortcut.verb);
+};
 
 /** The command that `word` means inside the group, guests included. */
 export const findVerb = (group: GroupNode, word: string): CommandNode | undefined =>
@@ -142,7 +151,8 @@ export const groupVerbs = (group: GroupNode): readonly string[] => [
 /** Every word that may stand first. */
 export const topWords = (tree: CommandTree): readonly string[] => [
   ...tree.groups.flatMap(group => [group.name, ...group.aliases]),
-  ...allCommands(tree).flatMap(topNames),
+  ...tree.commands.flatMap(({ path }) => path),
+  ...tree.shortcuts.map(({ word }) => word),
 ];
 
 /** Whether a value follows the flag: `no`, `optional` or `required`. */
@@ -156,6 +166,3 @@ export const verbsOf = (command: CommandNode): readonly string[] => [
   ...command.path.slice(1),
   ...command.aliases,
 ];
-
-const topNames = (command: CommandNode): readonly string[] =>
-  [command.path, ...command.also].filter(path => path.length === 1).flat();

@@ -51,7 +51,7 @@ export const toLiveRounds = (state: ScoreboardState): readonly Exact<typeof live
   state.rounds.map(round => ({ ...round, winnerName: state.opening[round.winner].name }));
 
 /** Whole seconds until the round, or the bomb's clock, runs out; null outside a running round. */
-export const roundTimer = (state: ScoreboardState, now: number): number | null => {
+const roundTimer = (state: ScoreboardState, now: number): number | null => {
   if (state.phase !== 'live') return null;
   const [since, seconds] = state.bombPlantedAt
     ? [state.bombPlantedAt, timings.bomb]
@@ -62,7 +62,7 @@ export const roundTimer = (state: ScoreboardState, now: number): number | null =
 };
 
 /** The phase as of `now`: a while after a round's end the freeze time of the next one begins. */
-export const phaseAt = (state: ScoreboardState, now: number): Phase => {
+const phaseAt = (state: ScoreboardState, now: number): Phase => {
   if (state.phase !== 'over' || state.finished || currentMap(state)?.status === 'finished')
     return state.phase;
   const over = state.roundEndedAt === null ? 0 : now - Date.parse(state.roundEndedAt);

@@ -118,7 +118,7 @@ export interface MapEnd extends EventBase {
   /** Maps won in the series after it. */
   readonly series: Score;
 }
-export interface MatchEnd extends EventBase {
+interface MatchEnd extends EventBase {
   readonly type: 'match_end';
   readonly winner: TeamKey | null;
   readonly series: Score;

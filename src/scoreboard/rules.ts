@@ -5,7 +5,7 @@ import type { Score, Side } from './event.ts';
  * (major-supplemental-rulebook.md) for the format and the overtime, the game's own `mp_` and `cash_` settings for
  * times and money.
  */
-export const format = {
+const format = {
   /** MR12: the rounds of a half, and what wins the map. */
   halfRounds: 12,
   winAt: 13,
@@ -20,7 +20,7 @@ export const timings = {
   round: 115,
   /** `mp_c4timer`. */
   bomb: 40,
-  /** `mp_freezetime` at events. */
+  /** `mp_freezetime` at events: 18 to 20. */
   freeze: 18,
   /** `mp_round_restart_delay` at events: from the round's end to the next freeze time. */
   afterRound: 5,

@@ -10,7 +10,7 @@ import type {
 } from './event.ts';
 import type { HalfScore } from './rules.ts';
 
-export type MapStatus = 'upcoming' | 'live' | 'finished';
+type MapStatus = 'upcoming' | 'live' | 'finished';
 
 export interface MapState {
   /** From 1. */
@@ -47,7 +47,7 @@ export interface PlayerState extends PlayerIdentity {
   readonly damage: number | null;
 }
 
-export interface RoundState {
+interface RoundState {
   readonly mapNumber: number;
   readonly map: string;
   readonly round: number;
@@ -61,7 +61,7 @@ export interface RoundState {
 }
 
 /** A line of the kill feed, the newest last. */
-export interface FeedKill {
+interface FeedKill {
   readonly type: 'kill';
   readonly id: string;
   readonly at: string;
@@ -71,7 +71,7 @@ export interface FeedKill {
   readonly weapon: string | null;
   readonly headshot: boolean;
 }
-export interface FeedBomb {
+interface FeedBomb {
   readonly type: 'bomb_planted' | 'bomb_defused' | 'bomb_exploded';
   readonly id: string;
   readonly at: string;
@@ -80,7 +80,7 @@ export interface FeedBomb {
   readonly aliveT: number | null;
   readonly aliveCt: number | null;
 }
-export interface FeedRound {
+interface FeedRound {
   readonly type: 'round_start' | 'round_end';
   readonly id: string;
   readonly at: string;

@@ -19,7 +19,10 @@ export interface AnswererParts {
   readonly store: Store;
   readonly live: LiveSource;
   readonly market: MarketSource;
-  readonly streams: Streams;
+  /** Makes the entity tag of an answer's text; `null` for a service whose asker keeps none. */
+  readonly toTag?: ((text: string) => string) | null;
+  /** Absent: a service that pushes nothing. */
+  readonly streams?: Streams | undefined;
   readonly access: AccessCheck;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
@@ -49,7 +52,7 @@ const eventStream = {
 
 /** The service: a function from request to answer. It never throws: a fault is a 500 answer, and is reported. */
 export const createAnswerer = (parts: AnswererParts): Answerer => {
-  const { store, live, market, clock, game = 'game', docs = '/docs/errors' } = parts;
+  const { store, live, market, clock, game = 'game', docs = '/docs/errors', toTag = toEntityTag } = parts;
   const base = `/api/v1/${game}`;
   const route = createRouter(base);
   const recent = createRecentAnswers();
@@ -62,7 +65,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const input = readParameters(entry.row, params, request.query);
     const envelope = respond(entry, input, { store, live, market, boards, now, archiveSince, keepFor });
     const body = JSON.stringify(envelope);
-    return { body, tag: toEntityTag(body), maxAge };
+    return { body, tag: toTag?.(body), maxAge };
   };
 
   const answer = async (admitted: Admitted): Promise<ServiceAnswer> => {
@@ -76,8 +79,12 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const known = isLive ? undefined : recent.get(key, now);
     const made = known ?? make(admitted, now);
     if (!isLive && !known) recent.set(key, now, made);
-    const headers = { etag: made.tag, 'cache-control': `private, max-age=${made.maxAge}` };
-    if (matchesEntityTag(request.headers['if-none-match'], made.tag))
+    const { tag, maxAge } = made;
+    const headers = {
+      ...(tag !== undefined && { etag: tag }),
+      'cache-control': `private, max-age=${maxAge}`,
+    };
+    if (tag !== undefined && matchesEntityTag(request.headers['if-none-match'], tag))
       return { status: 304, headers: { ...headers, ...access.headers() }, body: '' };
     await access.charge();
     return { status: 200, headers: { ...json, ...headers, ...access.headers() }, body: made.body };
@@ -90,6 +97,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
       });
     const { match } = readParameters(entry.row, params, request.query);
     const number = match === undefined ? undefined : findMatchNumber(store, String(match));
+    if (!parts.streams) throw new ApiProblem('UNAVAILABLE', 'this service pushes no updates');
     // The stream charges for what it sends; asking for its headers alone is charged as any HEAD.
     if (request.method === 'HEAD') await access.charge();
     const headers = { ...eventStream, ...access.headers() };

@@ -1,7 +1,7 @@
-/** An answer that was made: its body, tag, and for how many seconds it stays good. */
+/** An answer that was made: its body, its tag where the service makes any, and for how many seconds it stays good. */
 export interface MadeAnswer {
   readonly body: string;
-  readonly tag: string;
+  readonly tag: string | undefined;
   readonly maxAge: number;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liveMatch, liveRound, liveScoreboard, liveState } from '../../src/api/entities/live.ts';
-import type { Schema } from '../../src/api/schema.ts';
+import type { Fields, Schema } from '../../src/api/schema.ts';
 import { toLiveMatch, toLiveRounds, toLiveScoreboard, toLiveState } from '../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import { openScoreboard } from '../../src/scoreboard/state.ts';
@@ -189,33 +189,24 @@ describe('toLiveRounds', () => {
 /** Where a value is not what the schema says, as paths. */
 const faults = (value: unknown, schema: Schema<unknown, unknown>, path = ''): readonly string[] => {
   if (value === null) return schema.nullable ? [] : [path];
-  if (schema.kind === 'list')
-    return Array.isArray(value) && schema.item
-      ? value.flatMap((item, at) => faults(item, schema.item ?? schema, `${path}[${at}]`))
-      : [path];
-  if (schema.kind === 'record') {
-    const fields = schema.fields ?? {};
-    const found = Object.entries(value as object);
-    const extra = found.map(([name]) => name).filter(name => !(name in fields));
-    const values = Object.fromEntries(found) as Record<string, unknown>;
-    return [
-      ...extra.map(name => `${path}.${name} is not in the schema`),
-      ...Object.entries(fields).flatMap(([name, field]) => faults(values[name], field, `${path}.${name}`)),
-    ];
-  }
-  const kinds = {
-    int: 'number',
-    number: 'number',
-    flag: 'boolean',
-    text: 'string',
-    time: 'string',
-    date: 'string',
-  };
-  const wrong =
-    typeof value !== kinds[schema.kind] ||
-    (schema.kind === 'int' && !Number.isInteger(value)) ||
-    (schema.closed && !schema.choices?.includes(String(value)));
-  return wrong ? [path] : [];
+  if (schema.kind === 'record') return recordFaults({ ...(value as object) }, schema.fields ?? {}, path);
+  if (schema.kind !== 'list') return isOfKind(value, schema) ? [] : [path];
+  if (!Array.isArray(value)) return [path];
+  return value.flatMap((item, at) => faults(item, schema.item ?? schema, `${path}[${at}]`));
+};
+
+const recordFaults = (values: Record<string, unknown>, fields: Fields, path: string): readonly string[] => [
+  ...Object.keys(values)
+    .filter(name => !(name in fields))
+    .map(name => `${path}.${name} is not in the schema`),
+  ...Object.entries(fields).flatMap(([name, field]) => faults(values[name], field, `${path}.${name}`)),
+];
+
+const isOfKind = (value: unknown, { kind, closed, choices }: Schema<unknown, unknown>): boolean => {
+  if (kind === 'flag') return typeof value === 'boolean';
+  if (kind === 'int') return Number.isInteger(value);
+  if (kind === 'number') return Number.isFinite(value);
+  return typeof value === 'string' && (closed !== true || (choices ?? []).includes(value));
 };
 
 it('answers what the schemas say at every moment of a match', () => {

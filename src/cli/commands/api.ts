@@ -6,7 +6,7 @@ import type { CommandModule } from './ownCommand.ts';
 
 /** Sends any GET below the base URL and prints the body as it came. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
-  const service = await context.openService();
+  const service = await context.openService({ stream: true });
   const { transport, target, timeout, client } = service;
   const url = new URL(target.baseUrl + pathOf(args['path'] ?? ''));
   for (const [name, value] of context.flags.param ?? []) url.searchParams.append(name, value);

@@ -22,13 +22,14 @@ const shownSkips = 10;
 
 const importData = async (invocation: Invocation, context: CommandContext): Promise<void> => {
   const { host } = context;
-  const { into = '' } = ownFlags(invocation, importFlags);
+  const { into = '', market } = ownFlags(invocation, importFlags);
   const { kind = '', path = '' } = invocation.args;
   let step = '';
   const summary = await importInto({
     kind,
     path,
     into,
+    ...(market !== undefined && { market }),
     now: host.now(),
     run: { pid: host.pid, random: host.randomHex(6), isAlive: host.isAlive },
     onProgress: progress => {
@@ -61,7 +62,10 @@ const showInfo = async ({ args }: Invocation, context: CommandContext): Promise<
   }
   const found = info(path);
   const rows = Object.entries(found.tables).map(([table, count]) => ({ table, rows: count }));
-  await present({ rows, columns: columnsFromFields(shown.fields), json: JSON.stringify(found) }, context);
+  await present(
+    { rows, columns: columnsFromFields(shown.fields), json: () => JSON.stringify(found) },
+    context,
+  );
   for (const { kind, at } of found.imports)
     await context.note(`${kind}: imported ${new Date(at).toISOString()}`);
 };

@@ -7,7 +7,12 @@ import { cacheFlags, defineFlags, formatFlags, serviceFlags } from '../flags.ts'
 import type { OwnCommand } from './ownCommand.ts';
 
 /** The names of `service/import`, which is not loaded to parse a command line. */
-export const importKinds = ['standings'] as const satisfies readonly ImportKind[];
+export const importKinds = [
+  'standings',
+  'skins',
+  'prices',
+  'tournament',
+] as const satisfies readonly ImportKind[];
 /** The plans that a new access file has. */
 export const plans = [
   'free',
@@ -64,6 +69,12 @@ export const importFlags = defineFlags({
     mandatory: true,
     valueName: 'file',
     about: 'The data file to write; made where absent',
+  },
+  market: {
+    ...own,
+    kind: 'text',
+    valueName: 'name',
+    about: 'The marketplace that prices are of, such as steam',
   },
 });
 
@@ -142,7 +153,10 @@ export const ownCommands = {
   },
   'data import': {
     about: 'Read real data into a data file',
-    examples: ['data import standings ./standings --into season.db'],
+    examples: [
+      'data import standings ./standings --into season.db',
+      'data import prices ./snapshots --market steam --into season.db',
+    ],
     args: [
       argument('kind', 'What is read', { choices: importKinds }),
       argument('path', 'The file or folder to read', { complete: 'file' }),

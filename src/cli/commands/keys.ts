@@ -46,7 +46,7 @@ const actions: Readonly<Record<string, Action>> = {
     if (context.flags.json === undefined) await context.print(`${made.key}\n`);
     else
       await present(
-        { rows: [], columns: [], json: JSON.stringify({ key: made.key, ...toRow(made.record) }) },
+        { rows: [], columns: [], json: () => JSON.stringify({ key: made.key, ...toRow(made.record) }) },
         context,
       );
   },

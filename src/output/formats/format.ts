@@ -7,8 +7,8 @@ export interface FormatInput {
   /** Its lines: a list's items, a record's lines, or the one record. Read once, as they are needed. */
   readonly rows: Iterable<Row>;
   readonly columns: readonly OutputColumn[];
-  /** The exact text of `data` as the service sent it. */
-  readonly json: string;
+  /** The exact text of `data` as the service sent it; put together only where it is asked for. */
+  readonly json: () => string;
   /** Where the route returns one record: it is shown as a card above its lines. */
   readonly record?: {
     readonly value: Row;

@@ -15,7 +15,8 @@ import type { OutputFormat } from './format.ts';
  * surrogate pair could not be written otherwise. Throws `UnknownFieldError`.
  */
 export const json: OutputFormat = function* (input, { terminal, fields }) {
-  const text = inertJson(fields ? picked(input.json, fields) : input.json);
+  const whole = input.json();
+  const text = inertJson(fields ? picked(whole, fields) : whole);
   yield `${terminal ? indentJson(text, 2) : compactJson(text)}\n`;
 };
 

@@ -1,11 +1,11 @@
-import { renderCard } from '../card.ts';
 import type { Row } from '../columns.ts';
-import { MOST_DRAWN_ROWS, renderTable, rowLines } from '../table.ts';
 import type { OutputFormat } from './format.ts';
 
 /** For people: one record as a card, and its lines, or a list's, as a table fitted to the terminal. */
 export const table: OutputFormat = async function* ({ rows, columns, record }, options) {
+  const { MOST_DRAWN_ROWS, renderTable, rowLines } = await import('../table.ts');
   if (record) {
+    const { renderCard } = await import('../card.ts');
     yield await renderCard({ ...options, record: record.value, schema: record.schema, lines: record.lines });
     if (record.lines === undefined) return;
   }

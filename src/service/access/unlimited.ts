@@ -8,20 +8,27 @@ import { unlimitedPlan } from './plan.ts';
  * and is not counted. Nothing is read or written. `now` in ms since 1970.
  */
 export const createUnlimitedAccess = (key: string, now: () => number): AccessCheck => {
-  const record = {
+  // For the headers about a quota, which this key has none of: not worked out before somebody asks.
+  const counted = {
+    used: 0,
+    get month() {
+      return monthOf(now());
+    },
+  };
+  const record = Object.assign(counted, {
     id: 0,
     name: unlimitedPlan.name,
     plan: unlimitedPlan,
     monthly: null,
-    used: 0,
-    month: monthOf(now()),
     createdAt: 0,
     lastUsedAt: null,
     revokedAt: null,
-  };
+    granted: true,
+    isRevoked: false,
+  });
   return createAccessCheck({
     find: text => (text === key ? record : undefined),
-    take: () => Promise.resolve({ granted: true, isRevoked: false, month: record.month, used: 0 }),
+    take: () => Promise.resolve(record),
     now,
   });
 };

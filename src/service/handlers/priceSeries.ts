@@ -46,10 +46,11 @@ export const latestPrice = (series: PriceSeries): DayPrice | undefined =>
 
 /**
  * The price that a window of `days` before `latest` begins with. Sources do not tell every day: a price somewhat older
- * will do, by half of the window at most, so that a change in a day is never one of a week.
+ * will do, by half of the window at most, so that a change in a day is never one of a week. From a month on it may be
+ * older by the whole window: snapshots of a market are kept weeks apart.
  */
 export const priceBefore = (series: PriceSeries, latest: DayPrice, days: number): DayPrice | undefined =>
-  priceOn(series, latest.day - days, Math.floor(days / 2));
+  priceOn(series, latest.day - days, days < 30 ? Math.floor(days / 2) : days);
 
 /** The change over the window in percent, one decimal; null where its start is not known. */
 export const changeOver = (

@@ -15,6 +15,8 @@ export interface SkinRow {
   readonly collection: string | null;
   readonly image: string | null;
   readonly wear: string | null;
+  /** The variant whose day prices there are; null where there are none. */
+  readonly variant_id: number | null;
   readonly first_day: number | null;
   readonly cents: string | null;
   readonly marketplace: string | null;
@@ -22,7 +24,8 @@ export interface SkinRow {
 
 /** Skins by number, each with its history, in the order of the numbers. Values: JSON of skin numbers. */
 const skinsByNumber = `
-  SELECT s.id, s.slug, s.name, s.weapon, s.rarity, s.collection, s.image, s.wear, h.first_day, h.cents, h.marketplace
+  SELECT s.id, s.slug, s.name, s.weapon, s.rarity, s.collection, s.image, s.wear, s.variant_id,
+    h.first_day, h.cents, h.marketplace
   FROM json_each(?) w JOIN skin s ON s.id = w.value LEFT JOIN skin_history h ON h.skin_id = s.id ORDER BY w.key`;
 
 export const readSkins = (ids: readonly number[], { store }: HandlerContext): readonly SkinRow[] =>
@@ -51,7 +54,7 @@ export const historyOf = ({ first_day, cents }: Pick<SkinRow, 'first_day' | 'cen
   first_day === null || cents === null ? null : { first_day, cents };
 
 /**
- * What a skin costs: the cheapest price of the latest day that its history knows, where it has none the cheapest offer.
+ * What a skin costs: the cheapest offer, where there is none the latest price that its history knows.
  * Null where no source has a price.
  */
 const toPriceSummary = (row: SkinRow, { market, now }: HandlerContext): Exact<typeof skin>['price'] => {
@@ -60,13 +63,13 @@ const toPriceSummary = (row: SkinRow, { market, now }: HandlerContext): Exact<ty
   const series = history && toPriceSeries(history, dayNumber(now));
   const latest = series ? latestPrice(series) : undefined;
   const cheapest = offers[0];
-  const lowest = latest?.cents ?? cheapest?.cents;
+  const lowest = cheapest?.cents ?? latest?.cents;
   if (lowest === undefined) return null;
   const counts = offers.map(offer => offer.offers).filter(count => count !== null);
   const change = (days: number) => (series ? changeOver(series, latest, days) : null);
   return {
     lowest: toDollars(lowest),
-    marketplace: (latest && row.marketplace) ?? cheapest?.marketplace ?? null,
+    marketplace: cheapest?.marketplace ?? row.marketplace,
     offers: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0),
     change1d: change(1),
     change7d: change(7),

@@ -69,9 +69,9 @@ const filterByPrice = (
   return candidates.filter(candidate => {
     const history = historyOf(candidate);
     const cents =
-      (history && latestPrice(toPriceSeries(history, today))?.cents) ??
-      market.offers(candidate.id, now)[0]?.cents;
-    return cents !== undefined && cents >= minPrice * 100 && cents <= maxPrice * 100;
+      market.offers(candidate.id, now)[0]?.cents ??
+      (history && latestPrice(toPriceSeries(history, today))?.cents);
+    return typeof cents === 'number' && cents >= minPrice * 100 && cents <= maxPrice * 100;
   });
 };
 

@@ -9,6 +9,7 @@ import type { GroupHandlers, HandlerContext } from './handler.ts';
 import { toPriceSeries } from './priceSeries.ts';
 import type { SkinRow } from './skinAnswers.ts';
 import { historyOf, readSkins, toDollars, toSkin, toSkinRef } from './skinAnswers.ts';
+import { readCheapestDays, readVariant } from './skinVariants.ts';
 import { searchSkins } from './skinSearch.ts';
 import { readTrends } from './skinTrends.ts';
 
@@ -19,7 +20,7 @@ export const skins: GroupHandlers<'skins'> = {
     const id = findNumber(store, 'skin', input.skinIdOrSlug);
     return pageOf(market.offers(id, now).map(toSkinPrice), input);
   },
-  history: (input, context) => pageOf(toHistory(readSkin(input.skinIdOrSlug, context), context.now), input),
+  history: (input, context) => pageOf(toHistory(readSkin(input.skinIdOrSlug, context), context), input),
   'order-book': ({ skinIdOrSlug }, context) => {
     const { store, market, now } = context;
     const row = readSkin(skinIdOrSlug, context);
@@ -38,8 +39,10 @@ export const skins: GroupHandlers<'skins'> = {
   trending: readTrends,
 };
 
+/** A skin, or a variant of one. */
 const readSkin = (idOrSlug: string, context: HandlerContext): SkinRow => {
-  const [row] = readSkins([findNumber(context.store, 'skin', idOrSlug)], context);
+  const id = findNumber(context.store, 'skin', idOrSlug);
+  const row = readSkins([id], context)[0] ?? readVariant(id, context);
   if (!row) throw notFound(`${idOrSlug} has just been removed`);
   return row;
 };
@@ -52,8 +55,16 @@ const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
   updatedAt: offer.updatedAt === null ? null : toTime(offer.updatedAt),
 });
 
-/** The known days of a skin's history, the newest first. */
-const toHistory = (row: SkinRow, now: number): readonly Exact<typeof skinHistoryPoint>[] => {
+/** The known days of a skin's history, the newest first: of all marketplaces where the file tells each. */
+const toHistory = (
+  row: SkinRow,
+  { store, now }: HandlerContext,
+): readonly Exact<typeof skinHistoryPoint>[] => {
+  const days = row.variant_id === null ? [] : readCheapestDays(row.variant_id, dayNumber(now), store);
+  return days.length === 0 ? toOwnHistory(row, now) : days;
+};
+
+const toOwnHistory = (row: SkinRow, now: number): readonly Exact<typeof skinHistoryPoint>[] => {
   const history = historyOf(row);
   if (!history) return [];
   const { firstDay, cents } = toPriceSeries(history, dayNumber(now));

@@ -4,6 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface Importer {
   /** One line, for help. */
   readonly about: string;
+  /** The source does not say which marketplace its prices are of: whoever imports it does. */
+  readonly ofMarket?: true;
   /**
    * Reads the source into the data file. What it cannot read it skips and reports.
    * @throws ImportError where there is nothing to import at all.
@@ -16,6 +18,8 @@ export interface ImportSource {
   readonly path: string;
   /** The data file, open for writing, in a transaction that the importer neither begins nor ends. */
   readonly database: DatabaseSync;
+  /** The marketplace of the prices, in small letters; empty for a kind that has none. */
+  readonly market: string;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 

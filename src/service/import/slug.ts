@@ -15,7 +15,9 @@ export const openSlugBook = (
   reserved: readonly string[] = [],
 ): SlugBook => {
   const taken = new Set(reserved);
-  for (const row of database.prepare(`SELECT slug FROM ${table}`).all()) taken.add(String(row['slug']));
+  // Skins and their variants are addressed alike.
+  for (const from of table === 'skin' ? ['skin', 'skin_variant'] : [table])
+    for (const row of database.prepare(`SELECT slug FROM ${from}`).all()) taken.add(String(row['slug']));
   const next = new Map<string, number>();
   const take = (name: string): string => {
     const plain = toSlug(name) || table;
@@ -30,11 +32,12 @@ export const openSlugBook = (
 };
 
 /**
- * A name as it can be typed: small letters and digits, hyphens between; letters of any script stay, accents go.
+ * A name as it can be typed: small letters and digits, hyphens between; letters of any script stay, accents and ™ go.
  * Empty where the name has neither letter nor digit.
  */
 export const toSlug = (name: string): string =>
   name
+    .replaceAll('™', '')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()

@@ -9,7 +9,11 @@ const lookups = {
   team: { slug: 'SELECT id FROM team WHERE slug = ?', id: 'SELECT id FROM team WHERE id = ?' },
   player: { slug: 'SELECT id FROM player WHERE slug = ?', id: 'SELECT id FROM player WHERE id = ?' },
   event: { slug: 'SELECT id FROM event WHERE slug = ?', id: 'SELECT id FROM event WHERE id = ?' },
-  skin: { slug: 'SELECT id FROM skin WHERE slug = ?', id: 'SELECT id FROM skin WHERE id = ?' },
+  // A skin's variants share its numbers and its slugs' space.
+  skin: {
+    slug: 'SELECT id FROM skin WHERE slug = ?1 UNION ALL SELECT id FROM skin_variant WHERE slug = ?1',
+    id: 'SELECT id FROM skin WHERE id = ?1 UNION ALL SELECT id FROM skin_variant WHERE id = ?1',
+  },
 } as const satisfies Partial<Record<IdentifiedKind, { readonly slug: string; readonly id: string }>>;
 
 interface Numbered {

@@ -4,7 +4,7 @@
  * whole) is hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, finished after it; its
  * teams are unknown before `known_at`.
  */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 export const schemaSql = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -113,20 +113,36 @@ CREATE TABLE ranking_row (
 CREATE INDEX ranking_row_team ON ranking_row (team_id, list_id);
 CREATE INDEX ranking_row_region ON ranking_row (list_id, region, region_rank);
 
+-- variant_id: the variant whose prices the skin is known by, wear that variant's; NULL in a made-up season.
 CREATE TABLE skin (
   id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, weapon TEXT, rarity TEXT,
-  collection TEXT, image TEXT, wear TEXT
+  collection TEXT, image TEXT, wear TEXT, variant_id INTEGER
 );
 CREATE INDEX skin_name ON skin (name COLLATE NOCASE);
 CREATE INDEX skin_weapon ON skin (weapon COLLATE NOCASE);
 
--- The cheapest price of each day: cents is a JSON array, one entry a day from first_day (days since 1970) on, null
--- where no source tells it. Entries after today are not shown.
+-- A skin as it is sold: in one wear, with StatTrak or as a souvenir, in one phase. Its number is no skin's, so that one
+-- identifier means one of either.
+CREATE TABLE skin_variant (
+  id INTEGER PRIMARY KEY, skin_id INTEGER NOT NULL, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,
+  wear TEXT, stattrak INTEGER NOT NULL, souvenir INTEGER NOT NULL, phase TEXT
+);
+CREATE INDEX skin_variant_skin ON skin_variant (skin_id);
+
+-- The cheapest that a marketplace was seen to ask for a variant on a day (days since 1970).
+CREATE TABLE skin_day_price (
+  variant_id INTEGER NOT NULL, day INTEGER NOT NULL, marketplace TEXT NOT NULL, cents INTEGER NOT NULL,
+  PRIMARY KEY (variant_id, day, marketplace)
+) WITHOUT ROWID;
+
+-- How a skin's price moved: cents is a JSON array, one entry a day from first_day (days since 1970) on, null where no
+-- source tells it. Entries after today are not shown. Where there are day prices it is made of those of one marketplace:
+-- two marketplaces differ more than a price moves.
 CREATE TABLE skin_history (
   skin_id INTEGER PRIMARY KEY, first_day INTEGER NOT NULL, cents TEXT NOT NULL, marketplace TEXT
 );
 
--- What marketplaces ask now. A made-up season computes it instead.
+-- What marketplaces ask now for a skin (by its variant) or a variant. A made-up season computes it instead.
 CREATE TABLE skin_offer (
   skin_id INTEGER NOT NULL, marketplace TEXT NOT NULL, cents INTEGER NOT NULL, offers INTEGER, updated_at INTEGER,
   PRIMARY KEY (skin_id, marketplace)

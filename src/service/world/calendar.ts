@@ -5,7 +5,8 @@ export const day = 24 * hour;
 
 /** Seasons are counted from here (a Monday), from 1. The made-up world has no earlier day. */
 const epoch = Date.UTC(2020, 0, 6);
-export const seasonDays = 60;
+/** Seven weeks: a season begins on a Monday, as ranking lists do. */
+export const seasonDays = 49;
 export const seasonLength = seasonDays * day;
 /** The next season is written when it is this near: what is announced two weeks ahead is then always there. */
 export const lookAhead = 21 * day;
@@ -19,7 +20,7 @@ const heldSeasons = 3;
 
 /**
  * The seasons that a file holds at a moment, in order: the next one once it is near, this one, the last, and until the
- * next is near the one before that. So there are 99 days behind at the least, and 21 ahead; each further day makes the
+ * next is near the one before that. So there are 77 days behind at the least, and 21 ahead; each further day makes the
  * first build longer.
  */
 export const seasonsToHold = (now: number): readonly number[] => {

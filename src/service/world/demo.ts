@@ -28,7 +28,7 @@ export interface Demo {
 
 const everyonesSeed = 1;
 
-/** Opens the made-up season; it is built the first time, and topped up every four months. */
+/** Opens the made-up season; it is built the first time, and topped up every seven weeks. */
 export const openDemo = async ({
   folder,
   now,

@@ -15,7 +15,7 @@ export interface Form {
 /** A team's form turns over about six weeks; the knots lie on the same days whatever the season. */
 const knotDistance = 40 * day;
 /** Standard deviations: of teams over the years, and of one team's form around its own level. */
-const spread = 140;
+const spread = 110;
 const formSpread = 38;
 /** What belonging to a region is worth before any team's own merit, in standard deviations. */
 const regionLead = { Europe: 0.35, Americas: 0, Asia: -0.25 } as const;
@@ -46,7 +46,7 @@ export const createForm = (seed: number): Form => {
       talents(
         player * 10_000 + season,
         () =>
-          0.8 * createRandom(seed, 'talent', player).normal() +
+          0.65 * createRandom(seed, 'talent', player).normal() +
           0.35 * createRandom(seed, 'talent', player, season).normal(),
       ),
   };
@@ -54,9 +54,11 @@ export const createForm = (seed: number): Form => {
 
 /** How many standard deviations a place of a ranking of normally distributed merits lies above the average. */
 function quantile(place: number, count: number): number {
-  const share = 1 - (place + 0.5) / count;
-  // Tocher's logistic approximation of the normal quantile: 0.02 off at most within two deviations.
-  return Math.log(share / (1 - share)) / 1.702;
+  const share = (place + 0.5) / count;
+  // Shore's approximation of the normal quantile (1982), right to 0.02 between three deviations.
+  const tail = Math.min(share, 1 - share);
+  const deviations = 5.5556 * (1 - (tail / (1 - tail)) ** 0.1186);
+  return share < 0.5 ? deviations : -deviations;
 }
 
 /** Values that were computed once, by a whole number that stands for them. */

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import { teams } from './teams.ts';
 
 /** A player's time in a team, in days since 1970 UTC: from the first, up to the day he left on. */
-export interface Spell {
+interface Spell {
   readonly team: number;
   readonly player: number;
   readonly role: WorldPlayer['role'];

@@ -32,7 +32,7 @@ const filesIn = (folder: string): string[] => readdirSync(folder).sort();
 
 describe('importers', () => {
   it('are these', () => {
-    expect(Object.keys(importers)).toEqual(['standings']);
+    expect(Object.keys(importers)).toEqual(['standings', 'skins', 'prices', 'tournament']);
   });
 });
 
@@ -139,7 +139,7 @@ describe('an import is refused', () => {
     const folder = createTemporaryFolder();
     expect(await refused(folder, join(folder, 'a.db'), 'toString')).toMatchObject({
       message: 'there is no importer "toString"',
-      hint: 'known kinds: standings',
+      hint: 'known kinds: standings, skins, prices, tournament',
     });
     const missing = join(folder, 'missing');
     expect(await refused(missing, join(folder, 'a.db'))).toMatchObject({
@@ -181,7 +181,7 @@ describe('info', () => {
   it('tells what a file holds, and when it came', async () => {
     const { into, taken } = await importStandings(source('2026_01_05'));
     expect(info(into)).toEqual({
-      schemaVersion: 1,
+      schemaVersion: 2,
       prefix: 'cs',
       imports: [{ kind: 'standings', at: now, taken }],
       tables: {
@@ -197,8 +197,10 @@ describe('info', () => {
         ranking_row: 1,
         roster_spell: 5,
         skin: 0,
+        skin_day_price: 0,
         skin_history: 0,
         skin_offer: 0,
+        skin_variant: 0,
         slot: 0,
         stage: 0,
         team: 2,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   day,
@@ -12,11 +12,11 @@ import {
   seasonStart,
 } from '../../../src/service/world/calendar.ts';
 
-const moment = fc.integer({ min: Date.UTC(2020, 6, 1), max: Date.UTC(2080, 0, 1) });
+const moment = integer({ min: Date.UTC(2020, 6, 1), max: Date.UTC(2080, 0, 1) });
 
 test('a moment lies in the season that it is said to be in', () => {
-  fc.assert(
-    fc.property(moment, at => {
+  assert(
+    property(moment, at => {
       const season = seasonAt(at);
       expect(seasonStart(season)).toBeLessThanOrEqual(at);
       expect(seasonStart(season + 1)).toBeGreaterThan(at);
@@ -25,8 +25,8 @@ test('a moment lies in the season that it is said to be in', () => {
 });
 
 test('a file holds this season, the last one, and all of the three weeks to come', () => {
-  fc.assert(
-    fc.property(moment, at => {
+  assert(
+    property(moment, at => {
       const held = seasonsToHold(at);
       const current = seasonAt(at);
       expect(held).toContain(current);

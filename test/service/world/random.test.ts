@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRandom, Dice } from '../../../src/service/world/random.ts';
 
@@ -71,7 +71,7 @@ describe('Dice', () => {
   it('rolls every whole number below n and none else', () => {
     const dice = new Dice('six');
     const rolls = new Set(Array.from({ length: 500 }, () => dice.below(6)));
-    expect([...rolls].toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(rolls).toEqual(new Set([0, 1, 2, 3, 4, 5]));
   });
 
   it('has a chance come true as often as it should', () => {

@@ -32,23 +32,21 @@ test('nobody is in two teams at once, and every team has one coach', () => {
 });
 
 test('nobody leaves a team to join the same again on the same day', () => {
-  for (const spell of rosters.spells) {
-    const next = rosters.spells.find(
-      other => other.player === spell.player && other.start !== null && other.start === spell.end,
-    );
-    if (next) expect(next.team).not.toBe(spell.team);
-  }
+  const returns = rosters.spells.filter(({ player, team, end }) =>
+    rosters.spells.some(
+      other => other.player === player && other.team === team && other.start !== null && other.start === end,
+    ),
+  );
+  expect(returns).toEqual([]);
 });
 
 test('spells of a player follow one another', () => {
-  for (const { id } of players) {
-    const spells = rosters.spells.filter(spell => spell.player === id);
-    for (const [index, spell] of spells.entries()) {
-      const before = spells[index - 1];
-      if (before) expect(spell.start).toBeGreaterThanOrEqual(before.end ?? Infinity);
-      if (spell.start !== null && spell.end !== null) expect(spell.end).toBeGreaterThan(spell.start);
-    }
-  }
+  const bySpell = Map.groupBy(rosters.spells, spell => spell.player);
+  const days = [...bySpell.values()].map(spells =>
+    spells.flatMap(({ start, end }) => [start ?? -Infinity, end ?? Infinity]),
+  );
+  expect(days.filter(list => list.some((at, index) => at < (list[index - 1] ?? -Infinity)))).toEqual([]);
+  expect(rosters.spells.filter(({ start, end }) => start !== null && start === end)).toEqual([]);
 });
 
 test('the world began with everyone in place: the first spells have no start', () => {

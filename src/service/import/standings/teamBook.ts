@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openSlugBook } from '../slug.ts';
+import { toTeamKey } from '../teamKey.ts';
 import { toNameKey } from './names.ts';
 
 /** The teams of the data file, by name. */
@@ -46,7 +47,10 @@ export const openTeamBook = (database: DatabaseSync): TeamBook => {
 
   const make = (name: string, nameKey: string, line: number): Team => {
     // Another kind of import may have brought the team already.
-    const known = line === 1 ? [...others.values()].find(row => toNameKey(row.name) === nameKey) : undefined;
+    const alike = line === 1 ? [...others.values()] : [];
+    const known =
+      alike.find(row => toNameKey(row.name) === nameKey) ??
+      alike.find(row => toTeamKey(row.name) === toTeamKey(name));
     if (known) others.delete(known.id);
     const slug = known?.slug ?? slugs.take(name);
     const id = known?.id ?? Number(insert.run(slug, name).lastInsertRowid);

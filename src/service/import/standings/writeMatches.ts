@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
+import { openKnownMatches, openMatchNumbers } from '../knownMatches.ts';
 import { toLineupKey, toTime } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
@@ -16,17 +17,18 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const insert = database.prepare(
     `INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only, winner) VALUES (?, ?, ?, ?, ?, 1, ?)`,
   );
-  const isTaken = database.prepare('SELECT 1 FROM match WHERE id = ?');
-  let last = Math.max(0, ...[...identities.all()].map(([, id]) => id));
-  const nextId = (): number => {
-    do last++;
-    while (isTaken.get(last));
-    return last;
-  };
+  const ours = new Set([...identities.all()].map(([, id]) => id));
+  const findKnown = openKnownMatches(database);
+  const nextNumber = openMatchNumbers(database);
   const write = (match: PagedMatch, sides: Sides): number => {
-    const id = nextId();
-    const [one, other] = inOrder(sides);
     const time = toTime(match.day);
+    const winner = sides[match.firstWon ? 0 : 1].id;
+    // Another kind of import may have brought the match already, and tells more of it.
+    const known = findKnown({ teams: [sides[0].id, sides[1].id], at: time, winner }, id => !ours.has(id));
+    const id = known ?? nextNumber();
+    ours.add(id);
+    if (known !== undefined) return known;
+    const [one, other] = inOrder(sides);
     insert.run(id, one.id, other.id, time, time, (one === sides[0]) === match.firstWon ? 1 : 2);
     return id;
   };

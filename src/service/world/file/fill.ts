@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { schemaSql, schemaVersion } from '../../store/schema.ts';
 import { eventNumber, matchNumber, numbersOf, rankingNumber } from '../calendar.ts';
+import type { SimulateMatch } from '../match/plan.ts';
 import { simulateMatch } from '../match/simulation.ts';
 import { flagship } from '../names/series.ts';
 import { playSeason } from '../season/season.ts';
 import { toSlug } from '../teams.ts';
 import { createWorld } from '../world.ts';
+import type { World } from '../world.ts';
 import { createMatchRecorder } from './matchRows.ts';
 import type { MatchTable } from './matchRows.ts';
 import { seasonTables, toSeasonRows } from './seasonRows.ts';
@@ -22,12 +24,17 @@ const prefix = 'demo';
  * Makes a database hold the seasons that it should: builds it, or adds what is missing and drops what is past. Any
  * number of processes may do so at once: whoever comes second finds it done. Throws what SQLite throws.
  */
-export const fillDatabase = (database: DatabaseSync, seed: number, wanted: Stamp): void => {
+export const fillDatabase = (
+  database: DatabaseSync,
+  seed: number,
+  wanted: Stamp,
+  simulate: SimulateMatch = simulateMatch,
+): void => {
   // The file is made up again if a power cut breaks it; a process that dies leaves a journal, which SQLite plays back.
   // Nothing of the transaction may reach the file before it ends: readers would find it locked for all that time.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF; BEGIN IMMEDIATE');
   try {
-    if (!isStamped(database, wanted)) fill(database, seed, wanted);
+    if (!isStamped(database, wanted)) fill(database, seed, wanted, simulate);
     database.exec('COMMIT');
   } catch (error) {
     // SQLite ends the transaction by itself when the disk is full.
@@ -36,7 +43,7 @@ export const fillDatabase = (database: DatabaseSync, seed: number, wanted: Stamp
   }
 };
 
-function fill(database: DatabaseSync, seed: number, wanted: Stamp): void {
+function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: SimulateMatch): void {
   const found = readStamp(database);
   const held = found?.world === wanted.world ? found.seasons : undefined;
   if (held) {
@@ -49,30 +56,35 @@ function fill(database: DatabaseSync, seed: number, wanted: Stamp): void {
     meta.run('schemaVersion', String(schemaVersion));
     meta.run('prefix', prefix);
   }
+  const [first = 1] = wanted.seasons;
+  const last = wanted.seasons.at(-1) ?? first;
+  const world = createWorld(seed, last);
   const missing = wanted.seasons.filter(season => !held?.includes(season));
-  writeSeasons(database, seed, missing, wanted);
+  writeSeasons(database, world, missing, simulate);
+  const rows = toWorldRows(world, first, last);
+  for (const table of worldTables) prepareInsert(database, table).rows(rows[table]);
   nameFlagships(database, wanted.seasons);
   if (!held) database.exec(indexes);
   const stamp = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   stamp.run(stampKey, formatStamp(wanted));
 }
 
-function writeSeasons(database: DatabaseSync, seed: number, missing: readonly number[], wanted: Stamp): void {
-  const [first = 1] = wanted.seasons;
-  const last = wanted.seasons.at(-1) ?? first;
-  const world = createWorld(seed, last);
+function writeSeasons(
+  database: DatabaseSync,
+  world: World,
+  seasons: readonly number[],
+  simulate: SimulateMatch,
+): void {
   const matches = createMatchRecorder({
     match: prepareInsert(database, 'match'),
     match_map: prepareInsert(database, 'match_map'),
     player_map: prepareInsert(database, 'player_map'),
   });
-  for (const season of missing) {
-    const rows = toSeasonRows(world, playSeason(world, season, simulateMatch, matches.record));
+  for (const season of seasons) {
+    const rows = toSeasonRows(world, playSeason(world, season, simulate, matches.record));
     for (const table of seasonTables) prepareInsert(database, table).rows(rows[table]);
   }
   matches.finish();
-  const rows = toWorldRows(world, first, last);
-  for (const table of worldTables) prepareInsert(database, table).rows(rows[table]);
 }
 
 /** An index that is made of a full table is made faster, and is smaller, than one that grows with it. */

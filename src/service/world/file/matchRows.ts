@@ -1,6 +1,6 @@
 import type { SimulatedMatch } from '../match/plan.ts';
 import { players } from '../players.ts';
-import type { PlayedMatch } from '../season/season.ts';
+import type { PlayedMatch, RecordMatch } from '../season/season.ts';
 import type { Insert, Row } from './tables.ts';
 
 /** What a match leaves behind. */
@@ -8,7 +8,7 @@ export type MatchTable = 'match' | 'match_map' | 'player_map';
 
 /** Takes matches as they are played. */
 export interface MatchRecorder {
-  record(played: PlayedMatch, match: SimulatedMatch): void;
+  readonly record: RecordMatch;
   /** Writes what waited; nothing is recorded after it. */
   finish(): void;
 }

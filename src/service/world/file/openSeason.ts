@@ -13,6 +13,8 @@ export interface SeasonOptions {
   readonly seed: number;
   /** Called before work that takes about a second: the file is built, or a season added. */
   readonly onBuild?: (() => void) | undefined;
+  /** How a database is filled; absent: with the whole of the world. */
+  readonly fill?: ((database: DatabaseSync, seed: number, wanted: Stamp) => void) | undefined;
 }
 
 /** How long one process waits for another that writes, in milliseconds. */
@@ -30,12 +32,12 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
 
   onBuild?.();
   // Loaded now: most commands find the file built, and never need what builds it.
-  const { fillDatabase } = await import('./fill.ts');
+  const fill = options.fill ?? (await import('./fill.ts')).fillDatabase;
   const fillFile = (file: string): void => {
     createPrivately(file);
     const database = new DatabaseSync(file, { timeout: patience });
     try {
-      fillDatabase(database, seed, wanted);
+      fill(database, seed, wanted);
     } finally {
       database.close();
     }
@@ -44,7 +46,7 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   if (built) return built;
 
   const database = new DatabaseSync(':memory:');
-  fillDatabase(database, seed, wanted);
+  fill(database, seed, wanted);
   return database;
 };
 

@@ -8,7 +8,7 @@ import type { Row } from './tables.ts';
 
 /** What outlasts seasons: teams, people, skins. */
 export const worldTables = ['team', 'player', 'roster_spell', 'skin', 'skin_history'] as const;
-export type WorldTable = (typeof worldTables)[number];
+type WorldTable = (typeof worldTables)[number];
 export type WorldRows = Readonly<Record<WorldTable, readonly Row[]>>;
 
 /** Days of skin prices before the oldest season: trends look back a year. */

@@ -1,9 +1,9 @@
 import type { RoundReason } from '../../../scoreboard/event.ts';
 import type { Dice } from '../random.ts';
 import type { Fighter, Squad } from './fighter.ts';
-import { chanceAt } from './odds.ts';
 import { mostPresence, strip } from './fighter.ts';
 import { pay } from './money.ts';
+import { chanceAt } from './odds.ts';
 import type { Recorder } from './recorder.ts';
 
 /** One round being fought; one record serves a whole map. */
@@ -20,6 +20,7 @@ export interface Fight {
   clock: number;
   /** -1 before it is. */
   plantedAt: number;
+  /** Whether nobody has been killed yet. */
   first: boolean;
   /** When the terrorists mean to go for a site, milliseconds. */
   executeAt: number;
@@ -40,9 +41,6 @@ export interface RoundOutcome {
   length: number;
 }
 
-/** A death is traded when the killer dies within this time, in milliseconds. */
-const tradeWindow = 5_000;
-
 /** One meeting of a terrorist and a counter-terrorist: a kill, or both get away hurt. */
 export const meet = (fight: Fight): void => {
   const { dice, exposed } = fight;
@@ -59,6 +57,17 @@ export const meet = (fight: Fight): void => {
 export const dieByBomb = (fight: Fight, victim: Fighter): void => {
   fall(fight, victim, null);
   fight.recorder?.kill(fight.startsAt + fight.clock, null, victim, null, null, false);
+};
+
+/** One of those alive, by how often each is where the fight is. */
+export const pickAlive = ({ standing, alive }: Squad, dice: Dice): Fighter => {
+  if (alive === 0) throw new RangeError('nobody of the team is alive');
+  for (;;) {
+    // One roll says who may come, and whether he does.
+    const roll = dice.below(alive * mostPresence);
+    const fighter = standing[(roll / mostPresence) | 0];
+    if (fighter && roll % mostPresence < fighter.presence) return fighter;
+  }
 };
 
 /** In hundredths of log odds. A point of health is worth one. */
@@ -80,10 +89,9 @@ const duel = (fight: Fight, winner: Fighter, loser: Fighter): void => {
   const { dice } = fight;
   // One roll of four digits for what is decided apart: in a season every draw is made millions of times.
   const roll = dice.below(10_000);
-  const [first, second] = [roll % 100, (roll / 100) | 0];
-  if (first < shares.returned) hurt(loser, winner, 10 + dice.below(60));
+  if (roll % 100 < shares.returned) hurt(loser, winner, 10 + dice.below(60));
   if (dice.below(100) < shares.escape) return hurt(winner, loser, 12 + dice.below(45));
-  if (second < shares.crossfire) {
+  if (roll < shares.crossfire * 100) {
     const mate = pickAlive(winner.squad, dice);
     if (mate !== winner) hurt(mate, loser, assistDamage + dice.below(45));
   }
@@ -94,16 +102,6 @@ const duel = (fight: Fight, winner: Fighter, loser: Fighter): void => {
 const postureOf = ({ exposed, ct, plantedAt }: Fight): number => {
   if (exposed !== null) return exposed.squad === ct ? odds.avenger : -odds.avenger;
   return plantedAt < 0 ? -odds.holding : odds.afterPlant;
-};
-
-/** One of those alive, by how often each is where the fight is. */
-const pickAlive = ({ standing, alive }: Squad, dice: Dice): Fighter => {
-  for (;;) {
-    // One roll says who may come, and whether he does.
-    const roll = dice.below(alive * mostPresence);
-    const fighter = standing[(roll / mostPresence) | 0];
-    if (fighter && roll % mostPresence < fighter.presence) return fighter;
-  }
 };
 
 /** Damage that the victim survives. */
@@ -150,6 +148,9 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
 
 const assisterOf = (killer: Fighter, { hurt, hurtBy }: Fighter): Fighter | null =>
   hurt >= assistDamage && hurtBy !== killer ? hurtBy : null;
+
+/** A death is traded when the killer dies within this time, in milliseconds. */
+const tradeWindow = 5_000;
 
 /** Those whom the dead man had killed a moment before are traded. */
 const creditTrades = ({ clock }: Fight, squad: Squad, dead: Fighter): void => {

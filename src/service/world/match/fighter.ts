@@ -1,5 +1,6 @@
 import { economy } from '../../../scoreboard/rules.ts';
 import type { Side } from '../../../scoreboard/event.ts';
+import { hundredths } from './odds.ts';
 import type { PlannedPlayer, PlannedTeam, PlayerRole } from './plan.ts';
 import { arsenals, gear } from './weapons.ts';
 import type { Arsenal, Weapon } from './weapons.ts';
@@ -137,7 +138,7 @@ const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Figh
   player,
   squad,
   presence: Math.round(presenceOf[player.role] * Math.min(1, Math.max(0.7, 0.9 + skill * 0.06))),
-  skill: Math.round(skill * skillWorth),
+  skill: hundredths(skill * skillWorth),
   form: 0,
   kills: 0,
   deaths: 0,

@@ -15,6 +15,7 @@ import type { Fight, RoundOutcome } from './fight.ts';
 import type { Squad } from './fighter.ts';
 import { startHalf } from './fighter.ts';
 import { payRound } from './money.ts';
+import { hundredths } from './odds.ts';
 import type { SimulatedMap } from './plan.ts';
 import { playRound } from './round.ts';
 import { lineOf } from './stats.ts';
@@ -52,7 +53,7 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
   for (let round = 1; ; round++) {
     const side = sideOfTeam1(team1StartsAs, round);
     if (startsHalf(round)) takeSides(fight, team1, team2, side, halfOf(round) >= 2);
-    fight.edge = side === 'T' ? setting.edge : -setting.edge;
+    fight.edge = side === 'T' ? setting.edge : 0 - setting.edge;
     fight.startsAt = clock;
     goShopping(team1, team2, round, dice);
     goShopping(team2, team1, round, dice);
@@ -95,7 +96,7 @@ type RoundRow = readonly [1 | 2, Side, RoundReason, number, number];
 const halvesText = (rounds: readonly RoundRow[], team1StartsAs: Side): string => {
   const winners = rounds.map(([winner]): TeamKey => (winner === 1 ? 'team1' : 'team2'));
   const halves = halvesOf(winners, team1StartsAs);
-  return JSON.stringify(halves.map(({ team1, team2, team1Side }) => [team1, team2, team1Side]));
+  return `[${halves.map(({ team1, team2, team1Side }) => `[${team1},${team2},"${team1Side}"]`).join()}]`;
 };
 
 /** Milliseconds. */
@@ -121,7 +122,7 @@ const arrive = (squad: Squad, dice: Dice): void => {
   squad.score = 0;
   squad.timeouts = 0;
   for (const fighter of squad.fighters) {
-    fighter.form = Math.round(dice.bell() * formWorth);
+    fighter.form = hundredths(dice.bell() * formWorth);
     fighter.kills = fighter.deaths = fighter.assists = fighter.damage = fighter.headshots = 0;
     fighter.openingKills = fighter.openingDeaths = fighter.kastRounds = 0;
   }

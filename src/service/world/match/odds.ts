@@ -5,6 +5,9 @@
 export const chanceAt = (advantage: number): number =>
   chances[Math.max(-furthest, Math.min(furthest, advantage)) + furthest] ?? 0.5;
 
+/** Rounds to whole hundredths; never to -0, which would make every sum that it enters a fraction's work. */
+export const hundredths = (advantage: number): number => Math.round(advantage) | 0;
+
 /** Beyond it the weaker side wins one duel in 400. */
 const furthest = 600;
 

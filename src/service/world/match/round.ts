@@ -2,7 +2,7 @@ import type { RoundReason } from '../../../scoreboard/event.ts';
 import { economy, timings } from '../../../scoreboard/rules.ts';
 import type { Dice } from '../random.ts';
 import type { Fight, RoundOutcome } from './fight.ts';
-import { dieByBomb, meet } from './fight.ts';
+import { dieByBomb, meet, pickAlive } from './fight.ts';
 import type { Fighter, Squad } from './fighter.ts';
 import { pay } from './money.ts';
 
@@ -54,8 +54,9 @@ const tempo = {
 
 /** A random wait: short ones are the more likely. */
 const waiting = (dice: Dice, mean: number): number => {
-  const luck = dice.below(1_000);
-  return ((3 * mean * luck * luck) / 1_000_000) | 0;
+  const luck = dice.below(1024);
+  // The mean of a square is a third. Shifts keep it a small integer.
+  return (3 * mean * ((luck * luck) >> 10)) >> 10;
 };
 
 const pauseOf = ({ dice, exposed, plantedAt, clock, executeAt, saving }: Fight): number => {
@@ -106,7 +107,7 @@ const goesForSite = ({ t, ct, dice, clock, exposed, plantedAt, executeAt }: Figh
 const plant = (fight: Fight): void => {
   fight.clock += plantTakes;
   fight.plantedAt = fight.clock;
-  const planter = someone(fight.t);
+  const planter = pickAlive(fight.t, fight.dice);
   const site = fight.dice.chance(0.5) ? 'A' : 'B';
   pay(planter, economy.plant);
   fight.recorder?.planted(fight.startsAt + fight.clock, planter, site);
@@ -132,7 +133,8 @@ const explode = (fight: Fight, outcome: RoundOutcome): void => {
 
 /** All terrorists are dead: whoever is left goes for the bomb, if the time is enough. */
 const defuse = (fight: Fight, outcome: RoundOutcome): void => {
-  const defuser = fight.ct.fighters.find(fighter => fighter.alive && fighter.kit) ?? someone(fight.ct);
+  const withKit = fight.ct.fighters.find(fighter => fighter.alive && fighter.kit);
+  const defuser = withKit ?? pickAlive(fight.ct, fight.dice);
   const seconds = defuser.kit ? timings.defuseWithKit : timings.defuse;
   const done = fight.clock + 1000 + fight.dice.below(5_000) + seconds * 1000;
   if (done > fight.plantedAt + bombTicks) return explode(fight, outcome);
@@ -140,12 +142,6 @@ const defuse = (fight: Fight, outcome: RoundOutcome): void => {
   pay(defuser, economy.defuse);
   fight.recorder?.defused(fight.startsAt + done, defuser);
   finish(fight, outcome, fight.ct, 'defuse');
-};
-
-const someone = (squad: Squad): Fighter => {
-  const alive = squad.fighters.find(fighter => fighter.alive);
-  if (!alive) throw new RangeError('nobody of the team is alive');
-  return alive;
 };
 
 const finish = (fight: Fight, outcome: RoundOutcome, winner: Squad, reason: RoundReason): void => {

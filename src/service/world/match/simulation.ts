@@ -5,6 +5,7 @@ import type { Fight } from './fight.ts';
 import type { Squad } from './fighter.ts';
 import { createSquad } from './fighter.ts';
 import { playMap } from './map.ts';
+import { hundredths } from './odds.ts';
 import type { MatchPlan, PlannedTeam, ScriptNames, SimulatedMap, SimulatedMatch, VetoStep } from './plan.ts';
 import type { Recorder } from './recorder.ts';
 import { createScriptRecorder } from './script.ts';
@@ -65,7 +66,7 @@ const playMatch = (
         name,
         pickedBy,
         team1StartsAs: dice.chance(0.5) ? 'T' : 'CT',
-        edge: Math.round(edgeOf(teams) + liking * worth.liking + dice.bell() * worth.day),
+        edge: hundredths(edgeOf(teams) + liking * worth.liking + dice.bell() * worth.day),
         startsAt: clock,
       },
       squads,

@@ -10,7 +10,7 @@ type Turn = readonly [team: 1 | 2 | null, type: VetoStep['type']];
  * The order of the veto by best-of, as ValveSoftware/counter-strike_rules_and_regs has it
  * (major-supplemental-rulebook.md). Team 1 is the one that begins.
  */
-export const vetoOrders = {
+const vetoOrders = {
   1: [
     [1, 'removed'],
     [1, 'removed'],

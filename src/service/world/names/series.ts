@@ -2,7 +2,7 @@ import type { FormatName } from '../tournament/formats.ts';
 import type { Region } from './teams.ts';
 
 /** Who may take part: the best of the world, anyone but the very best, or one region. */
-export type Field = 'world' | 'open' | Region;
+type Field = 'world' | 'open' | Region;
 
 /** A made-up tournament that is held again and again. */
 export interface Series {

@@ -22,6 +22,8 @@ export interface OpeningState {
   readonly hoursLeft: number;
   /** How many running tournaments a team is in. */
   load(team: number): number;
+  /** How many matches more than the average team it has played this season. */
+  surplus(team: number): number;
   /** Whether it has rested enough to play at once. */
   rested(team: number): boolean;
 }
@@ -41,6 +43,12 @@ export interface Openings {
 const closers = 16;
 const closing = 36 * hour;
 const opening = 2 * day;
+
+/**
+ * Who comes to a tournament, in Elo: what chance adds to being good, and what each match takes away that a team has
+ * played more than others. The best play the great tournaments and leave the small ones to those who have played less.
+ */
+const wishes = { great: { luck: 50, tired: 1 }, small: { luck: 110, tired: 8 } } as const;
 
 export const createOpenings = (world: World, season: number): Openings => {
   const { seed, form } = world;
@@ -69,12 +77,15 @@ export const createOpenings = (world: World, season: number): Openings => {
     const candidates = teams.filter(
       team => inField(entry, team, strongest) && allowed(team, state.at) && state.load(team.id) < 3,
     );
-    // What a form of the day, or the wish to take part, is worth in Elo.
-    const luck = entry.field === 'world' ? 50 : 110;
+    const { luck, tired } = entry.field === 'world' ? wishes.great : wishes.small;
     return best(
       candidates,
       tournamentFormats[entry.format].teams,
-      team => form.strength(team, state.at) + luck * random.normal() - 90 * state.load(team),
+      team =>
+        form.strength(team, state.at) +
+        luck * random.normal() -
+        90 * state.load(team) -
+        tired * state.surplus(team),
       state.at,
     );
   };

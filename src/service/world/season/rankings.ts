@@ -12,7 +12,7 @@ export interface RankingList {
   readonly rows: readonly RankingRow[];
 }
 
-export interface RankingRow {
+interface RankingRow {
   readonly rank: number;
   readonly team: number;
   readonly points: number;
@@ -24,19 +24,18 @@ export interface RankingRow {
 
 /**
  * The two systems: points from a rating that counts like Elo, and how much prize money counts beside matches. The
- * world ranking is steep (a hundred Elo are a factor of three) and reaches 1,000 for the best; the developer's goes
- * from 400 to 2,000.
+ * world ranking is steep and comes near 1,000 for the best; the developer's goes from 400 to 2,000.
  */
 const systems = {
-  world: { prizes: 1, points: rating => 1000 * Math.exp((Math.min(rating, 1940) - 1940) / 95) },
-  vrs: { prizes: 2, points: rating => Math.min(2000, Math.max(400, 400 + 2.3 * (rating - 1220))) },
+  world: { prizes: 1, points: rating => 1000 * logistic((rating - 1715) / 60) },
+  vrs: { prizes: 2, points: rating => 400 + 1600 * logistic((rating - 1536) / 89) },
 } satisfies Record<string, { prizes: number; points: (rating: number) => number }>;
 export type RankingSystem = keyof typeof systems;
 
 /** A result counts less with every day, and no more after these. */
 const memory = 45;
 /** Days at the end of a season over which its results fade: so the next begins where this one ends. */
-const fading = 14;
+const fading = 21;
 
 /** Something that moves a team's rating, in Elo points. */
 interface Gain {
@@ -83,6 +82,8 @@ export const rankSeason = (world: World, played: PlayedSeason): readonly Ranking
     });
   });
 };
+
+const logistic = (at: number): number => 1 / (1 + Math.exp(-at));
 
 function gainsOf({ form }: World, { matches, tournaments }: PlayedSeason): readonly Gain[] {
   const ofMatches = matches.flatMap(({ fixture, startsAt, endsAt, winner }) => {

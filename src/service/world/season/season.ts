@@ -3,6 +3,7 @@ import type { SimulatedMatch, SimulateMatch } from '../match/plan.ts';
 import { planMatch } from '../matchPlan.ts';
 import type { FieldedTeam } from '../matchPlan.ts';
 import type { StageFixture } from '../tournament/tournament.ts';
+import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
 import { fieldTeam } from './fielding.ts';
 import { createOpenings } from './openings.ts';
@@ -54,6 +55,7 @@ export const playSeason = (
   const tournaments: Running[] = [];
   let running: Running[] = [];
   const busyUntil = new Map<number, number>();
+  const appearances = new Map<number, number>();
   const freeAt = Array.from({ length: courts }, () => seasonStart(season));
 
   const isReady = ({ fixture }: StageFixture, at: number, pause: number): boolean =>
@@ -76,6 +78,7 @@ export const playSeason = (
     at,
     hoursLeft: running.reduce((sum, one) => sum + one.hoursLeft, 0),
     load: team => running.filter(one => one.opening.teams.includes(team)).length,
+    surplus: team => (appearances.get(team) ?? 0) - (2 * matches.length) / teams.length,
     rested: team => (busyUntil.get(team) ?? 0) + rest <= at,
   });
   const openOne = (at: number, fill: boolean): boolean => {
@@ -117,8 +120,10 @@ export const playSeason = (
     matches.push(played);
     record(played, match);
     freeAt[court] = endsAt;
-    busyUntil.set(chosen.fixture.team1, endsAt);
-    busyUntil.set(chosen.fixture.team2, endsAt);
+    for (const team of [chosen.fixture.team1, chosen.fixture.team2]) {
+      busyUntil.set(team, endsAt);
+      appearances.set(team, (appearances.get(team) ?? 0) + 1);
+    }
     enterResult(tournament, chosen, at, {
       winner,
       maps: match.score1 - match.score2,

@@ -2,7 +2,7 @@ import type { Fixture, FixtureResult } from './stage.ts';
 
 /** Fixtures of a stage: drawn, open, played. */
 export interface Fixtures {
-  open(): readonly Fixture[];
+  readonly open: () => readonly Fixture[];
   add(fixture: Fixture): void;
   /** Throws where the fixture is not open. */
   close(fixture: Fixture, result: FixtureResult): void;
@@ -53,18 +53,15 @@ export const dealGroups = (teams: readonly number[], groups: number): readonly (
 };
 
 /**
- * Seeds for a knock-out of the first `advancing` of each group (given in their final order), such that no two of a
- * group meet in its first round: each further place reverses, or rotates by half, the order of the groups.
+ * Seeds for a knock-out of the first `advancing` of each group (given in their final order): the groups' winners, then
+ * their seconds, and so on. Of four groups the seconds change halves, so that no two of a group meet in its first round.
  */
 export const seedFromGroups = (
   groups: readonly (readonly number[])[],
   advancing: number,
 ): readonly number[] => {
-  const half = groups.length / 2;
-  const firsts = groups.map(group => at(group, 0));
-  if (groups.length === 4 && advancing === 2) {
-    const seconds = groups.map(group => at(group, 1));
-    return [...firsts, ...seconds.slice(half), ...seconds.slice(0, half)];
-  }
-  return Array.from({ length: advancing }, (_, place) => groups.map(group => at(group, place))).flat();
+  const places = Array.from({ length: advancing }, (_, place) => groups.map(group => at(group, place)));
+  return places.flatMap((teams, place) =>
+    groups.length === 4 && place === 1 ? [...teams.slice(2), ...teams.slice(0, 2)] : teams,
+  );
 };

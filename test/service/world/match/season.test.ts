@@ -2,73 +2,47 @@ import { describe, expect, it } from 'vitest';
 import { simulateMatch } from '../../../../src/service/world/match/simulation.ts';
 import { seasonPlans } from './plans.ts';
 
-/** A season's figures, as they are known of professional play. */
+type Row = readonly [winner: 1 | 2, side: 'T' | 'CT', reason: string, seconds: number, end: number];
+
 const maps = seasonPlans(250).flatMap(plan => simulateMatch(plan).maps);
 const lines = maps.flatMap(map => map.players);
-const rounds = maps.flatMap(map => JSON.parse(map.rounds) as [number, 'T' | 'CT', string, number, number][]);
-const share = (count: number) => count / rounds.length;
+const rounds = maps.flatMap(map => JSON.parse(map.rounds) as readonly Row[]);
+
 const total = <T>(list: readonly T[], of: (item: T) => number) =>
   list.reduce((sum, item) => sum + of(item), 0);
 const mean = <T>(list: readonly T[], of: (item: T) => number) => total(list, of) / list.length;
-const within = (value: number, least: number, most: number) => {
-  expect(value).toBeGreaterThan(least);
-  expect(value).toBeLessThan(most);
-};
+const share = (is: (row: Row) => boolean) => rounds.filter(is).length / rounds.length;
+const ended = (how: string) => share(([, side, reason]) => `${side} ${reason}` === how);
+const ratings = lines.map(line => line.rating).sort((a, b) => a - b);
+const ratingAt = (part: number) => ratings[Math.floor(part * ratings.length)] ?? NaN;
+const kills = total(lines, line => line.kills);
+
+/** As professional play has them, with some room on both sides. */
+const figures: readonly (readonly [figure: string, least: number, most: number, value: number])[] = [
+  ['rounds won by T', 0.46, 0.54, share(([, side]) => side === 'T')],
+  ['rounds that T ends by elimination', 0.22, 0.36, ended('T elimination')],
+  ['rounds ended by the bomb', 0.17, 0.29, ended('T bomb')],
+  ['rounds that CT ends by elimination', 0.24, 0.36, ended('CT elimination')],
+  ['rounds ended by a defuse', 0.08, 0.19, ended('CT defuse')],
+  ['rounds ended by time', 0.02, 0.08, ended('CT time')],
+  ['the length of a round in seconds', 80, 105, mean(rounds, ([, , , seconds]) => seconds)],
+  ['rounds a map', 19, 23, rounds.length / maps.length],
+  ['the length of a map in minutes', 33, 45, mean(maps, map => (map.endsAt - map.startsAt) / 60_000)],
+  ['maps in overtime', 0.03, 0.16, maps.filter(map => map.overtimes > 0).length / maps.length],
+  ['kills a round', 6, 7.5, kills / rounds.length],
+  ['assists a kill', 0.22, 0.4, total(lines, line => line.assists) / kills],
+  ['headshots a kill', 0.4, 0.6, total(lines, line => line.headshots) / kills],
+  ['the average rating', 0.97, 1.1, mean(lines, line => line.rating)],
+  ['the average ADR', 65, 85, mean(lines, line => line.adr)],
+  ['the average KAST', 65, 78, mean(lines, line => line.kast)],
+  ['the rating of the worst maps', -0.2, 0.5, ratingAt(0.02)],
+  ['the rating of the best maps', 1.6, 2.4, ratingAt(0.98)],
+];
 
 describe('a simulated season', () => {
-  it('has both sides win about half of the rounds', () => {
-    within(share(rounds.filter(([, side]) => side === 'T').length), 0.46, 0.54);
-  });
-
-  it('has rounds end in each way about as often as they do', () => {
-    const ended = (side: string, reason: string) =>
-      share(rounds.filter(round => round[1] === side && round[2] === reason).length);
-    within(ended('T', 'elimination'), 0.22, 0.36);
-    within(ended('T', 'bomb'), 0.17, 0.29);
-    within(ended('CT', 'elimination'), 0.24, 0.36);
-    within(ended('CT', 'defuse'), 0.08, 0.19);
-    within(ended('CT', 'time'), 0.02, 0.08);
-  });
-
-  it('has between six and seven and a half kills a round, a third of them assisted, half of them headshots', () => {
-    const kills = total(lines, line => line.kills);
-    within(share(kills), 6, 7.5);
-    within(total(lines, line => line.assists) / kills, 0.22, 0.4);
-    within(total(lines, line => line.headshots) / kills, 0.4, 0.6);
-  });
-
-  it('has players of the usual rating, ADR and KAST on average', () => {
-    within(
-      mean(lines, line => line.rating),
-      0.97,
-      1.1,
-    );
-    within(
-      mean(lines, line => line.adr),
-      65,
-      85,
-    );
-    within(
-      mean(lines, line => line.kast),
-      65,
-      78,
-    );
-  });
-
-  it('has ratings of single maps spread as widely as they are', () => {
-    const ratings = lines.map(line => line.rating).sort((a, b) => a - b);
-    const at = (part: number) => ratings[Math.floor(part * ratings.length)] ?? 0;
-    within(at(0.02), -0.2, 0.5);
-    within(at(0.98), 1.6, 2.4);
-  });
-
-  it('has maps of half an hour to three quarters, about one in twelve in overtime', () => {
-    within(
-      mean(maps, map => (map.endsAt - map.startsAt) / 60_000),
-      33,
-      45,
-    );
-    within(maps.filter(map => map.overtimes > 0).length / maps.length, 0.03, 0.16);
+  it.each(figures)('has %s between %d and %d', (_, least, most, value) => {
+    expect(value).toBeGreaterThan(least);
+    expect(value).toBeLessThan(most);
   });
 
   it('has every map of the pool played', () => {

@@ -89,7 +89,9 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
     const all = seasons.flatMap(season => season.tournaments);
     for (let at = starts; at < ends - 14 * day; at += 6 * hour) {
       expect(all.some(({ startsAt, endsAt }) => startsAt <= at && endsAt > at)).toBe(true);
-      expect(all.filter(({ startsAt }) => startsAt > at && startsAt < at + 14 * day).length).toBeGreaterThan(5);
+      expect(all.filter(({ startsAt }) => startsAt > at && startsAt < at + 14 * day).length).toBeGreaterThan(
+        5,
+      );
       const known = matches.filter(
         ({ startsAt, fixture }) => startsAt > at && startsAt < at + 14 * day && fixture.knownAt <= at,
       );

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../../src/service/world/random.ts';
 import { hoursOfPlay, tournamentFormats } from '../../../../src/service/world/tournament/formats.ts';
@@ -38,10 +38,16 @@ test('prizes add up to the pool, and a better place never pays less', () => {
     ...Array.from({ length: 4 }, () => ({ first: 5, last: 8 })),
     ...Array.from({ length: 8 }, () => ({ first: 9, last: 16 })),
   ];
-  const prizeOf: Readonly<Record<number, number>> = { 1: 420_000, 2: 160_000, 3: 80_000, 5: 35_000, 9: 15_000 };
+  const prizeOf: Readonly<Record<number, number>> = {
+    1: 420_000,
+    2: 160_000,
+    3: 80_000,
+    5: 35_000,
+    9: 15_000,
+  };
   expect(splitPrizes(1_000_000, places)).toEqual(places.map(({ first }) => prizeOf[first]));
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 40_000 }), hundreds => {
+  assert(
+    property(integer({ min: 1, max: 40_000 }), hundreds => {
       const prizes = splitPrizes(hundreds * 50, places);
       expect(prizes.reduce((sum, prize) => sum + prize, 0)).toBe(hundreds * 50);
       expect(prizes).toEqual(prizes.toSorted((a, b) => b - a));

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openSlugBook } from '../slug.ts';
+import type { CollectedSkin } from './collections.ts';
+import { openSkinNumbers } from './skinNumbers.ts';
+
+/** Segments of the service's own paths, which would hide a skin of that name. */
+export const reservedSlugs = ['trending', 'search'] as const;
+
+/**
+ * Writes the skins. One that is there already, by the source's number or by its name, keeps its number, its slug and
+ * its prices.
+ */
+export const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin[]): void => {
+  const identities = openIdentityBook(database, 'skin');
+  const slugs = openSlugBook(database, 'skin', reservedSlugs);
+  const byName = new Map(
+    database
+      .prepare('SELECT id, name FROM skin')
+      .all()
+      .map(row => [String(row['name']), Number(row['id'])]),
+  );
+  const nextNumber = openSkinNumbers(database);
+  const insert = database.prepare('INSERT INTO skin (id, slug, name) VALUES (?, ?, ?)');
+  const update = database.prepare(
+    'UPDATE skin SET name = ?, weapon = ?, rarity = ?, collection = ?, image = ? WHERE id = ?',
+  );
+  for (const skin of skins) {
+    let id = skin.keys.map(key => identities.get(key)).find(id => id !== undefined) ?? byName.get(skin.name);
+    if (id === undefined) {
+      id = nextNumber();
+      insert.run(id, slugs.take(skin.name), skin.name);
+    }
+    const collection = skin.collections.length === 0 ? null : skin.collections.join(', ');
+    update.run(skin.name, skin.weapon, skin.rarity, collection, skin.image, id);
+    for (const key of skin.keys) identities.set(key, id);
+  }
+};

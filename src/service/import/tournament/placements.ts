@@ -1,0 +1,75 @@
+import type { Series } from './source.ts';
+import type { Stage } from './stages.ts';
+
+/** Where a team ended. */
+export interface Placement {
+  readonly team: string;
+  /** `1`, or `5-8` where several share it. */
+  readonly place: string;
+  /** When that was decided: the start of its last series (no end is told), in ms. */
+  readonly at: number;
+}
+
+/**
+ * The places that the series decide. None before the final is played. In a knock-out those who lost in one round share
+ * a place; in a Swiss stage those who left it with one record, more won being better. Later stages are above earlier.
+ */
+export const toPlacements = (stages: readonly Stage[]): readonly Placement[] => {
+  const last = stages.at(-1);
+  const champion = last?.format === 'single-elimination' ? championOf(last) : null;
+  if (!champion) return [];
+  const placements: Placement[] = [{ team: champion.team, place: '1', at: champion.at }];
+  const placed = new Set([champion.team]);
+  for (const stage of stages.toReversed()) {
+    for (const group of leaversOf(stage, placed)) {
+      const first = placed.size + 1;
+      const end = placed.size + group.length;
+      const place = first === end ? String(first) : `${first}-${end}`;
+      placements.push(...group.map(({ team, at }) => ({ team, place, at })));
+      for (const { team } of group) placed.add(team);
+    }
+  }
+  return placements;
+};
+
+interface Run {
+  readonly team: string;
+  won: number;
+  lost: number;
+  round: number;
+  at: number;
+}
+
+const championOf = (stage: Stage): Run | null => {
+  const rounds = Math.max(...stage.slots.map(({ series }) => series.round));
+  const finals = stage.slots.filter(({ series }) => series.round === rounds);
+  const series = finals.length === 1 ? finals[0]?.series : undefined;
+  if (!series || series.winner === null) return null;
+  return runsOf(stage).find(({ team }) => team === series.teams[series.winner ?? 0]) ?? null;
+};
+
+/** Who left the tournament in this stage, in groups that share a place, the best first. */
+const leaversOf = (stage: Stage, placed: ReadonlySet<string>): readonly (readonly Run[])[] => {
+  const rank = ({ round, won, lost }: Run): number => (stage.format === 'swiss' ? won * 100 - lost : round);
+  const leavers = runsOf(stage).filter(({ team }) => !placed.has(team));
+  return [...Map.groupBy(leavers, rank)].sort(([one], [other]) => other - one).map(([, group]) => group);
+};
+
+const runsOf = (stage: Stage): readonly Run[] => {
+  const runs = new Map<string, Run>();
+  for (const { series } of stage.slots)
+    for (const side of [0, 1] as const) {
+      const team = series.teams[side];
+      const run = runs.get(team) ?? { team, won: 0, lost: 0, round: 0, at: 0 };
+      runs.set(team, run);
+      count(run, series, side);
+    }
+  return [...runs.values()];
+};
+
+const count = (run: Run, { winner, round, startsAt }: Series, side: 0 | 1): void => {
+  if (winner === side) run.won++;
+  else if (winner !== null) run.lost++;
+  run.round = Math.max(run.round, round);
+  run.at = Math.max(run.at, startsAt);
+};

@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openSlugBook, toSlug } from '../slug.ts';
+import { toPlacements } from './placements.ts';
+import type { TournamentFile } from './source.ts';
+import { toStages } from './stages.ts';
+import type { Stage } from './stages.ts';
+import { openTeams } from './teams.ts';
+import { openSeriesWriter } from './writeSeries.ts';
+
+export interface WrittenTournament {
+  readonly stages: number;
+  readonly teams: number;
+  readonly placements: number;
+}
+
+/** Writes a tournament whole, in the place of what the file had of it. */
+export const writeTournament = (database: DatabaseSync, file: TournamentFile): WrittenTournament => {
+  const stages = toStages(file);
+  const placements = toPlacements(stages);
+  const eventId = writeEvent(database, file, stages);
+  const teamOf = openTeams(database);
+  const names = [...new Set(file.series.flatMap(({ teams }) => teams))];
+  const places = new Map(placements.map(placement => [placement.team, placement]));
+  for (const table of ['event_team', 'stage', 'slot'])
+    database.prepare(`DELETE FROM ${table} WHERE event_id = ?`).run(eventId);
+  const insertTeam = database.prepare(
+    'INSERT OR IGNORE INTO event_team (event_id, team_id, placement, placed_at) VALUES (?, ?, ?, ?)',
+  );
+  for (const name of names) {
+    const place = places.get(name);
+    insertTeam.run(eventId, teamOf(name), place?.place ?? null, place?.at ?? null);
+  }
+  writeStages(database, file, eventId, stages, teamOf);
+  return { stages: stages.length, teams: names.length, placements: placements.length };
+};
+
+const writeEvent = (database: DatabaseSync, file: TournamentFile, stages: readonly Stage[]): number => {
+  const identities = openIdentityBook(database, 'tournament');
+  const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
+  // Another source may have brought the event by its name.
+  const id =
+    identities.get(file.key) ??
+    Number(
+      database.prepare('SELECT id FROM event WHERE slug = ?').get(toSlug(file.name))?.['id'] ??
+        database.prepare('INSERT INTO event (slug, name) VALUES (?, ?)').run(slugs.take(file.name), file.name)
+          .lastInsertRowid,
+    );
+  identities.set(file.key, id);
+  const times = file.series.map(({ startsAt }) => startsAt);
+  database
+    .prepare('UPDATE event SET starts_at = ?, ends_at = ?, format = ? WHERE id = ?')
+    .run(Math.min(...times), Math.max(...times), describe(stages), id);
+  return id;
+};
+
+const formatNames = { swiss: 'Swiss', 'single-elimination': 'single elimination' } as const;
+const describe = (stages: readonly Stage[]): string =>
+  stages.map(({ name, format }) => `${name}: ${formatNames[format]}`).join('; ');
+
+const writeStages = (
+  database: DatabaseSync,
+  file: TournamentFile,
+  eventId: number,
+  stages: readonly Stage[],
+  teamOf: (name: string) => number,
+): void => {
+  const writeSeries = openSeriesWriter(database);
+  const insertStage = database.prepare(
+    'INSERT INTO stage (event_id, number, name, format) VALUES (?, ?, ?, ?)',
+  );
+  const insertSlot = database.prepare(
+    `INSERT INTO slot (event_id, stage, round, position, group_name, round_name, match_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  for (const { number, name, format, slots } of stages) {
+    insertStage.run(eventId, number, name, format);
+    for (const { series, position, roundName } of slots) {
+      const { teams } = series;
+      const match = writeSeries({
+        series,
+        key: `${file.key}/${series.key}`,
+        eventId,
+        stage: name,
+        teams: [teamOf(teams[0]), teamOf(teams[1])],
+      });
+      insertSlot.run(eventId, number, series.round, position, series.pool, roundName, match);
+    }
+  }
+};
