@@ -14,25 +14,30 @@ function isOld() {
 
 var completions = { bash: 'esports.bash', zsh: '_esports', fish: 'esports.fish', powershell: 'esports.ps1' };
 
-/** The text that the words ask for, or undefined where the program itself has to decide. */
-function staticText(words) {
-  if (words.length === 1 && (words[0] === '--version' || words[0] === '-V')) {
-    return JSON.parse(fs.readFileSync(root + 'package.json', 'utf8')).version + '\n';
-  }
-  if (words.length === 2 && words[0] === 'completion' && completions[words[1]]) {
-    return fs.readFileSync(root + 'completions/' + completions[words[1]], 'utf8');
-  }
+function has(object, key) {
+  return Object.prototype.hasOwnProperty.call(object, key);
+}
+
+function versionText(words) {
+  var asked = words.length === 1 && (words[0] === '--version' || words[0] === '-V');
+  return asked ? JSON.parse(fs.readFileSync(root + 'package.json', 'utf8')).version + '\n' : undefined;
+}
+
+function completionText(words) {
+  var asked = words.length === 2 && words[0] === 'completion' && has(completions, words[1]);
+  return asked ? fs.readFileSync(root + 'completions/' + completions[words[1]], 'utf8') : undefined;
+}
+
+/** The help that is asked for, where the words name nothing but a command or a topic. */
+function helpText(words) {
   var named = words.filter(function (word) {
     return word !== '--help' && word !== '-h';
   });
   var asked = words.length === 0 || words[0] === 'help' || named.length < words.length;
-  var flagged = named.some(function (word) {
-    return word.charAt(0) === '-';
-  });
-  if (!asked || flagged) return undefined;
+  if (!asked || named.join(' ').indexOf('-') === 0 || / -/.test(named.join(' '))) return undefined;
   var topic = (named[0] === 'help' ? named.slice(1) : named).join(' ');
   var texts = JSON.parse(fs.readFileSync(root + 'dist/help.json', 'utf8'));
-  return Object.prototype.hasOwnProperty.call(texts, topic) ? texts[topic] : undefined;
+  return has(texts, topic) ? texts[topic] : undefined;
 }
 
 /** Writes without making a stream of standard output, which takes longer than all the rest. */
@@ -41,16 +46,24 @@ function write(text) {
     fs.writeSync(1, text);
   } catch (error) {
     // A reader that has seen enough (`| head -1`) is no failure.
-    if (error.code === 'EAGAIN') process.stdout.write(text);
-    else if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE') return;
+    if (error.code === 'EAGAIN') {
+      process.stdout.write(text);
+      return;
+    }
+    process.stderr.write('esports: The output could not be written: ' + error.message + '\n');
+    process.exitCode = 1;
   }
 }
 
 function run(words) {
-  var text = staticText(words);
-  if (text !== undefined) return write(text);
-  require('module').enableCompileCache();
-  return require('../dist/main.cjs').start(root);
+  var text = versionText(words) || completionText(words) || helpText(words);
+  if (text === undefined) {
+    require('module').enableCompileCache();
+    require('../dist/main.cjs').start(root);
+  } else {
+    write(text);
+  }
 }
 
 if (isOld()) {

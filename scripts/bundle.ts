@@ -1,5 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
-import { build, type BuildOptions, type Plugin } from 'esbuild';
+import * as esbuild from 'esbuild';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
 const vendors = ['chalk', 'cli-table3', 'commander', 'eventsource', 'undici', 'ws'] as const;
@@ -16,7 +16,7 @@ const shared = {
   minifyWhitespace: true,
   legalComments: 'none',
   logLevel: 'warning',
-} as const satisfies BuildOptions;
+} as const satisfies esbuild.BuildOptions;
 
 /**
  * Bundles the program into `folder`: one file of all our own code, whose modules run when they are first imported, and
@@ -26,14 +26,14 @@ const shared = {
 export const bundle = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
-  await build({
+  await esbuild.build({
     ...shared,
     entryPoints: { main: 'src/main.ts' },
     outdir: folder,
     define: { ESPORTS_VERSION: JSON.stringify(version) },
     plugins: [librariesApart],
   });
-  await build({
+  await esbuild.build({
     ...shared,
     entryPoints: Object.fromEntries(vendors.map(name => [name, name])),
     outdir: `${folder}/vendor`,
@@ -45,10 +45,10 @@ export const bundle = async (folder: string): Promise<void> => {
   });
 };
 
-const librariesApart: Plugin = {
+const librariesApart: esbuild.Plugin = {
   name: 'libraries-apart',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: new RegExp(`^(?:${vendors.join('|')})$`) }, ({ path }) => ({
+  setup: build => {
+    build.onResolve({ filter: new RegExp(`^(?:${vendors.join('|')})$`) }, ({ path }) => ({
       path: `./vendor/${path}.cjs`,
       external: true,
     }));
@@ -56,12 +56,12 @@ const librariesApart: Plugin = {
 };
 
 /** commander starts subcommands as programs of their own; ours never are, and loading the module for it takes 4 ms. */
-const withoutSubprocesses: Plugin = {
+const withoutSubprocesses: esbuild.Plugin = {
   name: 'without-subprocesses',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+  setup: build => {
+    build.onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
       importer.includes('/node_modules/commander/') ? { path: 'none', namespace: 'none' } : undefined,
     );
-    onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default {};' }));
+    build.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'export default {};' }));
   },
 };

@@ -13,11 +13,11 @@ const exitCodes: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143,
 /** SQLite is marked experimental in Node 22; that one warning says nothing to a user. */
 const quietSqliteWarning = (): void => {
   const emit = process.emitWarning.bind(process);
-  process.emitWarning = ((warning: string | Error, ...rest: unknown[]) => {
+  process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
     if (String(warning).startsWith('SQLite is an experimental feature')) return;
     // The overloads of emitWarning differ in what follows the warning; it is passed on as it came.
     (emit as (warning: string | Error, ...rest: unknown[]) => void)(warning, ...rest);
-  }) as typeof process.emitWarning;
+  };
 };
 
 const isAlive = (pid: number): boolean => {

@@ -7,11 +7,11 @@ export interface CommandContext {
   readonly host: Host;
   readonly flags: SharedFlagValues;
   /** Writes data to standard output. */
-  print(text: string): Promise<void>;
+  readonly print: (text: string) => Promise<void>;
   /** Says something to a person at a terminal; silent with `--quiet` and where stderr is no terminal. */
-  note(text: string): Promise<void>;
+  readonly note: (text: string) => Promise<void>;
   /** Says what should not be missed; silent only with `--quiet`. */
-  warn(text: string): Promise<void>;
+  readonly warn: (text: string) => Promise<void>;
   /** The service that flags and environment name. It is closed when the command ends. */
   openService(wish?: ServiceWish): Promise<OpenService>;
 }

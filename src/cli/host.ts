@@ -45,5 +45,5 @@ export interface Host {
   /** Aborted by Ctrl-C, SIGTERM and SIGHUP; the reason is the signal's name. */
   readonly signal: AbortSignal;
   /** Node's built-in modules by name, without what an `import` of them would load beside. */
-  readonly loadBuiltin: typeof process.getBuiltinModule;
+  readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }

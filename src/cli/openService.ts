@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Route } from '../api/route.ts';
 import { type Client, createClient } from '../client/client.ts';
-import type { PushedUpdate } from '../client/liveStream.ts';
+import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
 import type { Transport } from '../client/transport.ts';
 import { createNodeHttpTransport } from '../client/transports/nodeHttp.ts';
 import type { Parameters, Target } from '../client/url.ts';
@@ -66,8 +66,6 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
     },
   };
 };
-
-type StreamSetup = import('../client/liveStream.ts').StreamSetup;
 
 interface Opened {
   readonly transport: Transport;

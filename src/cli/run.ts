@@ -18,15 +18,10 @@ export const run = async (host: Host): Promise<number> => {
 };
 
 const carryOut = async (parsed: Parsed, host: Host): Promise<number> => {
-  switch (parsed.kind) {
-    case 'version':
-      await host.stdout.write(`${host.version}\n`);
-      return exitCodes.done;
-    case 'help':
-      return showHelp(parsed, host);
-    case 'run':
-      return runCommand(parsed, host);
-  }
+  if (parsed.kind === 'help') return showHelp(parsed, host);
+  if (parsed.kind === 'run') return runCommand(parsed, host);
+  await host.stdout.write(`${host.version}\n`);
+  return exitCodes.done;
 };
 
 const showHelp = async ({ path, stream, exitCode }: HelpRequest, host: Host): Promise<number> => {
@@ -54,8 +49,11 @@ const report = async (error: unknown, host: Host): Promise<number> => {
   const { renderFailure, renderFailureJson } = await import('./errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv) ? renderFailureJson(failure) : renderFailure(failure);
-  // Where not even stderr can be written, the exit code has to say it.
-  await host.stderr.write(debug + text).catch(() => undefined);
+  try {
+    await host.stderr.write(debug + text);
+  } catch {
+    // Where not even stderr can be written, the exit code has to say it.
+  }
   return failure.exitCode;
 };
 

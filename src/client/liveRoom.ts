@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { ClientError } from './errors.ts';
 import type { PushedUpdate } from './liveStream.ts';
 import { readBody, subjectOf } from './request.ts';
@@ -28,7 +28,7 @@ export async function* followRoom(setup: RoomSetup): AsyncGenerator<PushedUpdate
   const fail = (message: string, cause?: Error): void =>
     queue.end(new ClientError('network', message, subject, {}, { cause }));
   socket.on('message', (data, binary) => {
-    if (!binary) queue.push({ id: '', event: 'message', text: String(data) });
+    if (!binary) queue.push({ id: '', event: 'message', text: textOf(data) });
   });
   socket.on('error', error => fail(`The room was lost: ${error.message}`, error));
   socket.on('close', (code, reason) => {
@@ -53,6 +53,12 @@ export async function* followRoom(setup: RoomSetup): AsyncGenerator<PushedUpdate
     leave(socket);
   }
 }
+
+/** A message as `ws` gives it: one buffer, or its fragments. */
+const textOf = (data: RawData): string => {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
+};
 
 /** Says goodbye, and hangs up on a service that does not answer it within a second. */
 const leave = (socket: WebSocket): void => {

@@ -34,9 +34,8 @@ export async function* askPages<R extends Route>(
   input: Parameters,
   wish: PageWish,
 ): AsyncGenerator<WantedPage<R>, void, undefined> {
-  const limit = wish.limit ?? (wish.all ? Number.POSITIVE_INFINITY : undefined);
-  const size = limit === undefined ? undefined : Math.min(limit, maxPageSize);
-  let page = wish.page;
+  const { limit, size } = sizesOf(wish);
+  let { page } = wish;
   let got = 0;
   let before: Answer<R> | undefined;
   for (let asked = 1; ; asked += 1) {
@@ -44,15 +43,21 @@ export async function* askPages<R extends Route>(
     const count = linesOf(answer.data);
     if (before && (count === 0 || answer.dataText === before.dataText)) return;
     before = answer;
-    const lines = limit === undefined ? count : Math.min(count, limit - got);
+    const lines = Math.min(count, (limit ?? count) - got);
     got += lines;
-    const over = limit === undefined || got >= limit || !hasNext(answer, count, size);
-    const stopped = !over && wish.all === true && asked >= wish.maxPages;
-    yield { answer, lines, ...(stopped && { cut: { pages: asked, total: answer.meta.total } }) };
-    if (over || stopped) return;
+    const done = limit === undefined || got >= limit || !hasNext(answer, count, size);
+    const cut = !done && wish.all === true && asked >= wish.maxPages;
+    yield { answer, lines, ...(cut && { cut: { pages: asked, total: answer.meta.total } }) };
+    if (done || cut) return;
     page = (page ?? 1) + 1;
   }
 }
+
+/** Rows wanted in all, and in a page; both undefined where the service decides. */
+const sizesOf = ({ limit, all }: PageWish): { readonly limit?: number; readonly size?: number } => {
+  const wanted = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
+  return wanted === undefined ? {} : { limit: wanted, size: Math.min(wanted, maxPageSize) };
+};
 
 const linesOf = (data: unknown): number => (Array.isArray(data) ? data.length : 0);
 

@@ -47,10 +47,13 @@ export const resolveSource = (flags: SourceFlags, env: Env, readFile: (path: str
   if (data !== undefined) return { kind: 'data', path: data, game };
   const baseUrl = flags.baseUrl ?? given(env, 'ESPORTS_BASE_URL');
   const apiKey = keyOf(env, readFile);
-  if (baseUrl !== undefined) {
-    const checked = checkBaseUrl(baseUrl, flags.insecure === true);
-    return { kind: 'remote', baseUrl: checked, game, ...(apiKey !== undefined && { apiKey }) };
-  }
+  if (baseUrl === undefined) return demo(game, apiKey, env);
+  const checked = checkBaseUrl(baseUrl, flags.insecure === true);
+  return { kind: 'remote', baseUrl: checked, game, ...(apiKey !== undefined && { apiKey }) };
+};
+
+/** The made-up season, where nothing speaks against it. */
+const demo = (game: string, apiKey: string | undefined, env: Env): Source => {
   if (apiKey !== undefined) {
     throw new ConfigError(
       'There is an API key, but no service to use it with',

@@ -66,7 +66,12 @@ test('the registries have exactly these entries', () => {
   ]);
   expect(Object.keys(shortcuts)).toEqual(['today', 'upcoming']);
   expect(Object.keys(completionFiles)).toEqual(['bash', 'zsh', 'fish', 'powershell']);
-  expect(createHelpTopics().map(({ name }) => name)).toEqual(['flags', 'output', 'exit-codes', 'environment']);
+  expect(createHelpTopics().map(({ name }) => name)).toEqual([
+    'flags',
+    'output',
+    'exit-codes',
+    'environment',
+  ]);
 });
 
 test('names that are written twice, so that nothing is loaded for them, agree with their registries', () => {
