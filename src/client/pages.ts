@@ -41,17 +41,21 @@ export async function* askPages<R extends Route>(
   for (let asked = 1; ; asked += 1) {
     const answer = await client.call(row, { ...input, limit: size, page });
     const count = linesOf(answer.data);
-    if (before && (count === 0 || answer.dataText === before.dataText)) return;
+    if (before && isRepeated(answer, before, count)) return;
     before = answer;
     const lines = Math.min(count, (limit ?? count) - got);
     got += lines;
-    const done = limit === undefined || got >= limit || !hasNext(answer, count, size);
+    const done = got >= (limit ?? 0) || !hasNext(answer, count, size);
     const cut = !done && wish.all === true && asked >= wish.maxPages;
     yield { answer, lines, ...(cut && { cut: { pages: asked, total: answer.meta.total } }) };
     if (done || cut) return;
     page = (page ?? 1) + 1;
   }
 }
+
+/** A service that has nothing more to give, whatever it says: the page is empty, or the one before once more. */
+const isRepeated = (answer: Answer, before: Answer, count: number): boolean =>
+  count === 0 || answer.dataText === before.dataText;
 
 /** Rows wanted in all, and in a page; both undefined where the service decides. */
 const sizesOf = ({ limit, all }: PageWish): { readonly limit?: number; readonly size?: number } => {

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createProgram } from '../support/program.ts';
+
+const program = createProgram();
+afterAll(() => program.remove());
+
+const without = (tool: string): boolean =>
+  !['/usr/bin', '/bin', '/usr/local/bin'].some(folder => existsSync(`${folder}/${tool}`));
+
+describe('in a shell', () => {
+  test.skipIf(without('jq'))('gives jq a field (skipped where jq is absent)', async () => {
+    const { code, stdout } = await program.shell("esports results list --json | jq -r '.[0].team1Name'");
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\S.*\n$/)]);
+  });
+
+  test('a reader that has seen enough is no failure', async () => {
+    const { code, stdout, stderr } = await program.shell(
+      'esports rankings world --all 2>/dev/null | head -1',
+    );
+    expect([code, stdout.split('\n').length, stderr]).toEqual([0, 2, '']);
+  });
+
+  test.skipIf(without('bash') || !existsSync('/dev/full'))('a full disk is an error', async () => {
+    const { code, stderr } = await program.shell('esports live --json > /dev/full');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('could not be written')]);
+  });
+
+  test('everything arrives through a slow pipe', async () => {
+    const { code, stdout } = await program.shell(
+      'esports rankings world --all --json 2>/dev/null | (sleep 0.3; cat)',
+    );
+    const rows = JSON.parse(stdout) as readonly { readonly rank: number }[];
+    expect([code, rows.map(({ rank }) => rank)]).toEqual([0, rows.map((_, place) => place + 1)]);
+  });
+});
+
+test.each<readonly [readonly string[], number, string]>([
+  [['teams', 'transferz'], 2, 'esports teams transfers'],
+  [['teams', 'show', 'nobody-at-all'], 5, 'NOT_FOUND'],
+  [['teams', 'show', '..'], 2, '«..»'],
+  [['teams', 'show', ''], 2, 'USAGE'],
+  [['teams'], 2, 'esports teams'],
+  [['rankings', 'world', '--limit', 'many'], 2, '--limit'],
+  [['rankings', 'region', 'atlantis'], 2, 'region'],
+  [['live', 'state', 'demo-match-1'], 5, 'NOT_FOUND'],
+  [['rankings', 'world', '--base-url', 'http://127.0.0.1:9/api/v1'], 3, 'NETWORK'],
+  [['rankings', 'world', '--json', 'rank,nonsense'], 2, 'nonsense'],
+])('esports %j exits %i and says why', async (args, code, said) => {
+  const finished = await program.run(args);
+  expect([finished.code, finished.stdout]).toEqual([code, '']);
+  expect(finished.stderr).toContain(said);
+  // The notice of made-up data stands apart; the error itself has six lines at the most.
+  if (args.length > 1) expect(finished.stderr.trimEnd().split('\n').length).toBeLessThanOrEqual(7);
+});
+
+test('an error is one JSON object for those who read JSON', async () => {
+  const { code, stderr } = await program.run(['teams', 'show', 'nobody-at-all', '--json']);
+  const last = stderr.trimEnd().split('\n').at(-1) ?? '';
+  expect(code).toBe(5);
+  expect(JSON.parse(last)).toMatchObject({ error: { code: 'NOT_FOUND', status: 404 } });
+});
+
+test('ESPORTS_DEMO=0 forbids the made-up data', async () => {
+  const { code, stderr } = await program.run(['live'], { ESPORTS_DEMO: '0' });
+  expect([code, stderr]).toEqual([4, expect.stringContaining('ESPORTS_DEMO=0')]);
+});
+
+test('a key without a service is never sent to the demo', async () => {
+  const { code, stderr } = await program.run(['live'], { ESPORTS_API_KEY: 'canary-key' });
+  expect(code).toBe(2);
+  expect(stderr).not.toContain('canary-key');
+});

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../../bin/esports.js', import.meta.url));
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built program, with folders of its own and nothing of the user's environment that could matter. */
+export interface Program {
+  /** Runs it to its end, its outputs being pipes. */
+  run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Finished>;
+  /** Runs a line of shell in which `esports` is the program. */
+  shell(line: string): Promise<Finished>;
+  /** Starts `serve` on a free port; `stop` ends it and resolves with its exit code. */
+  serve(args?: readonly string[]): Promise<{ readonly url: string; stop(): Promise<number | null> }>;
+  readonly folder: string;
+  remove(): void;
+}
+
+export const createProgram = (): Program => {
+  const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
+  const base = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: folder,
+    ESPORTS_STATE_DIR: join(folder, 'state'),
+    ESPORTS_CACHE_DIR: join(folder, 'cache'),
+    ESPORTS_CONFIG_DIR: join(folder, 'config'),
+  };
+  const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    spawn(command, args, { env: { ...base, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const finish = (child: ReturnType<typeof start>): Promise<Finished> =>
+    new Promise((resolve, reject) => {
+      let stdout = '';
+      let stderr = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+      child.on('error', reject);
+      child.on('close', code => resolve({ code, stdout, stderr }));
+    });
+  return {
+    folder,
+    run: (args, env) => finish(start(process.execPath, [bin, ...args], env)),
+    shell: line =>
+      finish(
+        start('bash', ['-c', `esports() { '${process.execPath}' '${bin}' "$@"; }\nset -o pipefail\n${line}`]),
+      ),
+    serve: async (args = []) => {
+      const child = start(process.execPath, [bin, 'serve', '--port', '0', '--log', 'off', ...args]);
+      const ended = finish(child);
+      const url = await new Promise<string>((resolve, reject) => {
+        child.stdout.once('data', text => resolve(String(text).trim()));
+        void ended.then(({ stderr }) => reject(new Error(`serve ended: ${stderr}`)));
+      });
+      return {
+        url,
+        stop: async () => {
+          child.kill('SIGTERM');
+          return (await ended).code;
+        },
+      };
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
