@@ -45,7 +45,7 @@ export const players = {
       col('stats.maps', 3),
       col('slug', 4),
     ],
-    examples: ['players donk', 'players show donk --json'],
+    examples: ['players rosehip', 'players show rosehip --json'],
     lifetime: 3600,
   }),
   stats: route({
@@ -56,7 +56,7 @@ export const players = {
     returns: playerStats,
     lines: 'maps',
     columns: mapLineColumns,
-    examples: ['players stats donk', 'players stats donk --json | jq .totals'],
+    examples: ['players stats rosehip', 'players stats rosehip --json | jq .totals'],
     lifetime: 3600,
   }),
   seasons: route({
@@ -77,7 +77,7 @@ export const players = {
       col('headshots', 4),
       col('rating', 1),
     ],
-    examples: ['players seasons donk'],
+    examples: ['players seasons rosehip'],
     lifetime: 3600,
   }),
   form: route({
@@ -87,7 +87,7 @@ export const players = {
     query: {},
     returns: list(playerMapLine),
     columns: mapLineColumns,
-    examples: ['players form donk --limit 10'],
+    examples: ['players form rosehip --limit 10'],
     lifetime: 600,
   }),
   matches: route({
@@ -109,7 +109,7 @@ export const players = {
       col('rating', 1),
       col('eventName', 3),
     ],
-    examples: ['players matches donk --limit 50'],
+    examples: ['players matches rosehip --limit 50'],
     lifetime: 600,
   }),
   leaderboard: route({
@@ -146,7 +146,7 @@ export const players = {
       col('role', 3),
       col('slug', 2),
     ],
-    examples: ['players search don'],
+    examples: ['players search rose'],
     lifetime: 3600,
   }),
 };

@@ -57,11 +57,7 @@ export const results = {
       col('status', 4),
     ],
     also: ['match show'],
-    examples: [
-      'results demo-match-1204',
-      'match show demo-match-1204',
-      'results match demo-match-1204 --json maps',
-    ],
+    examples: ['results <match>', 'match show <match>', 'results match <match> --json maps'],
     lifetime: 3600,
   }),
   maps: route({
@@ -81,7 +77,7 @@ export const results = {
       col('startedAt', 4),
     ],
     also: ['match maps'],
-    examples: ['results maps demo-match-1204'],
+    examples: ['results maps <match>'],
     lifetime: 3600,
   }),
   stats: route({
@@ -104,7 +100,7 @@ export const results = {
       col('rating', 1),
     ],
     also: ['match stats'],
-    examples: ['results stats demo-match-1204 --limit 100'],
+    examples: ['results stats <match> --limit 100'],
     lifetime: 3600,
   }),
   team: route({
@@ -115,7 +111,7 @@ export const results = {
     returns: list(teamResult),
     columns: summaryColumns,
     also: ['teams results'],
-    examples: ['results team spirit', 'teams results spirit --limit 50'],
+    examples: ['results team rain-temple', 'teams results rain-temple --limit 50'],
     lifetime: 300,
   }),
   placements: route({

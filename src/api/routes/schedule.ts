@@ -55,7 +55,7 @@ export const schedule = {
     returns: list(matchSummary),
     columns: scheduleColumns,
     also: ['teams upcoming'],
-    examples: ['schedule team spirit', 'teams upcoming spirit'],
+    examples: ['schedule team rain-temple', 'teams upcoming rain-temple'],
     lifetime: 300,
   }),
   tournaments: route({
@@ -88,7 +88,7 @@ export const schedule = {
     returns: list(streamLink),
     columns: [col('platform', 1), col('language', 1), col('official', 2), col('title', 3), col('url', 1)],
     also: ['match streams'],
-    examples: ['schedule streams demo-match-1204', 'match streams demo-match-1204'],
+    examples: ['schedule streams <match>', 'match streams <match>'],
     lifetime: 300,
   }),
 };

@@ -27,7 +27,7 @@ export const teams = {
       col('since', 3),
       col('playerSlug', 4),
     ],
-    examples: ['teams spirit', 'teams show spirit --json name,worldRanking'],
+    examples: ['teams rain-temple', 'teams show rain-temple --json name,worldRanking'],
     lifetime: 3600,
   }),
   'roster-history': route({
@@ -45,7 +45,7 @@ export const teams = {
       col('endDate', 1),
       col('playerSlug', 4),
     ],
-    examples: ['teams roster-history spirit'],
+    examples: ['teams roster-history rain-temple'],
     lifetime: 3600,
   }),
   'map-stats': route({
@@ -67,7 +67,7 @@ export const teams = {
       col('picks', 4),
       col('bans', 4),
     ],
-    examples: ['teams map-stats spirit'],
+    examples: ['teams map-stats rain-temple'],
     lifetime: 3600,
   }),
   vs: route({
@@ -87,7 +87,7 @@ export const teams = {
       col('bestOf', 3),
       col('eventName', 3),
     ],
-    examples: ['teams vs spirit falcons'],
+    examples: ['teams vs rain-temple reef-sentinels'],
     lifetime: 3600,
   }),
   'roster-changes': route({
