@@ -45,13 +45,18 @@ export async function* askPages<R extends Route>(
     before = answer;
     const lines = Math.min(count, (limit ?? count) - got);
     got += lines;
-    const done = got >= (limit ?? 0) || !hasNext(answer, count, size);
-    const cut = !done && wish.all === true && asked >= wish.maxPages;
+    if (got >= (limit ?? 0) || !hasNext(answer, count, size)) {
+      yield { answer, lines };
+      return;
+    }
+    const cut = isCut(wish, asked);
     yield { answer, lines, ...(cut && { cut: { pages: asked, total: answer.meta.total } }) };
-    if (done || cut) return;
+    if (cut) return;
     page = (page ?? 1) + 1;
   }
 }
+
+const isCut = ({ all, maxPages }: PageWish, asked: number): boolean => all === true && asked >= maxPages;
 
 /** A service that has nothing more to give, whatever it says: the page is empty, or the one before once more. */
 const isRepeated = (answer: Answer, before: Answer, count: number): boolean =>
