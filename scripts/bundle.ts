@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as esbuild from 'esbuild';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
@@ -13,7 +13,6 @@ const shared = {
   // An import() that stays one goes through the loader of ES modules, which takes 2 ms to wake.
   supported: { 'dynamic-import': false },
   minifySyntax: true,
-  minifyWhitespace: true,
   legalComments: 'none',
   logLevel: 'warning',
 } as const satisfies esbuild.BuildOptions;
@@ -26,15 +25,19 @@ const shared = {
 export const bundle = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     ...shared,
     entryPoints: { main: 'src/main.ts' },
     outdir: folder,
+    write: false,
     define: { ESPORTS_VERSION: JSON.stringify(version) },
     plugins: [librariesApart],
   });
+  await mkdir(folder, { recursive: true });
+  for (const { path, text } of outputFiles) await writeFile(path, compiledAtOnce(text));
   await esbuild.build({
     ...shared,
+    minifyWhitespace: true,
     entryPoints: Object.fromEntries(vendors.map(name => [name, name])),
     outdir: `${folder}/vendor`,
     alias: {
@@ -43,6 +46,20 @@ export const bundle = async (folder: string): Promise<void> => {
     },
     plugins: [withoutSubprocesses],
   });
+};
+
+/**
+ * Puts each module's function in parentheses, which V8 takes as a sign to compile it with the file, and so into Node's
+ * compile cache. Without them it is compiled anew at every start, when its module is first imported (a tenth of a
+ * command's time).
+ */
+const compiledAtOnce = (text: string): string => {
+  const modules = /__esm\(\{\n {2}("[^"]+")\(\) \{\n([\s\S]*?)\n {2}\}\n\}\);/g;
+  if (!modules.test(text)) throw new Error('esbuild writes modules in another form than this one knows');
+  return text.replaceAll(
+    modules,
+    (_, name: string, body: string) => `__esm({\n  ${name}: (function() {\n${body}\n  })\n});`,
+  );
 };
 
 const librariesApart: esbuild.Plugin = {

@@ -81,10 +81,10 @@ Other names
   team
 
 Examples
-  esports teams spirit
-  esports teams roster-history spirit
-  esports teams map-stats spirit
-  esports teams vs spirit falcons
+  esports teams rain-temple
+  esports teams roster-history rain-temple
+  esports teams map-stats rain-temple
+  esports teams vs rain-temple reef-sentinels
 
 More on each command: esports help teams <command>
 `);
