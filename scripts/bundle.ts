@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import * as esbuild from 'esbuild';
+import { createParts } from './parts.ts';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
 const vendors = ['chalk', 'cli-table3', 'commander', 'eventsource', 'undici', 'ws'] as const;
@@ -18,23 +19,31 @@ const shared = {
 } as const satisfies esbuild.BuildOptions;
 
 /**
- * Bundles the program into `folder`: one file of all our own code, whose modules run when they are first imported, and
- * a file for each library. Start-up decided it: the many small files that a split makes take longer to find than this
- * one to read, and ES modules start slower than CommonJS.
+ * Bundles the program into `folder`: our own code in a few files (`parts.ts`), whose modules run when they are first
+ * imported, and a file for each library. Start-up decided it: one file for all takes longer to read than what a command
+ * needs of it, the many small ones that a split makes take longer to find, and ES modules start slower than CommonJS.
  */
 export const bundle = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
-  const { outputFiles } = await esbuild.build({
-    ...shared,
-    entryPoints: { main: 'src/main.ts' },
-    outdir: folder,
-    write: false,
-    define: { ESPORTS_VERSION: JSON.stringify(version) },
+  const own = { ...shared, define: { ESPORTS_VERSION: JSON.stringify(version) }, write: false } as const;
+  const { metafile } = await esbuild.build({
+    ...own,
+    entryPoints: ['src/main.ts'],
+    metafile: true,
     plugins: [librariesApart],
   });
-  await mkdir(folder, { recursive: true });
-  for (const { path, text } of outputFiles) await writeFile(path, compiledAtOnce(text));
+  const parts = createParts(metafile.inputs);
+  for (const name of parts.names) {
+    const { outputFiles } = await esbuild.build({
+      ...own,
+      stdin: { contents: parts.entryOf(name), resolveDir: '.' },
+      plugins: [librariesApart, parts.pluginOf(name)],
+    });
+    for (const { text } of outputFiles)
+      await writeFile(`${folder}/${name}.cjs`, inAscii(compiledAtOnce(text)));
+  }
   await esbuild.build({
     ...shared,
     minifyWhitespace: true,
@@ -47,6 +56,10 @@ export const bundle = async (folder: string): Promise<void> => {
     plugins: [withoutSubprocesses],
   });
 };
+
+/** esbuild leaves letters outside ASCII in regular expressions, and one of them doubles the file in V8's memory. */
+const inAscii = (text: string): string =>
+  text.replaceAll(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
  * Puts each module's function in parentheses, which V8 takes as a sign to compile it with the file, and so into Node's

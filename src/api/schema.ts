@@ -112,20 +112,29 @@ export const list = <E, S>(
   item,
   ...details,
 });
+/** Fields given as a function are made when they are first looked at: a command reads one entity of them all. */
 export const record = <const F extends Fields>(
   about: string,
-  fields: F,
+  fields: F | (() => F),
   details: Details = {},
-): Schema<ExactFields<F>, SeenFields<F>> & { readonly fields: F } => ({
-  kind: 'record',
-  about,
-  fields,
-  ...details,
-});
+): Schema<ExactFields<F>, SeenFields<F>> & { readonly fields: F } => {
+  let made: F | undefined;
+  return {
+    kind: 'record',
+    about,
+    get fields() {
+      return (made ??= typeof fields === 'function' ? fields() : fields);
+    },
+    ...details,
+  };
+};
 /** The same schema where the service may answer null: the fact is unknown, or does not exist yet. */
 export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullable<S> =>
-  // The spread keeps every property of S; only the two phantom types change.
-  ({ ...schema, nullable: true }) as unknown as Nullable<S>;
+  // The copy keeps every property of S, fields that are not made yet among them; only the two phantom types change.
+  Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(schema), nullable: { value: true, enumerable: true } },
+  ) as unknown as Nullable<S>;
 
 // Left in, the phantoms of S would be intersected with the new ones, and the null lost.
 type Nullable<S> = Omit<S, '~exact' | '~seen'> & Schema<Exact<S> | null, Seen<S> | null>;

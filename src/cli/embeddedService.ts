@@ -27,8 +27,8 @@ export interface EmbeddedService {
 export interface EmbeddedWish {
   /** Whether the stream will be asked for: without it the parts behind it are not loaded. */
   readonly stream: boolean;
-  /** Called before the season is made up, which takes about a second. */
-  readonly onBuild: () => void;
+  /** Tells a person what takes a while. */
+  readonly note: (text: string) => Promise<void>;
 }
 
 /** Opens the made-up season or a data file, and a service over it in this process. */
@@ -37,7 +37,7 @@ export const openEmbedded = async (
   host: Host,
   wish: EmbeddedWish,
 ): Promise<EmbeddedService> => {
-  const data = await openServiceData(source, host, wish.onBuild);
+  const data = await openServiceData(source, host, wish.note);
   const faults: unknown[] = [];
   const parts = {
     ...data,

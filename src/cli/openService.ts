@@ -8,7 +8,6 @@ import type { Parameters, Target } from '../client/url.ts';
 import { type OwnSource, resolveSource, type Source } from '../config/source.ts';
 import type { CommandContext } from './context.ts';
 import type { EmbeddedService } from './embeddedService.ts';
-import { buildingNote } from './serviceData.ts';
 
 /** How the service will be used, which decides what carries the requests. */
 export interface ServiceWish {
@@ -100,7 +99,7 @@ const openInside = async (source: OwnSource, wish: ServiceWish, context: Command
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
     stream: wish.stream === true,
-    onBuild: () => void context.note(buildingNote),
+    note: context.note,
   });
   return {
     transport: inside.transport,

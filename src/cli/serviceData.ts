@@ -5,9 +5,6 @@ import type { MarketSource } from '../service/market.ts';
 import type { Store } from '../service/store/store.ts';
 import type { Host } from './host.ts';
 
-/** What a person is told while the season is made up the first time. */
-export const buildingNote = 'Making up the season, this once …';
-
 /** What a service answers from. */
 export interface ServiceData {
   readonly store: Store;
@@ -17,16 +14,17 @@ export interface ServiceData {
 }
 
 /**
- * Opens a data file, or the made-up season, which is built the first time (`onBuild` is told).
+ * Opens a data file, or the made-up season, which takes about a second the first time: `note` tells a person so.
  * @throws DataFileError
  */
 export const openServiceData = async (
   source: OwnSource,
   host: Host,
-  onBuild: () => void,
+  note: (text: string) => Promise<void>,
 ): Promise<ServiceData> => {
   if (source.kind === 'demo') {
     const { openDemo } = await import('../service/world/demo.ts');
+    const onBuild = () => void note('Making up the season, this once …');
     return openDemo({ folder: foldersOf(host).state, now: host.now(), onBuild });
   }
   const [{ openDataFile }, { createTableMarket }] = await Promise.all([

@@ -13,8 +13,6 @@ export const bombStates = [
 export const phases = ['warmup', 'freezetime', 'live', 'over', 'timeout', 'paused'] as const;
 const teamSides = ['team1', 'team2'] as const;
 
-const { id, eventName, eventSlug, stage, bestOf, team1Name, team1Slug, team2Name, team2Slug, startsAt } =
-  matchSummary.fields;
 const seriesScore = {
   ...score,
   about: 'Series score in maps',
@@ -22,35 +20,39 @@ const seriesScore = {
   from: ['series', 'seriesScore', 'result'],
 };
 
-export const liveMatch = record('A match in progress', {
-  id,
-  eventName,
-  eventSlug,
-  stage,
-  bestOf,
-  team1Name,
-  team1Slug,
-  team2Name,
-  team2Slug,
-  score: seriesScore,
-  map: nullable(text('Map in play', { from: ['currentMap.name', 'currentMap', 'map.name', 'mapName'] })),
-  mapNumber: nullable(
-    int('Place of that map in the series, from 1', { from: ['currentMap.number', 'map.number'] }),
-  ),
-  mapScore: nullable({
-    ...score,
-    about: 'Rounds won on that map',
-    label: 'Rounds',
-    from: ['currentMap.score', 'map.score', 'currentMapScore'],
-  }),
-  round: nullable(
-    int('Current round, from 1', { from: ['currentRound', 'roundNumber', 'currentMap.round'] }),
-  ),
-  phase: nullable(choice('What the round is in', phases, { from: ['roundPhase', 'currentMap.phase'] })),
-  startsAt,
+export const liveMatch = record('A match in progress', () => {
+  const { id, eventName, eventSlug, stage, bestOf, team1Name, team1Slug, team2Name, team2Slug, startsAt } =
+    matchSummary.fields;
+  return {
+    id,
+    eventName,
+    eventSlug,
+    stage,
+    bestOf,
+    team1Name,
+    team1Slug,
+    team2Name,
+    team2Slug,
+    score: seriesScore,
+    map: nullable(text('Map in play', { from: ['currentMap.name', 'currentMap', 'map.name', 'mapName'] })),
+    mapNumber: nullable(
+      int('Place of that map in the series, from 1', { from: ['currentMap.number', 'map.number'] }),
+    ),
+    mapScore: nullable({
+      ...score,
+      about: 'Rounds won on that map',
+      label: 'Rounds',
+      from: ['currentMap.score', 'map.score', 'currentMapScore'],
+    }),
+    round: nullable(
+      int('Current round, from 1', { from: ['currentRound', 'roundNumber', 'currentMap.round'] }),
+    ),
+    phase: nullable(choice('What the round is in', phases, { from: ['roundPhase', 'currentMap.phase'] })),
+    startsAt,
+  };
 });
 
-export const livePlayer = record('A player on the server', {
+export const livePlayer = record('A player on the server', () => ({
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id', 'steamId'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
   nickname: text('Player', { label: 'Player', from: ['player.nickname', 'player.name', 'name', 'player'] }),
@@ -84,14 +86,14 @@ export const livePlayer = record('A player on the server', {
       from: ['headshotPercentage'],
     }),
   ),
-});
+}));
 
 const players = list(livePlayer, {
   about: 'The ten players, first team first',
   from: ['lineups', 'scoreboard'],
 });
 
-export const liveState = record('A live match at this moment', {
+export const liveState = record('A live match at this moment', () => ({
   ...liveMatch.fields,
   roundTimer: nullable(
     int('Seconds left in the round, or until the bomb explodes; an estimate', {
@@ -105,17 +107,17 @@ export const liveState = record('A live match at this moment', {
   ),
   team1Side: nullable(choice('Side of the first team', sideNames, { from: ['team1.side', 'teams.0.side'] })),
   players,
-});
+}));
 
-export const liveScoreboard = record('The scoreboard of a live match', {
+export const liveScoreboard = record('The scoreboard of a live match', () => ({
   ...liveMatch.fields,
   team1Side: nullable(choice('Side of the first team', sideNames, { from: ['team1.side', 'teams.0.side'] })),
   bomb: liveState.fields.bomb,
   maps: list(mapResult, { about: 'The maps of the series so far' }),
   players,
-});
+}));
 
-export const liveRound = record('A round that was played', {
+export const liveRound = record('A round that was played', () => ({
   mapNumber: int('Place of the map in the series, from 1', { label: 'Map #', from: ['map.number'] }),
   map: text('Map name', { from: ['map.name', 'mapName'] }),
   round: int('Round on that map, from 1', { from: ['number', 'roundNumber'] }),
@@ -129,7 +131,7 @@ export const liveRound = record('A round that was played', {
   score: { ...score, about: 'Rounds won after it', label: 'Score' },
   seconds: nullable(int('Length in seconds', { format: 'seconds', from: ['duration'] })),
   endedAt: nullable(time('When it ended', { label: 'Ended' })),
-});
+}));
 
 export const updateTypes = [
   'snapshot',
@@ -144,9 +146,9 @@ export const updateTypes = [
 ] as const;
 
 /** One pushed update. Beside these fields it carries those of its type: `scoreboard/event.ts` has them. */
-export const liveUpdate = record('One pushed update of a live match', {
+export const liveUpdate = record('One pushed update of a live match', () => ({
   id: text('Identifier of the update, the same however often it is sent', { format: 'id' }),
   type: choice('What happened', updateTypes, { from: ['event', 'kind'] }),
   matchId: text('Match identifier', { format: 'id', label: 'Match', from: ['match.id', 'match'] }),
   at: time('When it happened', { from: ['time', 'timestamp'] }),
-});
+}));

@@ -4,10 +4,10 @@ import { scorePaths, teamPaths } from './spellings.ts';
 /** Maps or rounds won by each side, in the order of the match's two teams. */
 export const score = record(
   'Score, first team to second',
-  {
+  () => ({
     team1: int('The first team', { from: scorePaths(1) }),
     team2: int('The second team', { from: scorePaths(2) }),
-  },
+  }),
   { format: 'score' },
 );
 
@@ -24,7 +24,7 @@ const seriesScore = nullable({
 });
 
 /** The service description's 2.3, and what a list needs beside it. */
-export const matchSummary = record('A match of two teams', {
+export const matchSummary = record('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', { format: 'id', from: ['matchId', 'uuid'] }),
   status: choice('State of the match', matchStates, { from: ['state'] }),
   eventName: nullable(
@@ -57,31 +57,31 @@ export const matchSummary = record('A match of two teams', {
       from: ['startTime', 'startedAt', 'scheduledAt', 'beginAt', 'date', 'time', 'start', 'timestamp'],
     }),
   ),
-});
+}));
 
 /** A team's finished match: 2.3 with its three further fields. */
-export const teamResult = record('A finished match of one team', {
+export const teamResult = record('A finished match of one team', () => ({
   ...matchSummary.fields,
   team1Score: nullable(int('First team’s series score', { from: ['score.team1', 'score.home'] })),
   team2Score: nullable(int('Second team’s series score', { from: ['score.team2', 'score.away'] })),
-});
+}));
 
-export const playerMatch = record('A match that a player played in', {
+export const playerMatch = record('A match that a player played in', () => ({
   ...matchSummary.fields,
   playerTeam: text('Name of the team the player played for', { label: 'For', from: ['team.name', 'team'] }),
   won: nullable(flag('Whether that team won')),
   kills: nullable(int('Kills in the whole series', { label: 'K' })),
   deaths: nullable(int('Deaths in the whole series', { label: 'D' })),
   rating: nullable(number('Rating over the series, average 1.00', { format: 'decimal2' })),
-});
+}));
 
-const half = record('One half, or one overtime', {
+const half = record('One half, or one overtime', () => ({
   team1: int('Rounds of the first team'),
   team2: int('Rounds of the second team'),
   team1Side: choice('Side the first team played', sideNames),
-});
+}));
 
-export const mapResult = record('A map of a match', {
+export const mapResult = record('A map of a match', () => ({
   number: int('Place in the series, from 1', { label: '#', from: ['mapNumber', 'position', 'index'] }),
   name: text('Map name', { label: 'Map', from: ['map', 'mapName', 'map.name'] }),
   status: choice('State of the map', matchStates, { from: ['state'] }),
@@ -104,26 +104,26 @@ export const mapResult = record('A map of a match', {
   startedAt: nullable(
     time('Start of the map', { label: 'Started', from: ['startsAt', 'startTime', 'beginAt'] }),
   ),
-});
+}));
 
-const vetoStep = record('One step of the map veto', {
+const vetoStep = record('One step of the map veto', () => ({
   team: nullable(text('Team that chose; null for what was left over')),
   map: text('Map'),
   type: choice('What was done with it', ['removed', 'picked', 'leftover']),
-});
+}));
 
-export const teamRef = record('A team, in short', {
+export const teamRef = record('A team, in short', () => ({
   id: text('Team identifier', { format: 'id' }),
   slug: text('Team slug'),
   name: text('Team name', { label: 'Team' }),
-});
-export const eventRef = record('A tournament, in short', {
+}));
+export const eventRef = record('A tournament, in short', () => ({
   id: text('Tournament identifier', { format: 'id' }),
   slug: text('Tournament slug'),
   name: text('Tournament name', { label: 'Event' }),
-});
+}));
 
-export const match = record('A match with its maps', {
+export const match = record('A match with its maps', () => ({
   ...matchSummary.fields,
   event: nullable(eventRef),
   team1: nullable({ ...teamRef, about: 'First team; null while it is open who it will be' }),
@@ -131,7 +131,7 @@ export const match = record('A match with its maps', {
   endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
   maps: list(mapResult, { from: ['games', 'mapResults'] }),
   veto: nullable(list(vetoStep, { about: 'The map veto, in order; null where it is not known' })),
-});
+}));
 
 /** How a player did over some rounds; the definitions are those of the field (ADR, KAST, rating 2.0). */
 export const statLine = {
@@ -176,7 +176,7 @@ export const statLine = {
   ),
 } as const;
 
-export const playerMapStats = record('A player’s line on one map', {
+export const playerMapStats = record('A player’s line on one map', () => ({
   mapNumber: int('Place of the map in the series, from 1', { label: '#', from: ['map.number', 'number'] }),
   map: text('Map name', { from: ['map.name', 'mapName'] }),
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
@@ -185,12 +185,12 @@ export const playerMapStats = record('A player’s line on one map', {
   teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
   rounds: int('Rounds played', { from: ['roundsPlayed'] }),
   ...statLine,
-});
+}));
 
-export const streamLink = record('A broadcast of a match', {
+export const streamLink = record('A broadcast of a match', () => ({
   platform: text('Where it is shown', { from: ['site', 'provider'] }),
   language: nullable(text('Language, ISO 639-1', { from: ['lang', 'country'] })),
   official: nullable(flag('Whether the organiser runs it')),
   title: nullable(text('Name of the channel', { from: ['name', 'channel'] })),
   url: text('Address', { label: 'Link', from: ['link', 'href', 'rawUrl', 'embedUrl'] }),
-});
+}));

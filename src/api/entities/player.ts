@@ -20,7 +20,7 @@ const totals = {
 /** Totals over a period, with the sample they rest on. */
 export const statTotals = record('Totals over a period', totals);
 
-export const playerBrief = record('A player, in short', {
+export const playerBrief = record('A player, in short', () => ({
   id: text('Player identifier', { format: 'id', from: ['playerId'] }),
   slug: text('Player slug'),
   nickname: text('Nickname', { label: 'Player', from: ['name', 'nick', 'ign', 'handle'] }),
@@ -30,9 +30,9 @@ export const playerBrief = record('A player, in short', {
   ),
   role: nullable(text('Role in the team', { from: ['position'] })),
   teamName: nullable(text('Current team', { label: 'Team', from: refPaths('team', 'name') })),
-});
+}));
 
-export const player = record('A player', {
+export const player = record('A player', () => ({
   ...playerBrief.fields,
   photo: nullable(text('Address of a photo', { from: ['image', 'imageUrl', 'photoUrl', 'avatar'] })),
   team: nullable(teamRef),
@@ -41,7 +41,7 @@ export const player = record('A player', {
     about: 'Headline stats over the last 90 days',
     from: ['statistics', 'headlineStats'],
   }),
-});
+}));
 
 const mapLine = {
   matchId: text('Match identifier', { format: 'id', from: ['match.id'] }),
@@ -59,7 +59,7 @@ const mapLine = {
 /** One map of a player’s career; the newest first. */
 export const playerMapLine = record('A map that a player played', mapLine);
 
-export const playerStats = record('A player’s career', {
+export const playerStats = record('A player’s career', () => ({
   id: playerBrief.fields.id,
   slug: playerBrief.fields.slug,
   nickname: playerBrief.fields.nickname,
@@ -68,14 +68,14 @@ export const playerStats = record('A player’s career', {
     about: 'A line for every map played, newest first',
     from: ['matches', 'lines', 'history'],
   }),
-});
+}));
 
-export const playerSeason = record('One year of a player', {
+export const playerSeason = record('One year of a player', () => ({
   year: int('Calendar year', { format: 'id', from: ['season'] }),
   ...totals,
-});
+}));
 
-export const leaderboardRow = record('A place in a leaderboard', {
+export const leaderboardRow = record('A place in a leaderboard', () => ({
   rank: int('Place, from 1', { label: '#', from: ['position', 'place'] }),
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
@@ -86,4 +86,4 @@ export const leaderboardRow = record('A place in a leaderboard', {
   value: number('Its value', { format: 'decimal2', from: ['score', 'stat'] }),
   maps: int('Maps that it rests on', { from: ['mapsPlayed'] }),
   rounds: int('Rounds that it rests on', { from: ['roundsPlayed'] }),
-});
+}));

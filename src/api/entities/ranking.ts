@@ -29,10 +29,10 @@ const row = {
 
 export const rankingRow = record('A team’s place in a ranking', row);
 
-export const regionalRankingRow = record('A team’s place in its region', {
+export const regionalRankingRow = record('A team’s place in its region', () => ({
   ...row,
   worldRank: nullable(
     int('Place in the list of all regions', { label: 'World', from: ['globalRank', 'worldRanking'] }),
   ),
   regionalRank: nullable(int('Place in its region', { label: 'Region #', from: ['regionRank'] })),
-});
+}));

@@ -15,7 +15,7 @@ export const trendWindows = ['1d', '7d', '30d', '90d', '180d', '1y'] as const;
 const money = { format: 'money' } as const;
 
 /** Prices are in US dollars. */
-const priceSummary = record('What the skin costs, in US dollars', {
+const priceSummary = record('What the skin costs, in US dollars', () => ({
   lowest: nullable(
     number('Cheapest offer now', { ...money, label: 'Price', from: ['min', 'price', 'lowestPrice'] }),
   ),
@@ -26,7 +26,7 @@ const priceSummary = record('What the skin costs, in US dollars', {
   change1d: nullable(number('Change in a day, in percent', { label: '1d', format: 'signedPercent' })),
   change7d: nullable(number('Change in a week, in percent', { label: '7d', format: 'signedPercent' })),
   change30d: nullable(number('Change in 30 days, in percent', { label: '30d', format: 'signedPercent' })),
-});
+}));
 
 const skinRefFields = {
   id: text('Skin identifier', { format: 'id', from: ['skinId'] }),
@@ -38,7 +38,7 @@ const skinRefFields = {
 } as const;
 export const skinRef = record('A skin, in short', skinRefFields);
 
-export const skin = record('A weapon skin', {
+export const skin = record('A weapon skin', () => ({
   ...skinRefFields,
   weapon: nullable(text('Weapon', { from: ['weapon.name', 'weaponName'] })),
   rarity: nullable(text('Rarity', { from: ['rarity.name', 'quality'] })),
@@ -48,9 +48,9 @@ export const skin = record('A weapon skin', {
   image: nullable(text('Address of an image', { from: ['imageUrl', 'icon'] })),
   wear: nullable(text('Wear that the prices are for', { from: ['exterior', 'condition'] })),
   price: nullable({ ...priceSummary, from: ['prices', 'priceSummary', 'pricing'] }),
-});
+}));
 
-export const skinPrice = record('The price on one marketplace', {
+export const skinPrice = record('The price on one marketplace', () => ({
   marketplace: text('Marketplace', { from: ['market', 'source', 'market.name', 'provider', 'name'] }),
   price: number('Cheapest offer in US dollars', {
     ...money,
@@ -71,24 +71,24 @@ export const skinPrice = record('The price on one marketplace', {
   updatedAt: nullable(
     time('When it was read', { label: 'Updated', from: ['at', 'timestamp', 'lastUpdated'] }),
   ),
-});
+}));
 
-export const skinHistoryPoint = record('The cheapest price of one day', {
+export const skinHistoryPoint = record('The cheapest price of one day', () => ({
   date: date('Day (UTC)', { from: ['day', 'at', 'timestamp', 'time'] }),
   price: number('Cheapest price across marketplaces in US dollars', {
     ...money,
     from: ['lowest', 'min', 'value', 'cheapest'],
   }),
   marketplace: nullable(text('Where', { from: ['market', 'source'] })),
-});
+}));
 
-export const skinListing = record('Offers at one price', {
+export const skinListing = record('Offers at one price', () => ({
   marketplace: text('Marketplace', { from: ['market', 'source'] }),
   price: number('Price in US dollars', { ...money, from: ['ask', 'value'] }),
   count: int('Offers at that price', { from: ['quantity', 'amount', 'offers'] }),
-});
+}));
 
-export const skinOrderBook = record('Sell listings of a skin', {
+export const skinOrderBook = record('Sell listings of a skin', () => ({
   skin: skinRef,
   lowestAsk: nullable(
     number('Cheapest offer in US dollars', { ...money, label: 'Lowest ask', from: ['lowest', 'bestAsk'] }),
@@ -97,9 +97,9 @@ export const skinOrderBook = record('Sell listings of a skin', {
     about: 'Offers by marketplace and price, cheapest first',
     from: ['asks', 'sell', 'orders', 'marketplaces'],
   }),
-});
+}));
 
-export const skinTrend = record('How a skin’s price moved', {
+export const skinTrend = record('How a skin’s price moved', () => ({
   ...skinRefFields,
   weapon: skin.fields.weapon,
   rarity: skin.fields.rarity,
@@ -123,4 +123,4 @@ export const skinTrend = record('How a skin’s price moved', {
     label: 'Trend',
     from: ['history', 'prices'],
   }),
-});
+}));

@@ -14,12 +14,12 @@ const member = {
   role: nullable(text('Role in the team', { from: ['position'] })),
 } as const;
 
-export const rosterMember = record('A player of the current roster', {
+export const rosterMember = record('A player of the current roster', () => ({
   ...member,
   since: nullable(date('First day with the team', { from: ['joinedAt', 'startDate', 'from'] })),
-});
+}));
 
-export const team = record('A team with its current roster', {
+export const team = record('A team with its current roster', () => ({
   id: text('Team identifier', { format: 'id', from: ['teamId'] }),
   slug: text('Team slug'),
   name: text('Team name', { label: 'Team', from: ['teamName', 'title'] }),
@@ -34,17 +34,17 @@ export const team = record('A team with its current roster', {
   points: nullable(int('Points in that ranking', { from: ['rankingPoints'] })),
   coach: nullable(text('Coach', { from: ['coach.nickname', 'coach.name'] })),
   roster: list(rosterMember, { about: 'Current roster', from: ['players', 'lineup', 'members'] }),
-});
+}));
 
-export const rosterHistoryEntry = record('A player’s time in a team', {
+export const rosterHistoryEntry = record('A player’s time in a team', () => ({
   ...member,
   startDate: nullable(date('First day', { label: 'From', from: ['joinedAt', 'start', 'from', 'joinDate'] })),
   endDate: nullable(
     date('Last day; null while it lasts', { label: 'To', from: ['leftAt', 'end', 'to', 'leaveDate'] }),
   ),
-});
+}));
 
-export const teamMapStats = record('A team on one map', {
+export const teamMapStats = record('A team on one map', () => ({
   map: text('Map name', { from: ['map.name', 'name', 'mapName'] }),
   played: int('Times played', { from: ['maps', 'matches', 'timesPlayed'] }),
   wins: int('Times won', { label: 'W' }),
@@ -58,9 +58,9 @@ export const teamMapStats = record('A team on one map', {
   tRoundWinRate: nullable(number('Rounds won as T, in percent', { label: 'T %', format: 'percent' })),
   picks: nullable(int('Times picked', { from: ['pickCount', 'picked'] })),
   bans: nullable(int('Times removed', { from: ['banCount', 'banned'] })),
-});
+}));
 
-export const headToHead = record('Two teams against each other', {
+export const headToHead = record('Two teams against each other', () => ({
   team1: teamRef,
   team2: teamRef,
   played: int('Matches played', { from: ['total', 'matchesPlayed'] }),
@@ -71,9 +71,9 @@ export const headToHead = record('Two teams against each other', {
     about: 'Past matches, newest first',
     from: ['history', 'pastMatches', 'results'],
   }),
-});
+}));
 
-export const rosterChange = record('A player joining or leaving a team', {
+export const rosterChange = record('A player joining or leaving a team', () => ({
   date: date('Day of the change', { from: ['changedAt', 'at', 'timestamp'] }),
   type: choice('What happened', ['join', 'leave'], { from: ['action', 'kind'] }),
   playerId: member.playerId,
@@ -83,9 +83,9 @@ export const rosterChange = record('A player joining or leaving a team', {
   teamName: text('Team', { label: 'Team', from: refPaths('team', 'name') }),
   teamSlug: text('Team slug', { from: ['team.slug'] }),
   coach: nullable(flag('Whether it is the coach')),
-});
+}));
 
-export const transfer = record('A player’s move between teams', {
+export const transfer = record('A player’s move between teams', () => ({
   date: date('Day of the move', { from: ['transferredAt', 'at', 'timestamp'] }),
   playerId: member.playerId,
   playerSlug: member.playerSlug,
@@ -99,4 +99,4 @@ export const transfer = record('A player’s move between teams', {
     text('Team joined', { label: 'To', from: ['toTeam.name', 'to.name', 'toTeam', 'to'] }),
   ),
   toTeamSlug: nullable(text('Slug of the team joined', { from: ['toTeam.slug', 'to.slug'] })),
-});
+}));

@@ -9,7 +9,7 @@ export const stageFormats = [
   'double-elimination',
 ] as const;
 
-export const tournamentSummary = record('A tournament, in short', {
+export const tournamentSummary = record('A tournament, in short', () => ({
   id: text('Tournament identifier', { format: 'id', from: ['eventId'] }),
   slug: text('Tournament slug'),
   name: text('Tournament name', { label: 'Event', from: ['eventName', 'title', 'fullName'] }),
@@ -28,18 +28,18 @@ export const tournamentSummary = record('A tournament, in short', {
     }),
   ),
   teamCount: nullable(int('Teams that take part', { label: 'Teams', from: ['teamsCount', 'numberOfTeams'] })),
-});
+}));
 
-const participant = record('A team that takes part', {
+const participant = record('A team that takes part', () => ({
   ...teamRef.fields,
   seed: nullable(int('Seed, from 1')),
-});
+}));
 
-export const tournament = record('A tournament', {
+export const tournament = record('A tournament', () => ({
   ...tournamentSummary.fields,
   format: nullable(text('Stages and how they are played', { from: ['formatDescription', 'type'] })),
   teams: list(participant, { about: 'Teams by seed', from: ['participants', 'opponents'] }),
-});
+}));
 
 const standing = {
   placement: nullable(
@@ -58,14 +58,14 @@ const standing = {
 
 export const tournamentPlacement = record('A final placement and its prize', standing);
 
-export const tournamentStanding = record('How a team stands in a tournament', {
+export const tournamentStanding = record('How a team stands in a tournament', () => ({
   ...standing,
   seed: nullable(int('Seed, from 1')),
   wins: nullable(int('Matches won', { label: 'W', from: ['won', 'record.wins'] })),
   losses: nullable(int('Matches lost', { label: 'L', from: ['lost', 'record.losses'] })),
-});
+}));
 
-export const bracketSlot = record('A slot of a bracket, group or Swiss round', {
+export const bracketSlot = record('A slot of a bracket, group or Swiss round', () => ({
   stage: text('Stage', { from: ['stageName', 'phase'] }),
   format: choice('How the stage is played', stageFormats, { from: ['stageFormat', 'type'] }),
   group: nullable(text('Group, or the pool of a Swiss round by record', { from: ['pool'] })),
@@ -86,13 +86,13 @@ export const bracketSlot = record('A slot of a bracket, group or Swiss round', {
   score: matchSummary.fields.score,
   winner: matchSummary.fields.winner,
   startsAt: matchSummary.fields.startsAt,
-});
+}));
 
-export const bracket = record('The bracket of a tournament, all its stages', {
+export const bracket = record('The bracket of a tournament, all its stages', () => ({
   eventId: text('Tournament identifier', { format: 'id', from: ['event.id', 'id'] }),
   eventName: text('Tournament', { label: 'Event', from: ['event.name', 'name'] }),
   slots: list(bracketSlot, {
     about: 'Slots in order of stage, round and place',
     from: ['matches', 'bracket', 'rounds', 'stages'],
   }),
-});
+}));

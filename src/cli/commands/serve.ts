@@ -11,7 +11,7 @@ import { resolveOwnSource } from '../../config/source.ts';
 import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
 import { ownFlags } from '../program.ts';
-import { buildingNote, openServiceData } from '../serviceData.ts';
+import { openServiceData } from '../serviceData.ts';
 import { serveFlags } from './index.ts';
 import { accessPath } from './keys.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -26,7 +26,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const wish = ownFlags(invocation, serveFlags);
   host.allowGrace(stopGrace);
   const source = resolveOwnSource(wish, host.env);
-  const data = await openServiceData(source, host, () => void context.note(buildingNote));
+  const data = await openServiceData(source, host, context.note);
   const access = createAccess({ path: wish.access ?? accessPath(context), now: host.now });
   const clock = { now: host.now, setTimer: host.setTimer };
   const report = (fault: unknown): void => void context.warn(`fault: ${faultText(fault, context)}`);

@@ -1,0 +1,83 @@
+import { join, resolve } from 'node:path';
+import type * as esbuild from 'esbuild';
+
+/**
+ * The files that the program is cut into, each with the modules that it is there for. A module goes to the first part
+ * that needs it from the start, and to `rest` where none does. A part is read when something in it is first imported:
+ * what a start costs is the size of what it reads.
+ */
+const roots = {
+  /** Every command, and one request to a service. */
+  main: ['src/main.ts', 'src/output/formats/tsv.ts'],
+  /** The service inside, as long as nothing has to be built. */
+  inside: ['src/cli/embeddedService.ts', 'src/service/world/demo.ts', 'src/service/store/dataFile.ts'],
+  rest: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type PartName = keyof typeof roots;
+
+/** The modules of a bundle by their paths from the project's root, as esbuild's metafile tells them. */
+type Modules = esbuild.Metafile['inputs'];
+
+export interface Parts {
+  readonly names: readonly PartName[];
+  /** The text that a part is bundled from: what it gives to the others, each module run when it is first asked for. */
+  entryOf(part: PartName): string;
+  /** Has an import of another part's module ask that part for it. */
+  pluginOf(part: PartName): esbuild.Plugin;
+}
+
+/** Deals the modules out to the parts. */
+export const createParts = (modules: Modules): Parts => {
+  // Object.keys widens: these are the keys of `roots`
+  const names = Object.keys(roots) as readonly PartName[];
+  const homes = new Map<string, PartName>();
+  for (const name of names) {
+    for (const path of neededFromTheStart(modules, roots[name])) if (!homes.has(path)) homes.set(path, name);
+  }
+  const homeOf = (path: string): PartName => homes.get(path) ?? 'rest';
+  const given = new Map(names.map(name => [name, new Set<string>()]));
+  for (const [path, { imports }] of Object.entries(modules)) {
+    for (const { path: to, external } of imports) {
+      if (external !== true && homeOf(to) !== homeOf(path)) given.get(homeOf(to))?.add(to);
+    }
+  }
+  return {
+    names,
+    entryOf: part => {
+      const lines = [...(given.get(part) ?? [])].map(
+        path => `${JSON.stringify(path)}: () => require('./${path}'),`,
+      );
+      const start = part === 'main' ? `export { start } from './src/main.ts';` : '';
+      return `${start}\nexport const modules = {\n${lines.join('\n')}\n};\n`;
+    },
+    pluginOf: part => otherPartsApart(part, homeOf),
+  };
+};
+
+/** The modules named and whatever they import, leaving out what they import only later. */
+const neededFromTheStart = (modules: Modules, names: readonly string[]): ReadonlySet<string> => {
+  const needed = new Set<string>(names);
+  for (const path of needed) {
+    for (const { path: to, kind, external } of modules[path]?.imports ?? []) {
+      if (kind === 'import-statement' && external !== true) needed.add(to);
+    }
+  }
+  return needed;
+};
+
+const otherPartsApart = (part: PartName, homeOf: (path: string) => PartName): esbuild.Plugin => ({
+  name: 'other-parts-apart',
+  setup: build => {
+    const root = resolve('.');
+    build.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, namespace }) => {
+      if (namespace === 'other-part') return { path, external: true };
+      const module = join(resolveDir, path).slice(root.length + 1);
+      const home = homeOf(module);
+      return home === part ? undefined : { path: module, namespace: 'other-part', pluginData: home };
+    });
+    build.onLoad({ filter: /.*/, namespace: 'other-part' }, ({ path, pluginData }) => ({
+      contents: `module.exports = require('./${String(pluginData)}.cjs').modules[${JSON.stringify(path)}]();`,
+    }));
+  },
+});

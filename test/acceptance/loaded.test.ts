@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProgram } from '../support/program.ts';
+
+const program = createProgram();
+const listLoaded = fileURLToPath(new URL('../support/listLoaded.cjs', import.meta.url));
+let service: Awaited<ReturnType<typeof program.serve>>;
+beforeAll(async () => {
+  service = await program.serve();
+});
+afterAll(async () => {
+  await service.stop();
+  program.remove();
+});
+
+/** The files of the program that a command reads. */
+const loadedBy = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const { code, stderr } = await program.run(args, {
+    ...env,
+    NODE_OPTIONS: `--require=${JSON.stringify(listLoaded)}`,
+  });
+  return [code, /^loaded: (.*)$/m.exec(stderr)?.[1]?.split(' ')];
+};
+
+test('help and version read nothing of the program', async () => {
+  expect(await loadedBy(['--version'])).toEqual([0, ['esports.js']]);
+  expect(await loadedBy(['teams', '--help'])).toEqual([0, ['esports.js']]);
+});
+
+test('one request to a service reads one file of the program, and no library', async () => {
+  const key = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
+  const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key.stdout.trim() };
+  expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, ['esports.js', 'main.cjs']]);
+});
+
+test('the service inside reads one file more, and none that builds or serves', async () => {
+  await program.run(['rankings', 'world']);
+  expect(await loadedBy(['rankings', 'world'])).toEqual([0, ['esports.js', 'main.cjs', 'inside.cjs']]);
+});
