@@ -68,7 +68,11 @@ export const tournamentStanding = record('How a team stands in a tournament', ()
 export const bracketSlot = record('A slot of a bracket, group or Swiss round', () => ({
   stage: text('Stage', { from: ['stageName', 'phase'] }),
   format: choice('How the stage is played', stageFormats, { from: ['stageFormat', 'type'] }),
-  group: nullable(text('Group, or the pool of a Swiss round by record', { from: ['pool'] })),
+  group: nullable(
+    text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
+      from: ['pool', 'bracket', 'side'],
+    }),
+  ),
   round: int('Round of the stage, from 1', { format: 'id', from: ['roundNumber'] }),
   roundName: nullable(text('What the round is called', { label: 'Round', from: ['name', 'roundLabel'] })),
   position: int('Place in the round, from 1', { from: ['slot', 'index'] }),

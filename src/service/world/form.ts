@@ -15,7 +15,7 @@ export interface Form {
 /** A team's form turns over about six weeks; the knots lie on the same days whatever the season. */
 const knotDistance = 40 * day;
 /** Standard deviations: of teams over the years, and of one team's form around its own level. */
-const spread = 110;
+const spread = 90;
 const formSpread = 38;
 /** What belonging to a region is worth before any team's own merit, in standard deviations. */
 const regionLead = { Europe: 0.35, Americas: 0, Asia: -0.25 } as const;
@@ -43,14 +43,21 @@ export const createForm = (seed: number): Form => {
       return (levels.get(team) ?? 1500) + form;
     },
     skill: (player, season) =>
-      talents(
-        player * 10_000 + season,
-        () =>
+      talents(player * 10_000 + season, () =>
+        bounded(
           0.65 * createRandom(seed, 'talent', player).normal() +
-          0.35 * createRandom(seed, 'talent', player, season).normal(),
+            0.35 * createRandom(seed, 'talent', player, season).normal(),
+        ),
       ),
   };
 };
+
+/**
+ * Professionals are the tail of a distribution already: nobody is as far above them as a normal one would have the best
+ * of three hundred. Real seasons end with the best at a rating of about 1.3.
+ */
+const bounded = (deviations: number): number => furthest * Math.tanh(deviations / furthest);
+const furthest = 1;
 
 /** How many standard deviations a place of a ranking of normally distributed merits lies above the average. */
 function quantile(place: number, count: number): number {

@@ -117,3 +117,21 @@ test('another seed is another world, of the same teams', async () => {
   expect(other.store.all(winners)).not.toEqual(demo.store.all(winners));
   other.close();
 });
+
+test('the best player of some weeks is as far above the others as professionals are', () => {
+  const ratings = demo.store
+    .all<{ rating: number }>(
+      `SELECT sum(rating * rounds) / sum(rounds) AS rating FROM player_map
+       GROUP BY player_id HAVING count(*) >= 60 ORDER BY rating DESC`,
+    )
+    .map(({ rating }) => rating);
+  const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  const deviation = Math.sqrt(
+    ratings.reduce((sum, rating) => sum + (rating - mean) ** 2, 0) / ratings.length,
+  );
+  expect(ratings.length).toBeGreaterThan(100);
+  expect(ratings[0]).toBeGreaterThan(1.22);
+  expect(ratings[0]).toBeLessThan(1.38);
+  expect(deviation).toBeGreaterThan(0.06);
+  expect(deviation).toBeLessThan(0.11);
+});

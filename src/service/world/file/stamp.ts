@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { schemaVersion } from '../../store/schema.ts';
 
 /** To be raised whenever the same seed gives another world: files of the old one are built again. */
-export const worldVersion = 1;
+export const worldVersion = 2;
 
 /** What a file holds: which world, and which of its seasons. */
 export interface Stamp {

@@ -82,7 +82,7 @@ const presenceOf: Readonly<Record<PlayerRole, number>> = {
   support: 96,
 };
 /** What a standard deviation of skill is worth in a duel, in hundredths of log odds. */
-const skillWorth = 17;
+const skillWorth = 13;
 
 export const createSquad = (number: 1 | 2, team: PlannedTeam): Squad => {
   const squad: Squad = {

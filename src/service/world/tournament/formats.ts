@@ -1,3 +1,4 @@
+import { doubleElimination } from './doubleElimination.ts';
 import { elimination } from './elimination.ts';
 import { gsl } from './gsl.ts';
 import { roundRobin } from './roundRobin.ts';
@@ -21,6 +22,18 @@ export const tournamentFormats = {
     stages: [swiss, elimination({ size: 8, final: 5 })],
     days: 8,
   },
+  swissDouble16: {
+    about: 'Swiss stage of 16, then double-elimination play-offs of 8',
+    teams: 16,
+    stages: [swiss, doubleElimination({ size: 8, final: 5 })],
+    days: 10,
+  },
+  double16: {
+    about: 'Double elimination of 16',
+    teams: 16,
+    stages: [doubleElimination({ size: 16, final: 5 })],
+    days: 7,
+  },
   gsl16: {
     about: 'Four double-elimination groups of 4, then single-elimination play-offs of 8',
     teams: 16,
@@ -40,6 +53,12 @@ export const tournamentFormats = {
     about: 'Two double-elimination groups of 4, then single-elimination play-offs of 4',
     teams: 8,
     stages: [gsl(2), elimination({ size: 4, final: 5 })],
+    days: 4,
+  },
+  double8: {
+    about: 'Double elimination of 8',
+    teams: 8,
+    stages: [doubleElimination({ size: 8, final: 5 })],
     days: 4,
   },
   league12: {
