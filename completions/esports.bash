@@ -14,7 +14,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--tz|--base-url|--game|--data|--timeout|--param|--color|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--market|--plan|--name|--monthly|--access|--host|--port|--allow-host|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--tz|--base-url|--game|--data|--timeout|--param|--color|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--market|--plan|--name|--monthly|--access|--host|--port|--allow-host|--public-url|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -122,7 +122,7 @@ _esports() {
       'api '*) used=1 flags='--base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version' ;;
       'routes '*) used=1 flags='--output --json --header --no-header --quiet --debug --color --help --version' ;;
       'completion '*) used=1 flags='--quiet --debug --color --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
-      'serve '*) used=1 flags='--host --port --data --access --allow-host --cors --log --quiet --debug --color --help --version' ;;
+      'serve '*) used=1 flags='--host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version' ;;
       'version '*) used=1 flags='--quiet --debug --color --help --version' ;;
       'help '*) used=1 flags='--quiet --debug --color --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nkeys\nkey\napi\nroutes\ncompletion\nserve\nversion\nhelp\ntoday\nupcoming\nflags\noutput\nexit-codes\nenvironment') ;;
       *) flags='--quiet --debug --color --help --version' ;;

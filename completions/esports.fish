@@ -91,6 +91,8 @@ function __esports_flags
                 printf '%s\t%s\n' --port 'Port to listen on, 8080 where absent; 0 takes a free one'
             case --allow-host
                 printf '%s\t%s\n' --allow-host 'Answer to this Host header too; may be repeated'
+            case --public-url
+                printf '%s\t%s\n' --public-url 'Where the service is reached from outside, for links to its documentation'
             case --cors
                 printf '%s\t%s\n' --cors 'Let pages of this origin read the answers'
             case --log
@@ -134,7 +136,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --tz --base-url --game --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --plan --name --monthly --access --host --port --allow-host --cors --log
+            case --limit --page --max-pages --output -o --tz --base-url --game --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --plan --name --monthly --access --host --port --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -558,7 +560,7 @@ function __esports_complete
             case single16
                 __esports_flags --quiet --debug --color --help --version
             case single17
-                __esports_flags --host --port --data --access --allow-host --cors --log --quiet --debug --color --help --version
+                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
             case single18
                 __esports_flags --quiet --debug --color --help --version
             case single19

@@ -48,6 +48,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--host'] = 'Address to listen on; 127.0.0.1 where absent'
     $about['--port'] = 'Port to listen on, 8080 where absent; 0 takes a free one'
     $about['--allow-host'] = 'Answer to this Host header too; may be repeated'
+    $about['--public-url'] = 'Where the service is reached from outside, for links to its documentation'
     $about['--cors'] = 'Let pages of this origin read the answers'
     $about['--log'] = 'How requests are logged on stderr: json, text or off'
 
@@ -71,7 +72,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
         $token = $element.Extent.Text
         if ($flag) { $flag = ''; continue }
         if ($token -eq '--') { return }
-        if ($token -cin @('--limit', '--page', '--max-pages', '--output', '-o', '--tz', '--base-url', '--game', '--data', '--timeout', '--param', '--color', '--match', '--count', '--from', '--to', '--date', '--weapon', '--rarity', '--min-price', '--max-price', '--window', '--into', '--market', '--plan', '--name', '--monthly', '--access', '--host', '--port', '--allow-host', '--cors', '--log')) { $flag = $token; continue }
+        if ($token -cin @('--limit', '--page', '--max-pages', '--output', '-o', '--tz', '--base-url', '--game', '--data', '--timeout', '--param', '--color', '--match', '--count', '--from', '--to', '--date', '--weapon', '--rarity', '--min-price', '--max-price', '--window', '--into', '--market', '--plan', '--name', '--monthly', '--access', '--host', '--port', '--allow-host', '--public-url', '--cors', '--log')) { $flag = $token; continue }
         if (-not $token.StartsWith('-')) { $given += $token }
     }
     if ($flag) {
@@ -248,7 +249,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
             'api' { $place = @{ Flags = @('--base-url', '--game', '--data', '--insecure', '--timeout', '--param', '--no-cache', '--quiet', '--debug', '--color', '--help', '--version'); Offers = @(, @()) } }
             'routes' { $place = @{ Flags = @('--output', '--json', '--header', '--no-header', '--quiet', '--debug', '--color', '--help', '--version'); Offers = @() } }
             'completion' { $place = @{ Flags = @('--quiet', '--debug', '--color', '--help', '--version'); Offers = @(, @(, @('bash', ''); , @('zsh', ''); , @('fish', ''); , @('powershell', ''))) } }
-            'serve' { $place = @{ Flags = @('--host', '--port', '--data', '--access', '--allow-host', '--cors', '--log', '--quiet', '--debug', '--color', '--help', '--version'); Offers = @() } }
+            'serve' { $place = @{ Flags = @('--host', '--port', '--data', '--access', '--allow-host', '--public-url', '--cors', '--log', '--quiet', '--debug', '--color', '--help', '--version'); Offers = @() } }
             'version' { $place = @{ Flags = @('--quiet', '--debug', '--color', '--help', '--version'); Offers = @() } }
             'help' { $place = @{ Flags = @('--quiet', '--debug', '--color', '--help', '--version'); Offers = @(, @(, @('live', 'Matches in progress'); , @('results', 'Finished matches: series, maps, player stats, placements'); , @('result', 'Finished matches: series, maps, player stats, placements'); , @('schedule', 'What is to come: matches and tournaments'); , @('players', 'Player profiles, stats, form, leaderboards'); , @('player', 'Player profiles, stats, form, leaderboards'); , @('teams', 'Teams: roster, maps, head-to-head, transfers'); , @('team', 'Teams: roster, maps, head-to-head, transfers'); , @('rankings', 'World ranking, regional standings (VRS), regions'); , @('ranking', 'World ranking, regional standings (VRS), regions'); , @('skins', 'Skin prices, history, order books, trends'); , @('skin', 'Skin prices, history, order books, trends'); , @('tournaments', 'Tournaments: teams, matches, standings, bracket'); , @('tournament', 'Tournaments: teams, matches, standings, bracket'); , @('events', 'Tournaments: teams, matches, standings, bracket'); , @('event', 'Tournaments: teams, matches, standings, bracket'); , @('match', 'One match: the same as results and schedule have it'); , @('matches', 'One match: the same as results and schedule have it'); , @('data', 'Data files: import real data, look into one'); , @('keys', 'Keys of the service that serve runs'); , @('key', 'Keys of the service that serve runs'); , @('api', 'Any GET of the service, its answer as it came'); , @('routes', 'The route table of this program: command, path, plan, paging'); , @('completion', 'The completion script of a shell, to be sourced'); , @('serve', 'Serve the whole API on this machine'); , @('version', 'The version of the program, and what it runs on'); , @('help', 'Help on a command or a topic'); , @('today', 'Matches scheduled, live or finished today (the UTC day)'); , @('upcoming', 'Scheduled matches, soonest first'); , @('flags', 'The flags that commands share'); , @('output', 'What goes to stdout and stderr, and in which form'); , @('exit-codes', 'What the exit code of esports means'); , @('environment', 'The environment variables that esports reads'))) } }
         }

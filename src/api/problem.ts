@@ -20,6 +20,9 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
+/** Where on the page of documentation a code is explained: `NOT_FOUND` at `#not-found`. */
+export const problemAnchor = (code: string): string => code.toLowerCase().replaceAll('_', '-');
+
 /** What an error says beside its code, message and link; which of them depends on the code. */
 export interface ProblemDetails {
   /** INVALID_PARAMETER: the parameter, as it is spelled in the path's template or the query. */

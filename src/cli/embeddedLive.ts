@@ -1,5 +1,4 @@
 import type { PushedUpdate } from '../client/liveStream.ts';
-import { subjectOf } from '../client/request.ts';
 import { toServiceError } from '../client/serviceError.ts';
 import type { AnswererParts } from '../service/answer.ts';
 import type { Streams } from '../service/gate.ts';
@@ -32,6 +31,6 @@ export const createEmbeddedLive = (
 };
 
 const refused = (problem: ApiProblem, url: URL, now: number): Error => {
-  const text = JSON.stringify(toProblemBody(problem, subjectOf(url)));
+  const text = JSON.stringify(toProblemBody(problem));
   return toServiceError({ url, status: problem.status, headers: problem.headers, text }, now);
 };

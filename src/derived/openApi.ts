@@ -12,10 +12,13 @@ import { answerHeaders, envelopeSchemas, problemResponses, responseName } from '
 import type { DocumentedStatus } from './openApiParts.ts';
 import { servedPath } from './routeRows.ts';
 
-/** What the service does, as an OpenAPI 3.1 document: the same bytes for the same table. */
-export const openApi = (version: string): JsonSchema => {
+/**
+ * What the service does, as an OpenAPI 3.1 document: the same bytes for the same table. `game`: the game segment of the
+ * service that it is of.
+ */
+export const openApi = (version: string, game = 'game'): JsonSchema => {
   const paths = Object.fromEntries(
-    routeEntries.map(entry => [servedPath(entry.row.path), { get: operation(entry) }]),
+    routeEntries.map(entry => [servedPath(entry.row.path, game), { get: operation(entry) }]),
   );
   return {
     openapi: '3.1.0',

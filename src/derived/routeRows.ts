@@ -40,5 +40,5 @@ export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
     ];
   });
 
-/** The path that documents show: the real segment of a service may be another. */
-export const servedPath = (path: string): string => `/game${path}`;
+/** The path that documents show: `game` stands for the segment, which a service may call otherwise. */
+export const servedPath = (path: string, game = 'game'): string => `/${game}${path}`;

@@ -1,9 +1,12 @@
+import { isList } from '../api/route.ts';
 import { createBoards } from './boards.ts';
 import { matchesEntityTag, toEntityTag } from './entityTag.ts';
 import type { Access, AccessCheck, Streams } from './gate.ts';
 import { respond } from './handlers/index.ts';
 import type { LiveSource } from './live/liveSource.ts';
 import type { MarketSource } from './market.ts';
+import type { Walk } from './pageMoments.ts';
+import { createPageMoments } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
 import { ApiProblem, notFound, toProblemBody } from './problem.ts';
 import type { MadeAnswer } from './recentAnswers.ts';
@@ -30,8 +33,6 @@ export interface AnswererParts {
   readonly report: (fault: unknown) => void;
   /** The game segment of every path; `game` where absent. */
   readonly game?: string;
-  /** The page that errors link to, one anchor a code. */
-  readonly docs?: string;
 }
 
 /** A request that found its row and passed the access check. */
@@ -48,15 +49,19 @@ const json = {
 const eventStream = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
+  // nginx, asked not to gather updates before it passes them on.
+  'x-accel-buffering': 'no',
 } as const;
 
 /** The service: a function from request to answer. It never throws: a fault is a 500 answer, and is reported. */
 export const createAnswerer = (parts: AnswererParts): Answerer => {
-  const { store, live, market, clock, game = 'game', docs = '/docs/errors', toTag = toEntityTag } = parts;
+  const { store, live, market, clock, game = 'game', toTag = toEntityTag } = parts;
   const base = `/api/v1/${game}`;
   const route = createRouter(base);
   const recent = createRecentAnswers();
   const boards = createBoards(live);
+
+  const moments = createPageMoments();
 
   const make = ({ match: { entry, params }, request, access }: Admitted, now: number): MadeAnswer => {
     let maxAge = entry.row.lifetime;
@@ -73,12 +78,14 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const exact = clock() - access.delay;
     // Live data move within the second; everything else is as it was when the second began.
     const isLive = match.entry.row.lifetime === 0;
-    const now = isLive ? exact : Math.floor(exact / 1000) * 1000;
+    const current = isLive ? exact : Math.floor(exact / 1000) * 1000;
+    const now = isList(match.entry.row) ? moments.of(walkOf(request, access), current) : current;
+    const isKept = !isLive && now === current;
     // What an answer depends on: the question, the second, and how far back the asker's plan lets one look.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
-    const known = isLive ? undefined : recent.get(key, now);
+    const known = isKept ? recent.get(key, now) : undefined;
     const made = known ?? make(admitted, now);
-    if (!isLive && !known) recent.set(key, now, made);
+    if (isKept && !known) recent.set(key, now, made);
     const { tag, maxAge } = made;
     const headers = {
       ...(tag !== undefined && { etag: tag }),
@@ -121,14 +128,14 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     return { match, request, access: await parts.access(request, match.entry) };
   };
 
-  const refuse = (fault: unknown, access: Access | undefined): ServiceAnswer => {
+  const refuse = (fault: unknown, { origin }: ServiceRequest, access: Access | undefined): ServiceAnswer => {
     if (!(fault instanceof ApiProblem)) parts.report(fault);
     const problem =
       fault instanceof ApiProblem
         ? fault
         : new ApiProblem('INTERNAL', 'the service failed; the fault was logged');
     const headers = { ...json, 'cache-control': 'no-store', ...access?.headers(), ...problem.headers };
-    return { status: problem.status, headers, body: JSON.stringify(toProblemBody(problem, docs)) };
+    return { status: problem.status, headers, body: JSON.stringify(toProblemBody(problem, origin)) };
   };
 
   return async request => {
@@ -136,12 +143,29 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     try {
       admitted = await admit(request);
       const reply = await (admitted.match.entry.row.stream === undefined ? answer(admitted) : push(admitted));
-      return request.method === 'HEAD' ? withoutBody(reply) : reply;
+      return finish(reply, request, admitted.access);
     } catch (fault) {
-      const refusal = refuse(fault, admitted?.access);
-      return request.method === 'HEAD' ? withoutBody(refusal) : refusal;
+      return finish(refuse(fault, request, admitted?.access), request, admitted?.access);
     }
   };
+};
+
+/** Who walks through which list, and on which of its pages he is. What is no page is refused later. */
+const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {
+  if (!query.includes('page=')) return { key: `${keyId} ${path}?${query}`, page: 1 };
+  const isPage = (pair: string) => pair.startsWith('page=');
+  const pairs = query.split('&');
+  const rest = pairs.filter(pair => !isPage(pair)).join('&');
+  return { key: `${keyId} ${path}?${rest}`, page: Number(pairs.find(isPage)?.slice('page='.length) ?? 1) };
+};
+
+const finish = (
+  answer: ServiceAnswer,
+  { method }: ServiceRequest,
+  access: Access | undefined,
+): ServiceAnswer => {
+  const whole = method === 'HEAD' ? withoutBody(answer) : answer;
+  return access?.keyId === undefined ? whole : { ...whole, keyId: access.keyId };
 };
 
 /** As HEAD is answered: the headers of GET, with the length that its body would have. */

@@ -27,10 +27,11 @@ export const createBoards = (live: LiveSource): Boards => {
   const played = new Map<number, Played>();
 
   const open = (matchNumber: number): Played | undefined => {
-    const known = played.get(matchNumber);
-    if (known) return known;
     const script = live.script(matchNumber);
     if (!script) return undefined;
+    const known = played.get(matchNumber);
+    // Of another script, where the data were replaced: from the start again.
+    if (known?.script === script) return known;
     const times = script.events.map(event => Date.parse(event.at));
     const opened = { script, times, count: 0, state: openScoreboard(script.opening) };
     played.set(matchNumber, opened);

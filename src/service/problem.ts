@@ -1,5 +1,5 @@
 import type { ProblemBody, ProblemCode, ProblemDetails } from '../api/problem.ts';
-import { problemStatus } from '../api/problem.ts';
+import { problemAnchor, problemStatus } from '../api/problem.ts';
 
 interface ProblemOptions {
   readonly details?: ProblemDetails;
@@ -39,13 +39,16 @@ export const invalidParameter = (parameter: string, message: string, known?: rea
     details: { parameter, ...(known && { known }) },
   });
 
-/** The body of a problem's answer. `docs` is the page that explains errors, one anchor a code. */
-export const toProblemBody = (problem: ApiProblem, docs: string): ProblemBody => ({
+/**
+ * The body of a problem's answer, with the link to where its code is explained. `origin`: that of the service as its
+ * asker sees it, `http://127.0.0.1:8080`; empty for one without an address.
+ */
+export const toProblemBody = (problem: ApiProblem, origin = ''): ProblemBody => ({
   success: false,
   error: {
     code: problem.code,
     message: problem.message,
-    docs: `${docs}#${problem.code.toLowerCase().replaceAll('_', '-')}`,
+    docs: `${origin}/docs#${problemAnchor(problem.code)}`,
     ...problem.details,
   },
 });

@@ -7,6 +7,8 @@ export interface ServiceRequest {
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The service's address as the asker sees it, without a path: `http://127.0.0.1:8080`; absent in the same process. */
+  readonly origin?: string;
   /** Aborted when the asker has gone: a stream ends then. */
   readonly signal?: AbortSignal;
 }
@@ -16,6 +18,8 @@ export interface ServiceAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** Whole text, or the pieces of a stream as they come. */
   readonly body: string | AsyncIterable<string>;
+  /** The number of the key that was answered, for the log. */
+  readonly keyId?: number;
 }
 
 /** The service as a function of the request. It does not throw: a fault is a 500 answer. */

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Rooms } from './live/rooms.ts';
 import type { Exchange, ExchangeOptions } from './server/exchange.ts';
 import { createExchange } from './server/exchange.ts';
-import { toServiceRequest } from './server/incoming.ts';
+import { remoteAddress, toServiceRequest } from './server/incoming.ts';
 import { toListenError } from './server/listenError.ts';
 import { sendRaw, toParseProblem } from './server/rawSocket.ts';
 import type { RoomSockets } from './server/roomSockets.ts';
@@ -39,6 +39,8 @@ const limits = {
   // Its absence is answered like every other error.
   requireHostHeader: false,
 } as const;
+/** Open at once, streams and rooms too: a machine has so many handles, and memory for them. Further ones are cut. */
+const connectionsAtOnce = 4096;
 /** A connection on which nothing moves for so long (ms) is cut. A heartbeat moves a healthy stream sooner. */
 const stuckAfter = 60_000;
 /** How long answers may take to finish when the service stops, ms. */
@@ -51,6 +53,9 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const sockets = createRoomSockets({ rooms, clock, report });
   const server = createServer(limits, exchange.handle);
   server.timeout = stuckAfter;
+  server.maxConnections = connectionsAtOnce;
+  // An address is not told any more once its socket is closed, and the log wants it then.
+  server.on('connection', remoteAddress);
   // Nothing here takes a body, so that nobody has to be told to go on and send it.
   server.on('checkContinue', exchange.handle);
   server.on('checkExpectation', exchange.handle);
@@ -82,19 +87,21 @@ const createUpgrade =
       const isWebSocket = incoming.headers.upgrade?.toLowerCase() === 'websocket';
       const target = exchange.read(incoming);
       if (isWebSocket && rooms.isRoomPath(target.path)) {
-        const request = toServiceRequest(incoming, target, () => gone.signal);
-        await sockets.upgrade(incoming, socket, head, request);
-        exchange.log(incoming, at, 101);
+        const origin = exchange.originOf(socket, incoming);
+        const request = toServiceRequest(incoming, target, origin, () => gone.signal);
+        const key = await sockets.upgrade(incoming, socket, head, request);
+        exchange.log({ at, status: 101, ...(key !== undefined && { key }) }, socket, incoming);
         return;
       }
       const answer = await exchange.answer(incoming, () => gone.signal);
-      exchange.log(incoming, at, answer.status);
+      const { keyId: key } = answer;
+      exchange.log({ at, status: answer.status, ...(key !== undefined && { key }) }, socket, incoming);
       await sendRaw(socket, answer, incoming.method, clock);
     };
     run()
       .catch(async (fault: unknown) => {
-        const answer = exchange.refuse(fault);
-        exchange.log(incoming, at, answer.status);
+        const answer = exchange.refuse(fault, exchange.originOf(socket, incoming));
+        exchange.log({ at, status: answer.status }, socket, incoming);
         await sendRaw(socket, answer, incoming.method, clock);
       })
       .catch(report);
@@ -105,7 +112,9 @@ const createParseRefusal = ({ clock, report }: ListenOptions, exchange: Exchange
   const refused = new WeakSet<Duplex>();
   const refuse = async (socket: Duplex, code: string | undefined): Promise<void> => {
     try {
-      await sendRaw(socket, exchange.refuse(toParseProblem(code)), undefined, clock);
+      const answer = exchange.refuse(toParseProblem(code), exchange.originOf(socket));
+      exchange.log({ at: clock.now(), status: answer.status }, socket);
+      await sendRaw(socket, answer, undefined, clock);
     } catch (fault) {
       report(fault);
     }

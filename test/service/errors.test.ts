@@ -43,7 +43,7 @@ describe('errors', () => {
       type: 'application/json; charset=utf-8',
       body: {
         success: false,
-        error: { code: 'NOT_FOUND', message: 'no team is called "nobody"', docs: '/docs/errors#not-found' },
+        error: { code: 'NOT_FOUND', message: 'no team is called "nobody"', docs: '/docs#not-found' },
       },
     });
   });
@@ -78,7 +78,7 @@ describe('errors', () => {
         error: {
           code: 'NOT_FOUND',
           message: 'no route /api/v1/other/live: every route begins with /api/v1/game/',
-          docs: '/docs/errors#not-found',
+          docs: '/docs#not-found',
         },
       },
     ]);
@@ -185,7 +185,7 @@ describe('errors', () => {
         error: {
           code: 'PLAN_LIMIT_EXCEEDED',
           message: 'spent',
-          docs: '/docs/errors#plan-limit-exceeded',
+          docs: '/docs#plan-limit-exceeded',
           plan: 'free',
           limit: 500,
           resetsAt: '2026-12-01T00:00:00Z',

@@ -52,6 +52,12 @@ export const serveFlags = defineFlags({
     valueName: 'name',
     about: 'Answer to this Host header too; may be repeated',
   },
+  publicUrl: {
+    ...own,
+    kind: 'text',
+    valueName: 'url',
+    about: 'Where the service is reached from outside, for links to its documentation',
+  },
   cors: { ...own, kind: 'text', valueName: 'origin', about: 'Let pages of this origin read the answers' },
   log: {
     ...own,
@@ -145,7 +151,8 @@ export const ownCommands = {
   },
   serve: {
     about: 'Serve the whole API on this machine',
-    details: 'Prints the base URL on one line once it listens. Ctrl-C ends it.',
+    details:
+      'Prints the base URL on one line once it listens; /docs there is its reference. A data file that data import replaces is served anew at once. Ctrl-C ends it.',
     examples: ['serve', 'serve --port 0 --data season.db', 'serve --log json --cors http://localhost:5173'],
     args: [],
     flags: all(serveFlags),

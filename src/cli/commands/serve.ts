@@ -1,4 +1,3 @@
-import { inertJson } from '../../api/jsonText.ts';
 import { safeText } from '../../output/safeText.ts';
 import { createAccess } from '../../service/access/access.ts';
 import type { KeyRing } from '../../service/access/keys.ts';
@@ -6,53 +5,118 @@ import { createAnswerer } from '../../service/answer.ts';
 import { createLiveHub } from '../../service/live/hub.ts';
 import { createRooms } from '../../service/live/rooms.ts';
 import { createStreams } from '../../service/live/streams.ts';
-import { listen, type LogEntry } from '../../service/server.ts';
+import type { Reference } from '../../service/reference.ts';
+import { withReference } from '../../service/reference.ts';
+import { listen } from '../../service/server.ts';
 import { resolveOwnSource } from '../../config/source.ts';
+import type { ApiDocument } from '../../derived/docsPage/document.ts';
 import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
+import { openSourceFollowed } from '../followedData.ts';
+import type { FollowedData } from '../followedData.ts';
+import type { Host } from '../host.ts';
 import { ownFlags } from '../program.ts';
-import { openServiceData } from '../serviceData.ts';
+import { logLine } from './accessLog.ts';
 import { serveFlags } from './index.ts';
 import { accessPath } from './keys.ts';
 import type { CommandModule } from './ownCommand.ts';
+import { checkOrigin, checkPublicUrl } from './serveAddresses.ts';
 
 const usualPort = 8080;
 /** How long a stop in order may take, in milliseconds. */
 const stopGrace = 4500;
+/** How often newer data are looked for, in milliseconds. */
+const lookEvery = 1000;
 
 /** Serves a data file, or the made-up season, over HTTP until it is interrupted. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const wish = ownFlags(invocation, serveFlags);
+  const addresses = {
+    ...(wish.host !== undefined && { host: wish.host }),
+    ...(wish.allowHost && { allowHosts: wish.allowHost }),
+    ...(wish.cors !== undefined && { cors: [checkOrigin(wish.cors)] }),
+    ...(wish.publicUrl !== undefined && { publicUrl: checkPublicUrl(wish.publicUrl) }),
+  };
   host.allowGrace(stopGrace);
   const source = resolveOwnSource(wish, host.env);
-  const data = await openServiceData(source, host, context.note);
+  const report = (fault: unknown): void => passOn(context.warn(`fault: ${faultText(fault, context)}`));
+  const data = await openSourceFollowed(source, host, {
+    note: context.note,
+    report,
+  });
   const access = createAccess({ path: wish.access ?? accessPath(context), now: host.now });
   const clock = { now: host.now, setTimer: host.setTimer };
-  const report = (fault: unknown): void => void context.warn(`fault: ${faultText(fault, context)}`);
   const hub = createLiveHub({ ...data, clock, report });
   const shared = { access: access.check, game: source.game };
+  const answerer = createAnswerer({
+    ...data,
+    ...shared,
+    streams: createStreams(hub),
+    clock: host.now,
+    report,
+  });
+  const form = wish.log ?? (host.stderr.isTerminal ? 'text' : 'off');
   const listener = await listen({
-    answerer: createAnswerer({ ...data, ...shared, streams: createStreams(hub), clock: host.now, report }),
+    answerer: withReference(answerer, () => loadReference(host.version, source.game)),
     rooms: createRooms({ ...shared, hub, store: data.store }),
     clock,
     report,
     port: wish.port ?? usualPort,
-    ...(wish.host !== undefined && { host: wish.host }),
-    ...(wish.allowHost && { allowHosts: wish.allowHost }),
-    ...(wish.cors !== undefined && { cors: [wish.cors] }),
-    ...logOf(wish.log ?? (host.stderr.isTerminal ? 'text' : 'off'), context),
+    ...addresses,
+    ...(form !== 'off' && { log: entry => passOn(host.stderr.write(`${logLine[form](entry)}\n`)) }),
   });
+  const stopFollowing = follow(data, host, () => hub.refresh());
   try {
     await context.print(`${listener.url}\n`);
     await tellKey(access.keys, listener.url, context);
     await interruption(host.signal);
   } finally {
+    stopFollowing();
     await listener.close();
     access.close();
     data.close();
   }
   return exitCodes.done;
+};
+
+/** What is said on the side: a service goes on where nobody listens to it any more. */
+const passOn = (said: Promise<void>): void => void said.catch(() => undefined);
+
+/** Looks for newer data again and again; what comes back ends it. */
+const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (() => void) => {
+  let stop: (() => void) | undefined;
+  const look = (): void => {
+    stop = setTimer(lookEvery, () => {
+      void data.refresh().then(changed => {
+        if (changed) onChange();
+        if (stop) look();
+        return undefined;
+      });
+    });
+  };
+  look();
+  return () => {
+    stop?.();
+    stop = undefined;
+  };
+};
+
+/** The page and the document are made of the table when somebody asks for them, and not before. */
+const loadReference = async (version: string, game: string): Promise<Reference> => {
+  const [{ openApi }, { docsPage, style }, { hash }] = await Promise.all([
+    import('../../derived/openApi.ts'),
+    import('../../derived/docsPage/index.ts'),
+    import('node:crypto'),
+  ]);
+  const document = openApi(version, game);
+  // The document is ours, and the page shows those of its parts that it has.
+  const shown = document as unknown as ApiDocument;
+  return {
+    page: origin => docsPage(shown, `${origin}/api/v1`),
+    styleSource: `'sha256-${hash('sha256', style, 'base64')}'`,
+    document: `${JSON.stringify(document, null, 2)}\n`,
+  };
 };
 
 const interruption = (signal: AbortSignal): Promise<void> =>
@@ -74,19 +138,6 @@ const tellKey = async (keys: KeyRing, url: string, context: CommandContext): Pro
   export ESPORTS_API_KEY=${key}
   esports live`);
 };
-
-/** One line a request: what came from outside is made inert, so that it stays one line. */
-const logOf = (
-  form: 'json' | 'text' | 'off',
-  context: CommandContext,
-): { log?: (entry: LogEntry) => void } => {
-  if (form === 'off') return {};
-  const write = form === 'json' ? (entry: LogEntry) => inertJson(JSON.stringify(entry)) : toLogLine;
-  return { log: entry => void context.host.stderr.write(`${write(entry)}\n`) };
-};
-
-const toLogLine = ({ at, method, path, status, ms }: LogEntry): string =>
-  `${new Date(at).toISOString()} ${status} ${safeText(method)} ${safeText(path)} ${ms} ms`;
 
 const faultText = (fault: unknown, { flags }: CommandContext): string => {
   if (!(fault instanceof Error)) return safeText(String(fault));

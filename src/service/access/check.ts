@@ -46,6 +46,7 @@ const checkPlan = ({ plan }: KeyRecord, { row }: RouteEntry): void => {
 const createAccessFor = (key: KeyRecord, take: Charges['take'], now: () => number): Access => {
   let stand: Stand = key;
   return {
+    keyId: key.id,
     delay: key.plan.liveDelay * 1000,
     archiveSince: key.plan.archiveDays === null ? -Infinity : now() - key.plan.archiveDays * dayLength,
     charge: async () => {

@@ -29,6 +29,11 @@ export interface NewKey {
 /** A request about keys that cannot be met; the message says why. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
+  readonly hint: string;
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
 }
 
 export interface KeyRing {
@@ -75,22 +80,36 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
     create: ({ plan, name, monthly }) => {
       checkName(name);
       if (monthly !== undefined && (!Number.isSafeInteger(monthly) || monthly < 0)) {
-        throw new KeyError('a monthly quota is a whole number, 0 or more');
+        throw new KeyError(
+          'a monthly quota is a whole number, 0 or more',
+          'give one, such as --monthly 5000',
+        );
       }
       const known = plans().map(each => each.name);
-      if (!known.includes(plan)) throw new KeyError(`there is no plan "${plan}": ${known.join(', ')}`);
-      if (byName.get(name)) throw new KeyError(`there is a key named "${name}" already`);
+      if (!known.includes(plan))
+        throw new KeyError(`there is no plan "${plan}"`, `its plans: ${known.join(', ')}`);
+      if (byName.get(name)) {
+        throw new KeyError(
+          `there is a key named "${name}" already`,
+          `choose another name, or end that one first: esports keys revoke '${name}'`,
+        );
+      }
       const key = mintKey();
       const { lookup, digest } = digestOf(key) ?? {};
-      if (!lookup || !digest) throw new KeyError('the new key has not the shape of a key');
+      if (!lookup || !digest) throw new KeyError('the new key has not the shape of a key', mendFile);
       const id = insert.get(name, plan, monthly ?? null, lookup, digest, now(), monthOf(now()))?.['id'];
       const record = rows(byId.all(Number(id)))[0];
-      if (!record) throw new KeyError('the new key was not stored');
+      if (!record) throw new KeyError('the new key was not stored', mendFile);
       return { key, record };
     },
     revoke: idOrName => {
       const found = inForce(idOrName);
-      if (!found) throw new KeyError(`no key in force has the number or name "${idOrName}"`);
+      if (!found) {
+        throw new KeyError(
+          `no key in force has the number or name "${idOrName}"`,
+          'see which there are: esports keys list',
+        );
+      }
       const at = now();
       end.run(at, found.id);
       return { ...found, revokedAt: at };
@@ -106,6 +125,9 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
     },
   };
 };
+
+/** What should never be needed. */
+const mendFile = 'look at the access file, or name another with --access';
 
 interface PlanRow {
   readonly plan: string;
@@ -154,6 +176,9 @@ const toRecord = (row: KeyRow, now: number): KeyRecord => {
 const checkName = (name: string): void => {
   // A number would be mistaken for another key's; anything else is printed in tables as it is.
   if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(name)) {
-    throw new KeyError('a key’s name has 1 to 64 letters, digits, spaces or . _ @ -, and is not only digits');
+    throw new KeyError(
+      'a key’s name has 1 to 64 letters, digits, spaces or . _ @ -, and is not only digits',
+      'name whose key it is, such as --name laptop',
+    );
   }
 };

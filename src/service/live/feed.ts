@@ -41,6 +41,8 @@ export interface Feed {
   matchesSince(since: number): readonly FollowedMatch[];
   /** The matches, or the one, as they stand now: an update each. */
   snapshots(only?: number): readonly Update[];
+  /** Goes over to what the store and the source say now, where they were replaced. */
+  refresh(): void;
   /** Hears all updates from now on, in order of time; the function that comes back ends it. */
   listen(hear: (updates: readonly Update[]) => void): () => void;
 }
@@ -79,14 +81,15 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     return row && open(row);
   };
 
-  const matchesSince = (since: number): readonly Playing[] =>
+  /** `known`: whether those that are followed already are taken as they are. */
+  const matchesSince = (since: number, known = true): readonly Playing[] =>
     store
       .all<MatchTimes>(
         'SELECT id, starts_at, ends_at FROM match WHERE starts_at <= ? AND ends_at > ? ORDER BY id',
         told,
         since,
       )
-      .flatMap(row => playing.get(row.id) ?? open(row) ?? []);
+      .flatMap(row => (known ? playing.get(row.id) : undefined) ?? open(row) ?? []);
 
   const open = (row: MatchTimes): Playing | undefined => {
     const script = source.script(row.id);
@@ -163,12 +166,26 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     matches: () =>
       [...playing.values()].filter(match => match.endsAt > told).sort((a, b) => a.number - b.number),
     find,
-    matchesSince,
+    matchesSince: since => matchesSince(since),
     snapshots: only =>
       [...playing.keys()]
         .filter(number => only === undefined || number === only)
         .sort((a, b) => a - b)
         .flatMap(snapshot),
+    refresh: () => {
+      nextCheck = -Infinity;
+      const now = new Map(matchesSince(told, false).map(match => [match.number, match]));
+      playing = new Map(
+        [...playing].flatMap(([number, match]) => {
+          const row = now.get(number);
+          // Any other is told of with a snapshot, as one that has begun.
+          return row && isSameCourse(match, row) ? [[number, row]] : [];
+        }),
+      );
+      if (listeners.size === 0) return;
+      stopTimer?.();
+      run();
+    },
     listen: hear => {
       // What is due belongs to those who listen already.
       advance();
@@ -185,6 +202,13 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     },
   };
 };
+
+/** Whether two readings of a match tell the same, so that whoever follows it need not begin anew. */
+const isSameCourse = (one: FollowedMatch, other: FollowedMatch): boolean =>
+  one.script.opening.matchId === other.script.opening.matchId &&
+  one.times.length === other.times.length &&
+  one.script.events.at(-1)?.id === other.script.events.at(-1)?.id &&
+  one.times.every((at, index) => at === other.times[index]);
 
 /** How many of the times, in order, are not after `now`; `from` of them are known not to be. */
 const countUntil = (times: readonly number[], now: number, from = 0): number => {

@@ -34,6 +34,8 @@ export interface LiveHub {
   readonly clock: Clock;
   /** @throws ApiProblem NOT_FOUND where the match is not live. The reader is given back by `end`. */
   subscribe(subscription: Subscription): Reader;
+  /** Goes over to what the data say now. Who follows a match that is not live there is at its end. */
+  refresh(): void;
   /** Ends every reader, and takes no more. */
   close(): void;
 }
@@ -44,7 +46,8 @@ const waitingLimit = 512;
 export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub => {
   // A plan that lags behind hears a feed of its own, which is the same one, later.
   const feeds = new Map<number, Feed>();
-  const readers = new Set<Reader>();
+  /** With each whether what it follows is live. */
+  const readers = new Map<Reader, () => boolean>();
   let isClosed = false;
 
   const feedOf = (delay: number): Feed => {
@@ -66,7 +69,9 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
         lastEventId === undefined
           ? undefined
           : missedSince(feed, now, { lastEventId, match, prefix: store.prefix, limit: waitingLimit });
-      const isLive = match === undefined || feed.matches().some(({ number }) => number === match);
+      const isFollowed = (): boolean =>
+        match === undefined || feed.matches().some(({ number }) => number === match);
+      const isLive = isFollowed();
       if (!isLive && !missed?.length) throw notFound(`${nameOf(match)} is not live`);
 
       const queue = createReader({ limit: waitingLimit, snapshots: () => feed.snapshots(match) });
@@ -87,15 +92,19 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
           queue.end();
         },
       };
-      readers.add(reader);
+      readers.set(reader, isFollowed);
       signal?.addEventListener('abort', reader.end, { once: true });
       queue.push(missed ?? feed.snapshots(match));
       if (!isLive || isClosed || signal?.aborted) reader.end();
       return reader;
     },
+    refresh: () => {
+      for (const feed of feeds.values()) feed.refresh();
+      for (const [reader, isFollowed] of readers) if (!isFollowed()) reader.end();
+    },
     close: () => {
       isClosed = true;
-      for (const reader of readers) reader.end();
+      for (const reader of readers.keys()) reader.end();
     },
   };
 };

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Answerer, ServiceAnswer } from '../request.ts';
+import { createEncode } from './contentCoding.ts';
 import { createCors, preflightHeaders } from './cors.ts';
 import { createHostCheck } from './hosts.ts';
 import type { Target } from './incoming.ts';
-import { hasBody, parseTarget, toServiceRequest } from './incoming.ts';
+import { hasBody, localOrigin, parseTarget, remoteAddress, toServiceRequest } from './incoming.ts';
 import { toProblem, toRefusal } from './refusal.ts';
 import { sendAnswer } from './send.ts';
 
@@ -14,6 +15,11 @@ import { sendAnswer } from './send.ts';
 export interface LogEntry {
   /** ms since 1970, when the request came. */
   readonly at: number;
+  /** The address that it came from. */
+  readonly from: string;
+  /** The number of the key that was answered. */
+  readonly key?: number;
+  /** Empty, as the path is, where what came could not be read. */
   readonly method: string;
   readonly path: string;
   /** 101: a WebSocket was opened; 0: the asker left before there was an answer. */
@@ -32,8 +38,8 @@ export interface ExchangeOptions {
   readonly log?: (entry: LogEntry) => void;
   /** Hears of faults that the asker is only told of as INTERNAL. */
   readonly report: (fault: unknown) => void;
-  /** The page that errors link to. */
-  readonly docs?: string;
+  /** The address by which the service is known where something stands in front of it: `https://data.example`. */
+  readonly publicUrl?: string;
 }
 
 /** One request in, one answer out, between node's sockets and the service's plain objects. */
@@ -43,10 +49,12 @@ export interface Exchange {
   answer(incoming: IncomingMessage, signal: () => AbortSignal): Promise<ServiceAnswer>;
   /** The checks that come before the service. @throws ApiProblem */
   read(incoming: IncomingMessage): Target;
-  refuse(fault: unknown): ServiceAnswer;
+  /** By what the asker on the socket knows the service; `incoming`: what he asked, where it could be read. */
+  originOf(socket: Duplex, incoming?: IncomingMessage): string;
+  refuse(fault: unknown, origin: string): ServiceAnswer;
   /** Whether an answer is being written to the socket. */
   isAnswering(socket: Duplex): boolean;
-  log(incoming: IncomingMessage, at: number, status: number): void;
+  log(entry: Pick<LogEntry, 'at' | 'key' | 'status'>, socket: Duplex, incoming?: IncomingMessage): void;
   /** Ends all streams. */
   stop(): void;
 }
@@ -56,8 +64,10 @@ const maxTargetLength = 4096;
 
 /** `host`: the one that is listened on. */
 export const createExchange = (options: ExchangeOptions, host: string): Exchange => {
-  const { answerer, clock, report, docs = '/docs/errors' } = options;
-  const isOurs = createHostCheck(host, options.allowHosts);
+  const { answerer, clock, report, publicUrl } = options;
+  const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).host];
+  const isOurs = createHostCheck(host, [...publicHosts, ...(options.allowHosts ?? [])]);
+  const encode = createEncode();
   const cors = createCors(options.cors);
   const answering = new WeakSet<object>();
   const streams = new Set<AbortController>();
@@ -76,15 +86,21 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     throw new ApiProblem('HOST_NOT_ALLOWED', 'the service does not go by the name in Host; see --allow-host');
   };
 
-  const refuse = (fault: unknown): ServiceAnswer => toRefusal(toProblem(fault, report), docs);
+  const originOf: Exchange['originOf'] = (socket, incoming) => {
+    const { host: named } = incoming?.headers ?? {};
+    return publicUrl ?? (named !== undefined && isOurs(named) ? `http://${named}` : localOrigin(socket));
+  };
+
+  const refuse: Exchange['refuse'] = (fault, origin) => toRefusal(toProblem(fault, report), origin);
 
   const answer = async (incoming: IncomingMessage, signal: () => AbortSignal): Promise<ServiceAnswer> => {
+    const origin = originOf(incoming.socket, incoming);
     try {
       const target = read(incoming);
       if (incoming.method === 'OPTIONS') return allow(cors(incoming.headers.origin));
-      return await answerer(toServiceRequest(incoming, target, signal));
+      return await answerer(toServiceRequest(incoming, target, origin, signal));
     } catch (fault) {
-      return refuse(fault);
+      return refuse(fault, origin);
     }
   };
 
@@ -109,29 +125,46 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     };
   };
 
-  const log = (incoming: IncomingMessage, at: number, status: number): void => {
-    const [path = ''] = (incoming.url ?? '').split('?');
-    options.log?.({ at, method: incoming.method ?? '', path, status, ms: clock.now() - at });
+  const log: Exchange['log'] = ({ at, key, status }, socket, incoming) => {
+    const [path = ''] = (incoming?.url ?? '').split('?');
+    options.log?.({
+      at,
+      from: remoteAddress(socket),
+      ...(key !== undefined && { key }),
+      method: incoming?.method ?? '',
+      path: withoutKeys(path),
+      status,
+      ms: clock.now() - at,
+    });
   };
 
   const handle = (incoming: IncomingMessage, response: ServerResponse): void => {
     const at = clock.now();
     const departure = createDeparture();
     const { socket } = incoming;
+    let key: number | undefined;
     answering.add(socket);
     response.once('close', () => {
       answering.delete(socket);
       departure.leave();
-      log(incoming, at, response.headersSent ? response.statusCode : 0);
+      const status = response.headersSent ? response.statusCode : 0;
+      log({ at, status, ...(key !== undefined && { key }) }, socket, incoming);
     });
     const respond = async () => {
-      const found = await answer(incoming, departure.signal);
+      const { method, headers } = incoming;
+      const answered = await answer(incoming, departure.signal);
+      key = answered.keyId;
+      const found = await encode(answered, method, headers['accept-encoding']);
       if (response.destroyed) return;
       // `Connection: Upgrade`, which tells what else is spoken here, would replace what node says of closing.
       const { connection } = found.headers;
       const isLast = isStopping || connection !== undefined || hasBody(incoming);
       const further = isLast && { connection: connection === undefined ? 'close' : `${connection}, close` };
-      await sendAnswer(response, found, { ...cors(incoming.headers.origin), ...further });
+      await sendAnswer(
+        response,
+        found,
+        withVary({ ...cors(headers.origin), ...further }, found.headers['vary']),
+      );
     };
     respond().catch((fault: unknown) => {
       // Part of the answer is out: all that can still be said is that it is not whole.
@@ -144,6 +177,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     handle,
     answer,
     read,
+    originOf,
     refuse,
     log,
     isAnswering: socket => answering.has(socket),
@@ -152,6 +186,18 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       for (const controller of streams) controller.abort();
     },
   };
+};
+
+/** A path in which somebody put a key by mistake, without it. */
+const withoutKeys = (path: string): string => path.replaceAll(/esp_[\w-]{8,}/g, 'esp_…');
+
+/** What answers differ by, for one reason and for another. */
+const withVary = (
+  headers: Readonly<Record<string, string>>,
+  further: string | undefined,
+): Readonly<Record<string, string>> => {
+  const vary = [headers['vary'], further].filter(text => text !== undefined).join(', ');
+  return vary === '' ? headers : { ...headers, vary };
 };
 
 const anywhere: Target = { path: '*', query: '', host: undefined };

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Names under which a service on this machine is always asked for. */
 const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
 
@@ -25,4 +27,4 @@ const hostNameOf = (host: string): string => {
   return (bracketed ?? plain ?? host).toLowerCase().replace(/\.$/u, '');
 };
 
-const isAddress = (name: string): boolean => name.includes(':') || /^\d{1,3}(?:\.\d{1,3}){3}$/u.test(name);
+const isAddress = (name: string): boolean => isIP(name) !== 0;

@@ -3,7 +3,7 @@ import { ApiProblem, toProblemBody } from '../problem.ts';
 import type { ServiceAnswer } from '../request.ts';
 
 /** The answer to what the answerer never sees: not a request, not meant for us, or an upgrade that is refused. */
-export const toRefusal = (problem: ApiProblem, docs: string): ServiceAnswer => ({
+export const toRefusal = (problem: ApiProblem, origin: string): ServiceAnswer => ({
   status: problem.status,
   headers: {
     'content-type': 'application/json; charset=utf-8',
@@ -11,7 +11,7 @@ export const toRefusal = (problem: ApiProblem, docs: string): ServiceAnswer => (
     'cache-control': 'no-store',
     ...problem.headers,
   },
-  body: JSON.stringify(toProblemBody(problem, docs)),
+  body: JSON.stringify(toProblemBody(problem, origin)),
 });
 
 /** Anything thrown as the problem that the asker is told of; `report` hears of what is a fault of ours. */

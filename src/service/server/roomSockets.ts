@@ -10,8 +10,16 @@ import type { CloseReason } from './roomSession.ts';
 import { closeCodes, createRoomSession } from './roomSession.ts';
 
 export interface RoomSockets {
-  /** Takes a connection over as a WebSocket. @throws ApiProblem where that is refused: nothing has been sent then. */
-  upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer, request: ServiceRequest): Promise<void>;
+  /**
+   * Takes a connection over as a WebSocket, and comes back with the number of its key, where that has one.
+   * @throws ApiProblem where that is refused: nothing has been sent then.
+   */
+  upgrade(
+    incoming: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    request: ServiceRequest,
+  ): Promise<number | undefined>;
   /** Takes leave of everyone; those who do not answer are cut off after a while. */
   close(): void;
 }
@@ -51,7 +59,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
     const room = match === undefined ? undefined : rooms.open({ match, access, signal: gone.signal });
     if (socket.destroyed) {
       gone.abort();
-      return;
+      return undefined;
     }
     server.handleUpgrade(incoming, socket, head, webSocket => {
       const close = createFarewell(webSocket, clock);
@@ -69,6 +77,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
       });
       if (match !== undefined && room) session.join(match, room, () => gone.abort());
     });
+    return access.keyId;
   };
 
   return {

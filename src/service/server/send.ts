@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
-import type { ServiceAnswer } from '../request.ts';
+import type { CodedAnswer } from './contentCoding.ts';
 
 /** Sends an answer. Settles when everything has been handed to the socket, or the asker has gone. */
 export const sendAnswer = async (
   response: ServerResponse,
-  { status, headers, body }: ServiceAnswer,
+  { status, headers, body }: CodedAnswer,
   further: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  if (typeof body !== 'string') {
+  if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
     // A stream that has ended leaves nothing to use the connection for.
     response.writeHead(status, { ...headers, ...further, connection: 'close' });
     response.flushHeaders();

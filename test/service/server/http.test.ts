@@ -40,7 +40,14 @@ test('a request over a socket is answered as in memory, with its length, and log
   });
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   expect(service.log).toEqual([
-    { at: expect.any(Number), method: 'GET', path, status: 200, ms: expect.any(Number) },
+    {
+      at: expect.any(Number),
+      from: '127.0.0.1',
+      method: 'GET',
+      path,
+      status: 200,
+      ms: expect.any(Number),
+    },
   ]);
   expect(service.access.charged).toBe(1);
 });
@@ -176,7 +183,7 @@ test('pages of an allowed origin may read answers and ask before; others are tol
   ]);
   expect([other.headers['access-control-allow-origin'], other.headers['vary']]).toEqual([
     undefined,
-    'Origin',
+    'Origin, Accept-Encoding',
   ]);
 });
 

@@ -1,0 +1,69 @@
+import type { ApiDocument, SchemaNode } from './document.ts';
+import { followed } from './document.ts';
+import { escapeHtml, tableOf, withCode } from './html.ts';
+
+type Schemas = ApiDocument['components']['schemas'];
+
+/** How deep records within records are told of. */
+const deepest = 5;
+
+/** Every field of an answer's `data`, those of records inside it under their path, as a table. */
+export const fieldTable = (node: SchemaNode, schemas: Schemas): string =>
+  tableOf(['Field', 'Type', 'Meaning'], fieldRows(node, schemas, '', 0));
+
+/** What a value may be: `integer, 1 to 100`, `string or null`. */
+export const typeText = (node: SchemaNode, schemas: Schemas): string => {
+  const target = targetOf(node, schemas);
+  const types = [target.type ?? 'any'].flat().filter(type => type !== 'null');
+  const inner = target.items === undefined ? undefined : typeText(target.items, schemas);
+  const words = inner === undefined ? types.join(' or ') : `array of ${inner}`;
+  return (
+    [words, target.format, rangeText(target)].filter(Boolean).join(', ') + (mayBeNull(node) ? ' or null' : '')
+  );
+};
+
+/** The values that are known, as HTML; empty where there are none. */
+export const choicesOf = (node: SchemaNode): string => {
+  const values = (node.enum ?? node.examples ?? []).filter(value => value !== null);
+  if (values.length === 0) return '';
+  const list = values.map(value => `<code>${escapeHtml(String(value))}</code>`).join(' ');
+  return `<br><span class="choices">${node.enum ? 'One of' : 'Such as'} ${list}</span>`;
+};
+
+const rangeText = ({ minimum, maximum, default: absent }: SchemaNode): string => {
+  const least = minimum === undefined ? '' : `from ${minimum}`;
+  const range = maximum === undefined ? least : `${minimum ?? 0} to ${maximum}`;
+  return [range, absent === undefined ? '' : `default ${String(absent)}`].filter(Boolean).join(', ');
+};
+
+const fieldRows = (
+  node: SchemaNode,
+  schemas: Schemas,
+  path: string,
+  depth: number,
+): readonly (readonly string[])[] => {
+  const target = targetOf(node, schemas);
+  if (target.items) return fieldRows(target.items, schemas, path === '' ? '' : `${path}[]`, depth);
+  if (!target.properties || depth >= deepest) return [];
+  return Object.entries(target.properties).flatMap(([name, field]) => {
+    const own = path === '' ? name : `${path}.${name}`;
+    return [
+      [
+        `<code>${escapeHtml(own)}</code>`,
+        escapeHtml(typeText(field, schemas)),
+        withCode(field.description ?? '') + choicesOf(targetOf(field, schemas)),
+      ],
+      ...fieldRows(field, schemas, own, depth + 1),
+    ];
+  });
+};
+
+/** The schema itself: through its reference, and through `anyOf` a reference and null. */
+const targetOf = (node: SchemaNode, schemas: Schemas): SchemaNode => {
+  const [first] = node.type === undefined ? (node.anyOf ?? []) : [];
+  const direct = first ?? node;
+  return (direct.$ref === undefined ? direct : followed({ $ref: direct.$ref }, schemas)) ?? node;
+};
+
+const mayBeNull = ({ type, anyOf = [] }: SchemaNode): boolean =>
+  [type].flat().includes('null') || anyOf.some(each => each.type === 'null');

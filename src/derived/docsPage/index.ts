@@ -1,0 +1,83 @@
+import type { ApiDocument } from './document.ts';
+import { errorSection } from './errors.ts';
+import { guide, guideParts } from './guide.ts';
+import { escapeHtml, withCode } from './html.ts';
+import { operationSection } from './operations.ts';
+import { style } from './style.ts';
+
+export { style } from './style.ts';
+
+/**
+ * The reference as one page of HTML, made of the OpenAPI document: nothing is loaded beside it, and nothing runs in it.
+ * `baseUrl` is the service's own, for the lines to try: `http://127.0.0.1:8080/api/v1`.
+ */
+export const docsPage = (document: ApiDocument, baseUrl: string): string => {
+  const { title, version, summary } = document.info;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<div class="page">
+<nav aria-label="Contents">
+${contents(document)}
+</nav>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p class="lead">${withCode(summary)}. Version ${escapeHtml(version)}.</p>
+<p class="base">Base URL: <code>${escapeHtml(baseUrl)}</code></p>
+${guide(document, baseUrl)}
+${groupsOf(document)
+  .map(
+    ([name, routes]) => `<section id="group-${escapeHtml(name)}"><h2 class="group">${escapeHtml(name)}</h2>
+${routes.map(([path, { get }]) => operationSection(path, get, document, baseUrl)).join('\n')}
+</section>`,
+  )
+  .join('\n')}
+<section id="errors"><h2>Errors</h2>
+<p>An error carries its code, a message for people, and in <code>docs</code> the address of its place here. None is charged.</p>
+${errorSection()}
+</section>
+</main>
+</div>
+</body>
+</html>
+`;
+};
+
+type Path = readonly [path: string, item: ApiDocument['paths'][string]];
+
+/** The routes by group, both in the document's order. */
+const groupsOf = ({ tags, paths }: ApiDocument): readonly (readonly [string, readonly Path[]])[] =>
+  tags.map(({ name }) => [name, Object.entries(paths).filter(([, { get }]) => get.tags.includes(name))]);
+
+const contents = (document: ApiDocument): string => {
+  const heading = (anchor: string, text: string) => `<h2><a href="#${anchor}">${escapeHtml(text)}</a></h2>`;
+  const list = (links: readonly (readonly [anchor: string, text: string])[], name: string) =>
+    `<ul class="${name}">${links
+      .map(([anchor, text]) => `<li><a href="#${anchor}">${breakable(text)}</a></li>`)
+      .join('')}</ul>`;
+  return [
+    heading('start', 'Guide'),
+    list(guideParts, 'parts'),
+    ...groupsOf(document).flatMap(([name, routes]) => [
+      heading(`group-${escapeHtml(name)}`, name),
+      list(
+        routes.map(([path, { get }]) => [get.operationId, shortened(path)] as const),
+        'routes',
+      ),
+    ]),
+    heading('errors', 'Errors'),
+  ].join('\n');
+};
+
+/** Without the game segment, and with short names: `/teams/{team}/results`. */
+const shortened = (path: string): string => path.replace(/^\/[^/]+/, '').replaceAll('IdOrSlug}', '}');
+
+/** A path may be broken before its slashes, and nowhere else. */
+const breakable = (text: string): string => escapeHtml(text).replaceAll(/(?<=.)\//g, '<wbr>/');

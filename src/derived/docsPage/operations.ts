@@ -1,0 +1,97 @@
+import type { ApiDocument, Operation, Parameter, Response } from './document.ts';
+import { followed } from './document.ts';
+import { problemAnchor } from '../../api/problem.ts';
+import { choicesOf, fieldTable, typeText } from './fields.ts';
+import { escapeHtml, tableOf, withCode } from './html.ts';
+
+/** One route of a group: what it takes, what it answers, how it fails, and how to ask it with curl. */
+export const operationSection = (
+  path: string,
+  operation: Operation,
+  document: ApiDocument,
+  baseUrl: string,
+): string => {
+  const { components } = document;
+  const parameters = operation.parameters.flatMap(each => followed(each, components.parameters) ?? []);
+  return `<article id="${operation.operationId}">
+<h3><a href="#${operation.operationId}"><span class="verb">GET</span> <code>${pathHtml(path)}</code></a></h3>
+<p>${withCode(operation.summary)}</p>
+${operation.description === undefined ? '' : `<p class="more">${withCode(operation.description)}</p>`}
+<pre><code>${escapeHtml(curlOf(path, operation, parameters, baseUrl))}</code></pre>
+${parameterTable(parameters, components.schemas)}
+${answerPart(operation, document)}
+<p class="fails">Errors: ${errorLinks(operation, document)}</p>
+</article>`;
+};
+
+const pathHtml = (path: string): string => escapeHtml(path).replaceAll(/\{(\w+)\}/g, '<var>{$1}</var>');
+
+const parameterTable = (
+  parameters: readonly Parameter[],
+  schemas: ApiDocument['components']['schemas'],
+): string =>
+  tableOf(
+    ['Parameter', 'In', 'Type', 'Meaning'],
+    parameters.map(({ name, in: place, required, description = '', schema }) => [
+      `<code>${escapeHtml(name)}</code>${required ? ' <span class="required">required</span>' : ''}`,
+      escapeHtml(place),
+      escapeHtml(typeText(schema, schemas)),
+      withCode(description) + choicesOf(schema),
+    ]),
+  );
+
+const answerPart = ({ responses }: Operation, { components }: ApiDocument): string => {
+  const [[status, found] = ['200', undefined]] = Object.entries(responses);
+  const response = found && followed(found, components.responses);
+  const { data, isPaged, what } = shapeOf(response);
+  const fields = data === undefined ? '' : fieldTable(data, components.schemas);
+  if (fields === '') return `<p>Answers ${status}: ${withCode(response?.description ?? '')}.</p>`;
+  const meta = isPaged ? ', beside the paging block <a href="#paging"><code>meta</code></a>' : '';
+  return `<details><summary>Answers ${status}: the fields of ${what}${meta}</summary>
+${fields}</details>`;
+};
+
+/** What an answer holds: the `data` of the envelope, or what each pushed update is. */
+const shapeOf = (response: Response | undefined) => {
+  const [media] = Object.values(response?.content ?? {});
+  const { properties, contentSchema } = media?.schema ?? {};
+  if (contentSchema) return { data: contentSchema, isPaged: false, what: 'each update' };
+  const isPaged = properties?.['meta'] !== undefined;
+  const what = isPaged ? 'each item of <code>data</code>' : '<code>data</code>';
+  return { data: properties?.['data'], isPaged, what };
+};
+
+/** The codes of each problem that the document lists for it. */
+const errorLinks = ({ responses }: Operation, { components }: ApiDocument): string =>
+  Object.entries(responses)
+    .filter(([status]) => Number(status) >= 400)
+    .flatMap(([, found]) => {
+      const [media] = Object.values(followed(found, components.responses)?.content ?? {});
+      return Object.keys(media?.examples ?? {});
+    })
+    .map(code => `<a href="#${problemAnchor(code)}"><code>${escapeHtml(code)}</code></a>`)
+    .join(' ');
+
+/** A line that can be pasted once the words in capitals are filled in. */
+const curlOf = (
+  path: string,
+  { responses }: Operation,
+  parameters: readonly Parameter[],
+  baseUrl: string,
+): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => sampleOf(name, parameters));
+  const query = parameters
+    .filter(({ in: place, required }) => place === 'query' && required)
+    .map(({ name }) => `${name}=${sampleOf(name, parameters)}`)
+    .join('&');
+  const url = `${baseUrl}${filled}${query === '' ? '' : `?${query}`}`;
+  if ('101' in responses)
+    return `esports live room MATCH_ID   # or any WebSocket client: ${url.replace(/^http/, 'ws')}?match=MATCH_ID`;
+  return `curl -H "x-api-key: $ESPORTS_API_KEY" '${url}'`;
+};
+
+const sampleOf = (name: string, parameters: readonly Parameter[]): string => {
+  const schema = parameters.find(parameter => parameter.name === name)?.schema;
+  const known = schema?.enum?.[0] ?? schema?.examples?.[0];
+  return known === undefined ? name.replaceAll(/[A-Z]/g, '_$&').toUpperCase() : String(known);
+};
