@@ -51,7 +51,7 @@ const parseQuery = (query: string, isWanted: (name: string) => boolean): Readonl
   if (query === '') return found;
   for (const pair of query.split('&')) {
     const equals = pair.indexOf('=');
-    const name = equals < 0 ? pair : pair.slice(0, equals);
+    const name = decode('the query', equals < 0 ? pair : pair.slice(0, equals));
     if (!isWanted(name)) continue;
     if (found.has(name)) throw invalidParameter(name, 'is given more than once');
     found.set(name, equals < 0 ? '' : decode(name, pair.slice(equals + 1).replaceAll('+', ' ')));

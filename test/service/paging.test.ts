@@ -4,6 +4,7 @@ import type { Meta } from '../../src/api/envelope.ts';
 import { toMeta } from '../../src/api/envelope.ts';
 import { isList } from '../../src/api/route.ts';
 import { routeEntries } from '../../src/api/routes/index.ts';
+import { now } from './fixtures/clock.ts';
 import { createAsk } from './fixtures/service.ts';
 
 const lists = [
@@ -78,6 +79,27 @@ describe('paging', () => {
       { numRuns: 4, seed: 1 },
     );
   });
+
+  it.each(['/matches/recent', '/matches/upcoming', '/matches/today'])(
+    '%s neither skips nor repeats a row while matches begin and end under whoever walks through it',
+    async path => {
+      let clock = now;
+      const moving = createAsk({ clock: () => clock });
+      const one = async (page: number) => {
+        const { body } = await moving(`${path}?limit=1&page=${page}`);
+        return body as { readonly data: readonly unknown[]; readonly meta: Meta };
+      };
+      const first = await one(1);
+      const before = (await createAsk()(`${path}?limit=100`)).body as { readonly data: readonly unknown[] };
+      const rows = [...first.data];
+      for (let page = 2; page <= first.meta.totalPages; page++) {
+        // All that is to come comes within hours.
+        clock += 100_000;
+        rows.push(...(await one(page)).data);
+      }
+      expect(rows).toEqual(before.data);
+    },
+  );
 
   it('gives twenty rows where nobody says how many', async () => {
     const { body } = await ask('/skins/ak-47-ember/history');

@@ -12,14 +12,23 @@ export interface Finished {
   readonly stderr: string;
 }
 
+/** A running `serve`. */
+export interface Served {
+  readonly url: string;
+  /** Ends it in order and resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Ends it as `kill -9` does. */
+  kill(): Promise<void>;
+}
+
 /** The built program, with folders of its own and nothing of the user's environment that could matter. */
 export interface Program {
   /** Runs it to its end, its outputs being pipes. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Runs a line of shell in which `esports` is the program. */
   shell(line: string): Promise<Finished>;
-  /** Starts `serve` on a free port; `stop` ends it and resolves with its exit code. */
-  serve(args?: readonly string[]): Promise<{ readonly url: string; stop(): Promise<number | null> }>;
+  /** Starts `serve` on a free port. */
+  serve(args?: readonly string[]): Promise<Served>;
   readonly folder: string;
   remove(): void;
 }
@@ -63,6 +72,10 @@ export const createProgram = (): Program => {
         stop: async () => {
           child.kill('SIGTERM');
           return (await ended).code;
+        },
+        kill: async () => {
+          child.kill('SIGKILL');
+          await ended;
         },
       };
     },

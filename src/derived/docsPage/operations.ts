@@ -86,7 +86,7 @@ const curlOf = (
     .join('&');
   const url = `${baseUrl}${filled}${query === '' ? '' : `?${query}`}`;
   if ('101' in responses)
-    return `esports live room MATCH_ID   # or any WebSocket client: ${url.replace(/^http/, 'ws')}?match=MATCH_ID`;
+    return `esports live room MATCH_ID\n# or with any WebSocket client, and the same header:\n${url.replace(/^http/, 'ws')}`;
   return `curl -H "x-api-key: $ESPORTS_API_KEY" '${url}'`;
 };
 

@@ -2,7 +2,7 @@
 export const style = `:root{color-scheme:light dark;--ground:#fff;--raised:#f5f6f8;--line:#dfe2e8;--text:#1b1f27;--faint:#5b6472;--accent:#0b62c4;--verb:#0a7a4b;--bad:#b3261e;--mark:#fff4cf}
 @media(prefers-color-scheme:dark){:root{--ground:#111418;--raised:#1a1f26;--line:#2c333d;--text:#e4e8ee;--faint:#9aa5b4;--accent:#6db3ff;--verb:#5fd39b;--bad:#ff8a80;--mark:#3a3415}}
 *{box-sizing:border-box}
-html{scroll-behavior:smooth;scroll-padding-top:1rem}
+html{scroll-padding-top:1rem}
 body{margin:0;background:var(--ground);color:var(--text);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 .page{display:grid;grid-template-columns:17rem minmax(0,1fr);max-width:82rem;margin:0 auto}
 nav{position:sticky;top:0;height:100vh;overflow-y:auto;padding:1.5rem 1rem 2rem 1.25rem;border-right:1px solid var(--line);font-size:.875rem}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createBoards } from '../../../src/service/boards.ts';
+import { createLiveHub } from '../../../src/service/live/hub.ts';
+import type { Reader } from '../../../src/service/live/reader.ts';
+import { createFakeClock } from '../../support/fakeClock.ts';
+import type { TestMatch } from '../../support/liveWorld.ts';
+import { createTestWorld, roundLength, worldStart } from '../../support/liveWorld.ts';
+
+const one = { number: 1, startsAt: worldStart, rounds: 3 };
+const two = { number: 2, startsAt: worldStart, rounds: 3 };
+
+/** A hub over data in whose place `replace` puts others. */
+const setUp = (matches: readonly TestMatch[]) => {
+  let world = createTestWorld(matches);
+  const clock = createFakeClock(worldStart + 1000);
+  const hub = createLiveHub({
+    // Every member is looked up in the world of the moment.
+    store: new Proxy(world.store, { get: (_, name) => Reflect.get(world.store, name) as unknown }),
+    live: { script: number => world.live.script(number) },
+    clock,
+    report: fault => {
+      throw fault;
+    },
+  });
+  return {
+    hub,
+    clock,
+    subscribe: (match?: number) => hub.subscribe({ match, delay: 0 }),
+    replace: (others: readonly TestMatch[]) => {
+      world = createTestWorld(others);
+      hub.refresh();
+    },
+  };
+};
+
+const takeAll = (reader: Reader): readonly string[] => {
+  const seen: string[] = [];
+  for (let update = reader.take(); update; update = reader.take())
+    seen.push(`${update.matchNumber} ${update.type}`);
+  return seen;
+};
+
+test('a match that is in the new data as it was goes on where it stood, without a snapshot', async () => {
+  const { clock, subscribe, replace } = setUp([one]);
+  const reader = subscribe();
+  await clock.advance(roundLength - 1000);
+  expect(takeAll(reader)).toEqual(['1 snapshot', '1 round_start', '1 kill', '1 round_end']);
+  replace([one]);
+  await clock.advance(20_000);
+  expect(takeAll(reader)).toEqual(['1 round_start']);
+});
+
+test('a match that is new, or another one under the same number, is told of with a snapshot', async () => {
+  const { clock, subscribe, replace } = setUp([one]);
+  const reader = subscribe();
+  takeAll(reader);
+  replace([{ ...one, rounds: 5 }, two]);
+  expect(takeAll(reader)).toEqual(['1 snapshot', '2 snapshot']);
+  await clock.advance(15_000);
+  expect(takeAll(reader)).toEqual(['1 round_start', '2 round_start']);
+});
+
+test('who follows a match that the new data have not is at its end, the others go on', async () => {
+  const { clock, subscribe, replace } = setUp([one, two]);
+  const [first, second, all] = [subscribe(1), subscribe(2), subscribe()];
+  replace([two]);
+  expect([first.ended, second.ended, all.ended]).toEqual([true, false, false]);
+  takeAll(all);
+  await clock.advance(15_000);
+  expect(takeAll(all)).toEqual(['2 round_start']);
+});
+
+test('data that are replaced while nobody listens are those of the next listener', () => {
+  const { subscribe, replace } = setUp([one]);
+  subscribe().end();
+  replace([two]);
+  expect(takeAll(subscribe())).toEqual(['2 snapshot']);
+});
+
+test('a scoreboard is that of the script that there is now', () => {
+  let world = createTestWorld([one]);
+  const boards = createBoards({ script: number => world.live.script(number) });
+  const at = worldStart + roundLength;
+  const before = boards.at(1, at);
+  world = createTestWorld([{ ...one, startsAt: worldStart + roundLength }]);
+  expect(boards.at(1, at)).not.toEqual(before);
+});
