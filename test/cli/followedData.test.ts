@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { openFollowedData } from '../../src/cli/followedData.ts';
+import { openFollowedData, openSourceFollowed } from '../../src/cli/followedData.ts';
+import type { Host } from '../../src/cli/host.ts';
 import type { ServiceData } from '../../src/cli/serviceData.ts';
 import { noLiveSource } from '../../src/service/live/liveSource.ts';
+import { lookAhead, seasonStart } from '../../src/service/world/calendar.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 /** Data that are told apart by their prefix. */
 const setUp = async () => {
@@ -56,4 +59,32 @@ test('data are opened once however often they are looked for meanwhile, and neve
   data.close();
   expect([await first, await second, await data.refresh()]).toEqual([false, false, false]);
   expect(closed).toEqual(['one', 'two']);
+});
+
+test('the made-up season is topped up as time goes, under what was handed out', async () => {
+  let now = seasonStart(1);
+  const folder = createTemporaryFolder();
+  // Folders and the clock are all that is asked of it here.
+  const host = { env: { ESPORTS_STATE_DIR: folder }, platform: 'linux', homeFolder: folder, now: () => now };
+  const built: number[] = [];
+  const data = await openSourceFollowed({ kind: 'demo', game: 'game' }, host as unknown as Host, {
+    onBuild: () => built.push(now),
+    report: fault => {
+      throw fault;
+    },
+  });
+  const last = () => data.store.get<{ at: number }>('SELECT max(ends_at) AS at FROM match')?.at ?? 0;
+  const { store } = data;
+  const before = last();
+  expect(await data.refresh()).toBe(false);
+  now = seasonStart(2) - lookAhead;
+  expect(await data.refresh()).toBe(true);
+  expect(last()).toBeGreaterThan(before + lookAhead);
+  expect(
+    store.get('SELECT count(*) AS live FROM match WHERE starts_at <= ? AND ends_at > ?', now, now),
+  ).toEqual({
+    live: expect.toSatisfy((live: number) => live >= 2),
+  });
+  expect(built).toEqual([seasonStart(1), now]);
+  data.close();
 });

@@ -223,3 +223,53 @@ test('a service that stops ends idle connections at once and takes no more', asy
     code: 'ECONNREFUSED',
   });
 });
+
+test('what is no request is logged too, and a key that somebody put into the path is not', async () => {
+  const service = await start();
+  await exchangeRaw(service.port, 'hello\r\n\r\n');
+  await ask(service, `GET /api/v1/esp_${'k'.repeat(43)}/x?y=esp_z HTTP/1.1`);
+  expect(service.log.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['', '', 400],
+    ['GET', '/api/v1/esp_…/x', 404],
+  ]);
+});
+
+test('an error links to the documentation at the address that was asked', async () => {
+  const service = await start({ allowHosts: ['data.example'] });
+  const docsOf = async (host: string) => {
+    const head = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', '', ''].join('\r\n');
+    return JSON.parse(parseAnswer(await exchangeRaw(service.port, head)).body).error.docs;
+  };
+  expect(await docsOf('data.example:8080')).toBe('http://data.example:8080/docs#missing-api-key');
+  // By a name that is not ours it is known to nobody: the socket's own address leads there.
+  const own = `http://127.0.0.1:${service.port}`;
+  expect(await docsOf('evil.example')).toBe(`${own}/docs#host-not-allowed`);
+  const garbage = parseAnswer(await exchangeRaw(service.port, 'hello\r\n\r\n'));
+  expect(JSON.parse(garbage.body).error.docs).toBe(`${own}/docs#bad-request`);
+});
+
+test('behind another server the links are of the public address, whose name is ours too', async () => {
+  const service = await start({ publicUrl: 'https://data.example/esports' });
+  const head = `GET ${path} HTTP/1.1\r\nHost: data.example\r\nConnection: close\r\n\r\n`;
+  const { body } = parseAnswer(await exchangeRaw(service.port, head));
+  expect(JSON.parse(body).error.docs).toBe('https://data.example/esports/docs#missing-api-key');
+});
+
+test('answers that are long enough are compressed for those who take it, and no stream is', async () => {
+  const long = JSON.stringify({ success: true, data: 'again and '.repeat(500) });
+  const service = await start({
+    answerer: async () => ({ status: 200, headers: { etag: '"t"' }, body: long }),
+  });
+  const answer = await fetch(`${service.url}/x`, { headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('etag'), await answer.text()]).toEqual([
+    'br',
+    'W/"t"',
+    long,
+  ]);
+  const live = await start();
+  const client = connectRaw(
+    live.port,
+    `GET ${path}/stream HTTP/1.1\r\nHost: localhost\r\nx-api-key: free\r\nAccept-Encoding: br\r\n\r\n`,
+  );
+  expect(await client.until(/event: snapshot/u)).not.toMatch(/content-encoding/i);
+});

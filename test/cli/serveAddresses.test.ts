@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { checkOrigin, checkPublicUrl } from '../../src/cli/commands/serveAddresses.ts';
+
+test('an origin is taken as browsers send it', () => {
+  expect(['*', 'https://Example.com', 'http://localhost:5173/'].map(checkOrigin)).toEqual([
+    '*',
+    'https://example.com',
+    'http://localhost:5173',
+  ]);
+});
+
+test.each(['example.com', 'https://example.com/app', 'file:///x', 'null', ''])('«%s» is no origin', text => {
+  expect(() => checkOrigin(text)).toThrow('is no origin');
+});
+
+test('a public address may have a path, and loses its closing slash', () => {
+  expect(['https://data.example', 'https://data.example/esports/'].map(checkPublicUrl)).toEqual([
+    'https://data.example',
+    'https://data.example/esports',
+  ]);
+});
+
+test.each(['data.example', 'ftp://data.example', 'https://a:b@data.example', 'https://data.example?x'])(
+  '«%s» is no address of a service',
+  text => {
+    expect(() => checkPublicUrl(text)).toThrow('is no address');
+  },
+);
