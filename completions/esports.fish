@@ -29,6 +29,8 @@ function __esports_flags
                 printf '%s\t%s\n' --base-url 'The service, with its version: https://…/api/v1'
             case --game
                 printf '%s\t%s\n' --game 'The game segment of its paths; game where absent'
+            case --profile
+                printf '%s\t%s\n' --profile 'The profile to use; the active one where absent'
             case --data
                 printf '%s\t%s\n' --data 'Answer from this data file instead of a service'
             case --insecure
@@ -77,6 +79,8 @@ function __esports_flags
                 printf '%s\t%s\n' --into 'The data file to write; made where absent'
             case --market
                 printf '%s\t%s\n' --market 'The marketplace that prices are of, such as steam'
+            case --store
+                printf '%s\t%s\n' --store 'Where it is kept; absent: the keychain where @napi-rs/keyring is installed, else a file'
             case --plan
                 printf '%s\t%s\n' --plan 'What the key may do: free, scale or enterprise'
             case --name
@@ -97,6 +101,8 @@ function __esports_flags
                 printf '%s\t%s\n' --cors 'Let pages of this origin read the answers'
             case --log
                 printf '%s\t%s\n' --log 'How requests are logged on stderr: json, text or off'
+            case --online
+                printf '%s\t%s\n' --online 'Ask the service too, which costs one request'
         end
     end
 end
@@ -105,6 +111,8 @@ function __esports_value
     switch $argv[1]
         case --output -o
             printf '%s\t%s\n' 'table' '' 'tsv' '' 'json' ''
+        case --profile
+            printf '%s\t%s\n' 'demo' ''
         case --data
             __fish_complete_path $argv[2]
         case --color
@@ -115,6 +123,8 @@ function __esports_value
             printf '%s\t%s\n' '1d' '' '7d' '' '30d' '' '90d' '' '180d' '' '1y' ''
         case --into
             __fish_complete_path $argv[2]
+        case --store
+            printf '%s\t%s\n' 'file' '' 'keychain' ''
         case --plan
             printf '%s\t%s\n' 'free' '' 'scale' '' 'enterprise' ''
         case --access
@@ -136,7 +146,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --tz --base-url --game --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --plan --name --monthly --access --host --port --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --host --port --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -336,14 +346,53 @@ function __esports_complete
         case 'data info'
             set place pair58
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'auth login'
             set place pair59
             set left (math $count - 2)
-        case 'keys list' 'key list'
+        case 'auth status'
             set place pair60
             set left (math $count - 2)
-        case 'keys revoke' 'key revoke'
+        case 'auth logout'
             set place pair61
+            set left (math $count - 2)
+        case 'auth token'
+            set place pair62
+            set left (math $count - 2)
+        case 'profile list' 'profiles list'
+            set place pair63
+            set left (math $count - 2)
+        case 'profile use' 'profiles use'
+            set place pair64
+            set left (math $count - 2)
+        case 'profile create' 'profiles create'
+            set place pair65
+            set left (math $count - 2)
+        case 'profile delete' 'profiles delete'
+            set place pair66
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair67
+            set left (math $count - 2)
+        case 'config get' 'settings get'
+            set place pair68
+            set left (math $count - 2)
+        case 'config set' 'settings set'
+            set place pair69
+            set left (math $count - 2)
+        case 'config unset' 'settings unset'
+            set place pair70
+            set left (math $count - 2)
+        case 'config path' 'settings path'
+            set place pair71
+            set left (math $count - 2)
+        case 'keys create' 'key create'
+            set place pair72
+            set left (math $count - 2)
+        case 'keys list' 'key list'
+            set place pair73
+            set left (math $count - 2)
+        case 'keys revoke' 'key revoke'
+            set place pair74
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -375,195 +424,241 @@ function __esports_complete
         case 'data *'
             set place single10
             set left (math $count - 1)
-        case 'keys *' 'key *'
+        case 'auth *'
             set place single11
             set left (math $count - 1)
-        case 'upcoming *'
+        case 'profile *' 'profiles *'
             set place single12
             set left (math $count - 1)
-        case 'today *'
+        case 'config *' 'settings *'
             set place single13
             set left (math $count - 1)
-        case 'api *'
+        case 'keys *' 'key *'
             set place single14
             set left (math $count - 1)
-        case 'routes *'
+        case 'upcoming *'
             set place single15
             set left (math $count - 1)
-        case 'completion *'
+        case 'today *'
             set place single16
             set left (math $count - 1)
-        case 'serve *'
+        case 'api *'
             set place single17
             set left (math $count - 1)
-        case 'version *'
+        case 'routes *'
             set place single18
             set left (math $count - 1)
-        case 'help *'
+        case 'completion *'
             set place single19
+            set left (math $count - 1)
+        case 'serve *'
+            set place single20
+            set left (math $count - 1)
+        case 'doctor *'
+            set place single21
+            set left (math $count - 1)
+        case 'version *'
+            set place single22
+            set left (math $count - 1)
+        case 'help *'
+            set place single23
             set left (math $count - 1)
     end
     if string match -q -- '-*' $current
         switch $place
             case pair1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair2
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair3
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair4
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair5
-                __esports_flags --match --count --base-url --game --data --insecure --timeout --param --quiet --debug --color --help --version
+                __esports_flags --match --count --base-url --game --profile --data --insecure --timeout --param --quiet --debug --color --help --version
             case pair6
-                __esports_flags --count --base-url --game --data --insecure --timeout --param --quiet --debug --color --help --version
+                __esports_flags --count --base-url --game --profile --data --insecure --timeout --param --quiet --debug --color --help --version
             case pair7
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair10
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair11
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair12
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair13
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair14
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair15
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair16
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair17
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair18
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair19
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair20
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair21
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair22
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair23
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair24
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair25
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair26
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair27
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair28
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair29
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair30
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair31
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair32
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair33
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair34
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair35
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair36
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair37
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair38
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair39
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair40
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair41
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair42
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair43
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair44
-                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair45
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair46
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair47
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair48
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair49
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair50
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair51
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair52
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair53
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair54
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair55
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair56
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case pair57
                 __esports_flags --into --market --quiet --debug --color --help --version
             case pair58
                 __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
             case pair59
-                __esports_flags --plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --help --version
             case pair60
-                __esports_flags --access --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --header --no-header --quiet --debug --color --help --version
             case pair61
+                __esports_flags --profile --quiet --debug --color --help --version
+            case pair62
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --help --version
+            case pair63
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+            case pair64
+                __esports_flags --quiet --debug --color --help --version
+            case pair65
+                __esports_flags --base-url --game --insecure --quiet --debug --color --help --version
+            case pair66
+                __esports_flags --quiet --debug --color --help --version
+            case pair67
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+            case pair68
+                __esports_flags --quiet --debug --color --help --version
+            case pair69
+                __esports_flags --quiet --debug --color --help --version
+            case pair70
+                __esports_flags --quiet --debug --color --help --version
+            case pair71
+                __esports_flags --quiet --debug --color --help --version
+            case pair72
+                __esports_flags --plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version
+            case pair73
+                __esports_flags --access --output --json --header --no-header --quiet --debug --color --help --version
+            case pair74
                 __esports_flags --access --quiet --debug --color --help --version
             case single1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single2
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single3
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single4
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single5
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single6
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single7
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single10
                 __esports_flags --quiet --debug --color --help --version
             case single11
                 __esports_flags --quiet --debug --color --help --version
             case single12
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --help --version
             case single13
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --help --version
             case single14
-                __esports_flags --base-url --game --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --help --version
             case single15
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single16
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single17
-                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
             case single18
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
             case single19
+                __esports_flags --quiet --debug --color --help --version
+            case single20
+                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
+            case single21
+                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --header --no-header --quiet --debug --color --help --version
+            case single22
+                __esports_flags --quiet --debug --color --help --version
+            case single23
                 __esports_flags --quiet --debug --color --help --version
             case '*'
                 __esports_flags --quiet --debug --color --help --version
@@ -571,7 +666,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
@@ -585,6 +680,14 @@ function __esports_complete
             __fish_complete_path $current
         case 'pair58 0'
             __fish_complete_path $current
+        case 'pair64 0'
+            printf '%s\t%s\n' 'demo' ''
+        case 'pair68 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'tz' ''
+        case 'pair69 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'tz' ''
+        case 'pair70 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'tz' ''
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'One live match at this moment: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, how each ended' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'
         case 'single2 0'
@@ -606,11 +709,17 @@ function __esports_complete
         case 'single10 0'
             printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'What a data file holds'
         case 'single11 0'
+            printf '%s\t%s\n' 'login' 'Store the key of a service, and use that service from now on' 'status' 'Which service is asked, and where its key comes from; sends nothing' 'logout' 'Delete the stored key of a profile; its address stays' 'token' 'Print the key that would be sent'
+        case 'single12 0'
+            printf '%s\t%s\n' 'list' 'The profiles: address, game, where the key is kept' 'use' 'Make a profile the active one' 'create' 'Make a profile without a key yet' 'delete' 'Delete a profile with its key'
+        case 'single13 0'
+            printf '%s\t%s\n' 'list' 'Every setting, with its value where it is set' 'get' 'The value of a setting; nothing where it is not set' 'set' 'Set something for good' 'unset' 'Take a setting out, so that the usual applies again' 'path' 'Where the settings file is, or will be'
+        case 'single14 0'
             printf '%s\t%s\n' 'create' 'Make a key for serve, shown this once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Take a key of serve out of use'
-        case 'single16 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single19 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'environment' 'The environment variables that esports reads'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'single23 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
     end
 end
 

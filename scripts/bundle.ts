@@ -3,7 +3,7 @@ import * as esbuild from 'esbuild';
 import { createParts } from './parts.ts';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
-const vendors = ['chalk', 'cli-table3', 'commander', 'eventsource', 'undici', 'ws'] as const;
+const vendors = ['chalk', 'cli-table3', 'commander', 'conf', 'eventsource', 'undici', 'ws'] as const;
 
 const shared = {
   bundle: true,
@@ -54,12 +54,17 @@ export const bundle = async (folder: string): Promise<void> => {
       'string-width': './src/output/stringWidth.cts',
     },
     plugins: [withoutSubprocesses],
+    footer: { js: defaultAlone },
   });
 };
 
 /** esbuild leaves letters outside ASCII in regular expressions, and one of them doubles the file in V8's memory. */
 const inAscii = (text: string): string =>
   text.replaceAll(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** What a library exports as its only, default export is what Node gives to an ES module that imports it by default. */
+const defaultAlone =
+  "if (Object.keys(module.exports).join() === 'default') module.exports = module.exports.default;";
 
 /**
  * Puts each module's function in parentheses, which V8 takes as a sign to compile it with the file, and so into Node's

@@ -1,6 +1,8 @@
 /** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
-import { run } from './cli/run.ts';
+import { createSecrets, type Secrets } from './config/redact.ts';
+import { reportCrash, run } from './cli/run.ts';
 import type { Host } from './cli/host.ts';
+import { createTextInput } from './cli/textInput.ts';
 import { createTextOutput } from './cli/textOutput.ts';
 
 declare const ESPORTS_VERSION: string;
@@ -29,6 +31,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+const crash = async (thrown: unknown, host: Host, secrets: Secrets): Promise<void> => {
+  process.exit(await reportCrash(thrown, host, secrets));
+};
+
 /** Runs the command line of this process; `packageFolder` is where the program's own files are. */
 export const start = async (packageFolder: string): Promise<void> => {
   quietSqliteWarning();
@@ -52,7 +58,12 @@ export const start = async (packageFolder: string): Promise<void> => {
     isAlive,
     version: ESPORTS_VERSION,
     runtime: `Node ${process.versions.node}`,
+    execPath: process.execPath,
     packageFolder,
+    stdin: createTextInput(
+      () => process.stdin,
+      () => process.getBuiltinModule('node:tty').isatty(0),
+    ),
     stdout: createTextOutput(1, () => process.stdout),
     stderr: createTextOutput(2, () => process.stderr),
     now: Date.now,
@@ -67,6 +78,9 @@ export const start = async (packageFolder: string): Promise<void> => {
     signal: interruption.signal,
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
-  const code = await run(host);
+  const secrets = createSecrets();
+  // Node would print it itself, and not know what must not be shown.
+  process.on('uncaughtException', (thrown: unknown) => void crash(thrown, host, secrets));
+  const code = await run(host, secrets);
   process.exitCode = interruption.signal.aborted ? exitCodes[String(interruption.signal.reason)] : code;
 };

@@ -1,11 +1,22 @@
+import { foldersOf } from '../config/folders.ts';
+import { createSecrets, type Secrets } from '../config/redact.ts';
 import type { SharedFlagValues } from './flags.ts';
 import type { Host } from './host.ts';
 import { openService, type OpenService, type ServiceWish } from './openService.ts';
+import { type ReadSettings, readSettings, type Settings } from './settings.ts';
 
 /** What a command works with: the world outside, the flags that every command shares, and ways to speak. */
 export interface CommandContext {
   readonly host: Host;
   readonly flags: SharedFlagValues;
+  /** What is set for good. What cannot be followed is left out here, and refused by `openService`. */
+  readonly settings: Settings;
+  /** The first setting that cannot be followed. */
+  readonly settingsFault: ReadSettings['fault'];
+  /** Values that no output shows: whoever learns a key adds it. */
+  readonly secrets: Secrets;
+  /** Writes the key itself, which `print` would hide; for the one command whose answer it is. */
+  readonly printSecret: (text: string) => Promise<void>;
   /** Writes data to standard output. */
   readonly print: (text: string) => Promise<void>;
   /** Says something to a person at a terminal; silent with `--quiet` and where stderr is no terminal. */
@@ -16,16 +27,32 @@ export interface CommandContext {
   openService(wish?: ServiceWish): Promise<OpenService>;
 }
 
+/** How a context keeps keys off the outputs. */
+export type Discretion = Pick<CommandContext, 'secrets' | 'printSecret'>;
+
 export interface ClosableContext extends CommandContext {
   close(): Promise<void>;
 }
 
-export const createContext = (host: Host, flags: SharedFlagValues): ClosableContext => {
+export const createContext = (
+  host: Host,
+  flags: SharedFlagValues,
+  discretion: Discretion = { secrets: createSecrets(), printSecret: text => host.stdout.write(text) },
+): ClosableContext => {
+  let settings: ReadSettings | undefined;
+  const read = (): ReadSettings => (settings ??= readSettings(foldersOf(host).settings));
   let opened: Promise<OpenService> | undefined;
   const say = (text: string): Promise<void> => host.stderr.write(`${text}\n`);
   const context: ClosableContext = {
     host,
     flags,
+    ...discretion,
+    get settings() {
+      return read().values;
+    },
+    get settingsFault() {
+      return read().fault;
+    },
     print: text => host.stdout.write(text),
     note: async text => {
       if (host.stderr.isTerminal && !flags.quiet) await say(text);

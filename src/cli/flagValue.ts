@@ -9,23 +9,38 @@ import { UsageError } from './usageError.ts';
  * Reads the typed value of a flag, strictly: the whole of it has to be what the flag takes.
  * @throws UsageError that names the flag and what it takes
  */
-export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue => {
-  if (raw.trim() === '') throw fault(flag, 'is empty');
-  return readers[flag.kind](flag, raw);
+export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue =>
+  parseValue({ ...flag, typed: `--${flag.name}`, usage: flagUsage(flag) }, raw);
+
+/** A value that is written out, of a flag or of a setting. */
+export interface ValueSpec extends Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'maximum'> {
+  /** What it is called where it is typed. */
+  readonly typed: string;
+  /** Its name and the word for its value. */
+  readonly usage: string;
+}
+
+/**
+ * Reads a value strictly: the whole of the text has to be what is taken.
+ * @throws UsageError that names it and says what it takes
+ */
+export const parseValue = (spec: ValueSpec, raw: string): FlagValue => {
+  if (raw.trim() === '') throw fault(spec, 'is empty');
+  return readers[spec.kind](spec, raw);
 };
 
-type Reader = (flag: FlagSpec, raw: string) => FlagValue;
+type Reader = (flag: ValueSpec, raw: string) => FlagValue;
 
-const refuse = (flag: FlagSpec, raw: string, wanted: string): never => {
+const refuse = (flag: ValueSpec, raw: string, wanted: string): never => {
   const near = nearest(raw, flag.choices ?? [], 'loose');
   const suggestion = near.length > 0 ? ` ${didYouMean(near)}` : '';
   throw fault(flag, `takes ${wanted}, not «${raw}»`, suggestion);
 };
 
-const fault = (flag: FlagSpec, what: string, suggestion = ''): UsageError =>
-  new UsageError(`--${flag.name} ${what}`, `${flagUsage(flag)}: ${flag.about}.${suggestion}`);
+const fault = (flag: ValueSpec, what: string, suggestion = ''): UsageError =>
+  new UsageError(`${flag.typed} ${what}`, `${flag.usage}: ${flag.about}.${suggestion}`);
 
-const within = (flag: FlagSpec, raw: string, form: RegExp, wanted: string): number => {
+const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): number => {
   const value = form.test(raw) ? Number(raw) : Number.NaN;
   const { minimum = -Infinity, maximum = Number.MAX_SAFE_INTEGER } = flag;
   if (Number.isNaN(value)) return refuse(flag, raw, wanted);
@@ -54,19 +69,19 @@ const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, '': 1000, m: 
 /** A day: above some 24 days a timer would overflow and fire at once. */
 const longestMs = 86_400_000;
 
-const toMilliseconds = (flag: FlagSpec, raw: string): number => {
+const toMilliseconds = (flag: ValueSpec, raw: string): number => {
   const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(raw) ?? [];
   const value = digits === '' ? 0 : Math.round(Number(digits) * (unitMs[unit] ?? 0));
   if (value > 0 && value <= longestMs) return value;
   return refuse(flag, raw, 'a time above 0 and up to 24h, such as 10s, 500ms, 2m or plain seconds');
 };
 
-const toPair = (flag: FlagSpec, raw: string): readonly [string, string] => {
+const toPair = (flag: ValueSpec, raw: string): readonly [string, string] => {
   const equals = raw.indexOf('=');
   return equals > 0 ? [raw.slice(0, equals), raw.slice(equals + 1)] : refuse(flag, raw, 'key=value');
 };
 
-const toFields = (flag: FlagSpec, raw: string): readonly string[] => {
+const toFields = (flag: ValueSpec, raw: string): readonly string[] => {
   const fields = raw.split(',').map(field => field.trim());
   return fields.includes('') ? refuse(flag, raw, 'names with commas between them') : fields;
 };

@@ -127,6 +127,13 @@ export const serviceFlags = defineFlags({
     valueName: 'segment',
     about: 'The game segment of its paths; game where absent',
   },
+  profile: {
+    ...request,
+    kind: 'text',
+    choices: ['demo'],
+    valueName: 'name',
+    about: 'The profile to use; the active one where absent',
+  },
   data: {
     ...request,
     kind: 'file',

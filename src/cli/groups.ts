@@ -54,6 +54,9 @@ export const furtherGroups = {
     named: 'show',
   },
   data: { about: 'Data files: import real data, look into one', aliases: [] },
+  auth: { about: 'Log in to a service: the key and where it is kept', aliases: [] },
+  profile: { about: 'Profiles: services to choose from', aliases: ['profiles'] },
+  config: { about: 'Settings that hold for every command', aliases: ['settings'] },
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'] },
 } as const satisfies Record<string, GroupFacts>;
 

@@ -2,6 +2,7 @@ import type { FlagSpec, HelpTopic } from '../derived/commandTree.ts';
 import { flagUsage } from '../derived/usage.ts';
 import { exitCodes } from './exitCode.ts';
 import { sharedFlags } from './flags.ts';
+import { settingNames, settings, settingUsage } from './settings.ts';
 
 const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   done: 'Done; an empty list and a closed pipe too',
@@ -57,17 +58,26 @@ export const createHelpTopics = () =>
       })),
     },
     {
+      name: 'settings',
+      about: 'What can be set for good, with config set',
+      text: 'A flag wins over a setting. The key is none: it is stored by auth login, in a file of its own.',
+      rows: settingNames.map(name => ({ term: settingUsage(name), about: settings[name].about })),
+    },
+    {
       name: 'environment',
       about: 'The environment variables that esports reads',
-      text: 'A flag wins over its variable. There is no flag for the key: a command line can be read by others.',
+      text: 'A flag wins over its variable, a variable over the profile. There is no flag for the key: a command line can be read by others.',
       rows: [
         { term: 'ESPORTS_BASE_URL', about: 'The service, with its version segment: https://…/api/v1' },
-        { term: 'ESPORTS_API_KEY', about: 'The key for that service' },
+        { term: 'ESPORTS_API_KEY', about: 'The key for that service, or for that of the profile' },
         { term: 'ESPORTS_API_KEY_FILE', about: 'A file that holds the key alone' },
         { term: 'ESPORTS_GAME', about: 'The game segment of its paths; game where absent' },
+        { term: 'ESPORTS_PROFILE', about: 'The profile to use instead of the active one' },
         { term: 'ESPORTS_DATA', about: 'A data file to answer from instead of a service' },
         { term: 'ESPORTS_DEMO', about: '0 forbids the made-up data where no service is set' },
+        { term: 'ESPORTS_CONFIG_DIR', about: 'The folder of settings and profiles' },
         { term: 'ESPORTS_STATE_DIR', about: 'Where the made-up season and the keys of serve are kept' },
+        { term: 'ESPORTS_CACHE_DIR', about: 'Where stored answers are kept' },
         { term: 'NO_COLOR', about: 'No colour; FORCE_COLOR and CLICOLOR_FORCE force it, TERM=dumb has none' },
       ],
     },

@@ -18,6 +18,15 @@ export class OutputClosed extends Error {
   }
 }
 
+/** Standard input; nothing of it is read before it is asked for. */
+export interface TextInput {
+  readonly isTerminal: boolean;
+  /** Everything to its end, or a little more than `limit` bytes of it; what has come where `signal` aborts. */
+  readAll(limit: number, signal: AbortSignal): Promise<string>;
+  /** A line typed at a terminal without being shown; undefined where the user gives up, or `signal` aborts. */
+  readHidden(signal: AbortSignal): Promise<string | undefined>;
+}
+
 /** Everything outside the program, handed in by `main.ts`; a test hands in its own. */
 export interface Host {
   readonly argv: readonly string[];
@@ -30,8 +39,11 @@ export interface Host {
   readonly version: string;
   /** What the program runs on: `Node 24.21.0`. */
   readonly runtime: string;
+  /** The program that runs this one: the path of Node. */
+  readonly execPath: string;
   /** Where the program's own files are: `completions/` among them. */
   readonly packageFolder: string;
+  readonly stdin: TextInput;
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
   /** Milliseconds since 1970 UTC. */

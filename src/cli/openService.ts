@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import type { Route } from '../api/route.ts';
 import { type Client, createClient } from '../client/client.ts';
 import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
 import type { Transport } from '../client/transport.ts';
 import { createNodeHttpTransport } from '../client/transports/nodeHttp.ts';
 import type { Parameters, Target } from '../client/url.ts';
-import { type OwnSource, resolveSource, type Source } from '../config/source.ts';
+import type { OwnSource, RemoteSource, Source } from '../config/source.ts';
+import { openAccount } from './account.ts';
 import type { CommandContext } from './context.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 
@@ -13,6 +13,8 @@ import type { EmbeddedService } from './embeddedService.ts';
 export interface ServiceWish {
   readonly manyRequests?: boolean;
   readonly stream?: boolean;
+  /** The service itself, where flags, environment and profile are not to decide. */
+  readonly source?: Source;
 }
 
 export interface OpenService {
@@ -31,12 +33,14 @@ export interface OpenService {
 const usualTimeout = 30_000;
 
 /**
- * Opens the service that flags and environment name: a remote one, or the one inside.
+ * Opens the service that flags, environment and profile name: a remote one, or the one inside.
  * @throws ConfigError, DataFileError
  */
 export const openService = async (context: CommandContext, wish: ServiceWish): Promise<OpenService> => {
   const { host, flags } = context;
-  const source = resolveSource(flags, host.env, path => readFileSync(path, 'utf8'));
+  // A wrong setting may be a budget: it is refused before anything is sent.
+  if (context.settingsFault) throw context.settingsFault;
+  const source = wish.source ?? (await openAccount(context));
   const opened =
     source.kind === 'remote'
       ? await openRemote(source, wish, host.loadBuiltin)
@@ -78,7 +82,7 @@ async function* followStream(setup: StreamSetup): AsyncGenerator<PushedUpdate, v
 }
 
 const openRemote = async (
-  source: Extract<Source, { readonly kind: 'remote' }>,
+  source: RemoteSource,
   wish: ServiceWish,
   loadBuiltin: CommandContext['host']['loadBuiltin'],
 ): Promise<Opened> => ({
@@ -109,4 +113,4 @@ const openInside = async (source: OwnSource, wish: ServiceWish, context: Command
 };
 
 const demoNotice =
-  'made-up data: a fictional season; for a real service set ESPORTS_BASE_URL and ESPORTS_API_KEY\n';
+  'made-up data: a fictional season; for a real service: esports auth login --base-url https://…/api/v1\n';

@@ -1,25 +1,53 @@
+import { CorruptFile } from '../config/configError.ts';
+import { createSecrets, type Secrets } from '../config/redact.ts';
 import { findOwnCommand } from './commands/index.ts';
 import { commandTree } from './commandTree.ts';
 import { createContext } from './context.ts';
 import { exitCodes, type Failure, toFailure } from './exitCode.ts';
+import { guardHost } from './guardedHost.ts';
 import { type Host, OutputClosed } from './host.ts';
 import { runRoute } from './routeCommand.ts';
 import { type HelpRequest, type Invocation, type Parsed, parseCommand } from './program.ts';
 
-/** Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once. */
-export const run = async (host: Host): Promise<number> => {
+/**
+ * Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once, and none of `secrets`,
+ * which learns the keys that come up, is ever printed.
+ */
+export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
+  const host = guardHost(outside, secrets);
   try {
-    return await carryOut(await parseCommand(host.argv, commandTree), host);
+    return await carryOut(await parseCommand(host.argv, commandTree), { host, outside, secrets });
   } catch (error) {
     if (error instanceof OutputClosed) return exitCodes.done;
     if (host.signal.aborted) return exitCodes.interrupted;
-    return report(error, host);
+    return report(await withDamageSetAside(error, host), host);
   }
 };
 
-const carryOut = async (parsed: Parsed, host: Host): Promise<number> => {
+/** Says what nobody caught; resolves with the exit code. */
+export const reportCrash = (error: unknown, outside: Host, secrets: Secrets): Promise<number> =>
+  report(error, guardHost(outside, secrets));
+
+/** A damaged file is set aside, so that the next command works. */
+const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown> => {
+  if (!(thrown instanceof CorruptFile)) return thrown;
+  const { setAside } = await import('../config/setAside.ts');
+  const { writeHost } = await import('./writeHost.ts');
+  const warn = (text: string): Promise<void> => host.stderr.write(`${text}\n`);
+  return setAside(thrown, writeHost(host, warn), host.now());
+};
+
+interface Surroundings {
+  readonly host: Host;
+  /** With outputs that show what they are told. */
+  readonly outside: Host;
+  readonly secrets: Secrets;
+}
+
+const carryOut = async (parsed: Parsed, surroundings: Surroundings): Promise<number> => {
+  const { host } = surroundings;
   if (parsed.kind === 'help') return showHelp(parsed, host);
-  if (parsed.kind === 'run') return runCommand(parsed, host);
+  if (parsed.kind === 'run') return runCommand(parsed, surroundings);
   await host.stdout.write(`${host.version}\n`);
   return exitCodes.done;
 };
@@ -30,8 +58,14 @@ const showHelp = async ({ path, stream, exitCode }: HelpRequest, host: Host): Pr
   return exitCode;
 };
 
-const runCommand = async (invocation: Invocation, host: Host): Promise<number> => {
-  const context = createContext(host, invocation.flags);
+const runCommand = async (
+  invocation: Invocation,
+  { host, outside, secrets }: Surroundings,
+): Promise<number> => {
+  const context = createContext(host, invocation.flags, {
+    secrets,
+    printSecret: text => outside.stdout.write(text),
+  });
   const { command } = invocation;
   try {
     if (command.kind === 'route') {

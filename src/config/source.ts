@@ -1,27 +1,36 @@
+import { checkKey, trimKey } from './apiKey.ts';
+import { checkBaseUrl, checkGame } from './baseUrl.ts';
+import { ConfigError } from './configError.ts';
+import { type Env, given } from './environment.ts';
+import { type Credentials, demoProfile, type Profile } from './credentials.ts';
+import { demoForbidden, foreignKey, lonelyKey, missingProfile, noKey, noneActive } from './sourceFaults.ts';
+
+export { ConfigError } from './configError.ts';
+
 /** Where the answers come from. */
 export type Source =
-  | { readonly kind: 'remote'; readonly baseUrl: string; readonly game: string; readonly apiKey?: string }
+  | RemoteSource
   /** A data file, served in this process. */
   | { readonly kind: 'data'; readonly path: string; readonly game: string }
   /** The made-up season, served in this process. */
   | { readonly kind: 'demo'; readonly game: string };
 
+export interface RemoteSource {
+  readonly kind: 'remote';
+  readonly baseUrl: string;
+  readonly game: string;
+  /** Absent where nobody gave one, and where the keychain has yet to be asked for it. */
+  readonly apiKey?: string;
+  readonly keyFrom?: KeyOrigin;
+  /** The profile that gave the address or the key. */
+  readonly profile?: string;
+}
+
+/** Who gave the key. */
+export type KeyOrigin = 'ESPORTS_API_KEY' | 'ESPORTS_API_KEY_FILE' | 'profile' | 'keychain';
+
 /** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
-
-/** A setting that cannot be followed; nothing is sent. */
-export class ConfigError extends Error {
-  readonly hint: string;
-  /** `noKey` where what is missing is an account, not a better setting. */
-  readonly kind: 'badSetting' | 'noKey';
-
-  constructor(message: string, hint: string, kind: ConfigError['kind'] = 'badSetting') {
-    super(message);
-    this.name = 'ConfigError';
-    this.hint = hint;
-    this.kind = kind;
-  }
-}
 
 /** What the command line says of it. */
 export interface SourceFlags {
@@ -29,107 +38,161 @@ export interface SourceFlags {
   readonly game?: string;
   readonly data?: string;
   readonly insecure?: boolean;
+  readonly profile?: string;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
+/** What is read only where it decides something. */
+export interface SourceFiles {
+  /** The text of the file that `ESPORTS_API_KEY_FILE` names. */
+  readKeyFile(path: string): string;
+  readCredentials(): Credentials | undefined;
+}
 
 /**
- * Which service is asked: the flags before the environment, and with neither the made-up season.
- * `readFile` gives the text of the file that `ESPORTS_API_KEY_FILE` names.
+ * Which service is asked: the flags before the environment, both before the profile, and the made-up season where no
+ * profile has ever been made. Where the address and the key both come from outside, no profile is looked at.
  * @throws ConfigError
  */
-export const resolveSource = (flags: SourceFlags, env: Env, readFile: (path: string) => string): Source => {
-  const game = segment(flags.game ?? given(env, 'ESPORTS_GAME') ?? 'game');
+export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source => {
   if (flags.data !== undefined && flags.baseUrl !== undefined) {
     throw new ConfigError('--data and --base-url exclude each other', 'Keep the one whose answers you want.');
   }
-  const data = flags.data ?? (flags.baseUrl === undefined ? given(env, 'ESPORTS_DATA') : undefined);
-  if (data !== undefined) return { kind: 'data', path: data, game };
-  const baseUrl = flags.baseUrl ?? given(env, 'ESPORTS_BASE_URL');
-  const apiKey = keyOf(env, readFile);
-  if (baseUrl === undefined) return demo(game, apiKey, env);
-  const checked = checkBaseUrl(baseUrl, flags.insecure === true);
-  return { kind: 'remote', baseUrl: checked, game, ...(apiKey !== undefined && { apiKey }) };
-};
-
-/** The made-up season, where nothing speaks against it. */
-const demo = (game: string, apiKey: string | undefined, env: Env): Source => {
-  if (apiKey !== undefined) {
-    throw new ConfigError(
-      'There is an API key, but no service to use it with',
-      'Say which service the key belongs to: ESPORTS_BASE_URL=https://…/api/v1',
-    );
-  }
-  if (env['ESPORTS_DEMO'] === '0') {
-    throw new ConfigError(
-      'No service is set, and ESPORTS_DEMO=0 forbids the made-up data',
-      'Set ESPORTS_BASE_URL and ESPORTS_API_KEY.',
-      'noKey',
-    );
-  }
-  return { kind: 'demo', game };
+  const data = dataOf(flags, env);
+  if (data !== undefined) return resolveOwnSource({ ...flags, data }, env);
+  const wish = wishOf(flags, env, files);
+  const address = given(env, 'ESPORTS_BASE_URL');
+  // A profile that was typed goes before an address from the environment.
+  const baseUrl = flags.baseUrl ?? (wish.isTyped ? undefined : address);
+  if (baseUrl !== undefined) return atAddress(baseUrl, wish, files);
+  const credentials = wish.name === demoProfile ? undefined : files.readCredentials();
+  const selected = selectProfile(wish.name, credentials);
+  if (selected) return ofProfile(selected, wish);
+  // The key has no place to go to; where it has one, the made-up season was typed in spite of it.
+  if (wish.key && address === undefined) throw lonelyKey();
+  return demo(wish, credentials, env);
 };
 
 /** What our own service serves: the data file of the flag, of the environment, or the made-up season. @throws ConfigError */
 export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env: Env): OwnSource => {
-  const game = segment(flags.game ?? given(env, 'ESPORTS_GAME') ?? 'game');
+  const game = checkGame(flags.game ?? given(env, 'ESPORTS_GAME') ?? usualGame);
   const path = flags.data ?? given(env, 'ESPORTS_DATA');
   return path === undefined ? { kind: 'demo', game } : { kind: 'data', path, game };
 };
 
-const given = (env: Env, name: string): string | undefined => (env[name] === '' ? undefined : env[name]);
+/** The game segment where nobody names one. */
+export const usualGame = 'game';
 
-const segment = (game: string): string => {
-  if (/^[\w.~-]+$/.test(game) && game !== '.' && game !== '..') return game;
-  throw new ConfigError(`«${game}» cannot be a game segment`, 'It is one path segment, such as game or cs2.');
+type Key = Required<Pick<RemoteSource, 'apiKey' | 'keyFrom'>>;
+
+interface Wish {
+  readonly game: string | undefined;
+  /** From the environment. */
+  readonly key: Key | undefined;
+  /** The profile that flag or environment names. */
+  readonly name: string | undefined;
+  /** Whether it is the flag that names it. */
+  readonly isTyped: boolean;
+  readonly insecure: boolean;
+}
+
+/** A service that was typed goes before a data file from the environment. */
+const dataOf = ({ data, baseUrl, profile }: SourceFlags, env: Env): string | undefined => {
+  const typed = baseUrl !== undefined || profile !== undefined;
+  return data ?? (typed ? undefined : given(env, 'ESPORTS_DATA'));
 };
 
-const checkBaseUrl = (text: string, insecure: boolean): string => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new ConfigError(
-      `«${text}» is not a base URL`,
-      'Give it whole, with its version segment: https://…/api/v1',
-    );
-  }
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw new ConfigError(
-      'A base URL has no user, password, query or fragment',
-      'The key goes into ESPORTS_API_KEY.',
-    );
-  }
-  if (url.protocol === 'http:' && !insecure && !isLoopback(url.hostname)) {
-    throw new ConfigError(
-      `${url.origin} is not encrypted: the key would be readable on the way`,
-      'Use https://, or --insecure where you know the network.',
-    );
-  }
-  return url.href.replace(/\/+$/, '');
+const wishOf = (flags: SourceFlags, env: Env, files: SourceFiles): Wish => ({
+  game: flags.game ?? given(env, 'ESPORTS_GAME'),
+  key: environmentKey(env, files),
+  name: flags.profile ?? given(env, 'ESPORTS_PROFILE'),
+  isTyped: flags.profile !== undefined,
+  insecure: flags.insecure === true,
+});
+
+/** An address from outside gets a profile's key, and its game, only where the origin is the same. */
+const atAddress = (text: string, wish: Wish, files: SourceFiles): RemoteSource => {
+  const baseUrl = checkBaseUrl(text, wish.insecure);
+  const lender = wish.key && !wish.isTyped ? undefined : selectProfile(wish.name, files.readCredentials());
+  const lends = lender && originOf(lender.profile.baseUrl) === originOf(baseUrl);
+  return {
+    kind: 'remote',
+    baseUrl,
+    game: checkGame(wish.game ?? (lends ? lender.profile.game : usualGame)),
+    ...(lends && { profile: lender.name }),
+    ...(wish.key ?? (lends ? profileKey(lender.name, lender.profile) : undefined)),
+  };
 };
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
+const ofProfile = ({ name, profile }: Selected, wish: Wish): RemoteSource => {
+  const key = wish.key ?? profileKey(name, profile);
+  if (!key) throw noKey(name);
+  return {
+    kind: 'remote',
+    baseUrl: checkBaseUrl(profile.baseUrl, wish.insecure),
+    game: checkGame(wish.game ?? profile.game),
+    profile: name,
+    ...key,
+  };
+};
 
-/** A key travels in a header: what cannot stand there is refused without being shown. */
-const keyOf = (env: Env, readFile: (path: string) => string): string | undefined => {
+/** The made-up season, where it was chosen or nothing speaks against it. */
+const demo = (wish: Wish, credentials: Credentials | undefined, env: Env): OwnSource => {
+  const isChosen = (wish.name ?? credentials?.active) === demoProfile;
+  if (!isChosen && credentials) throw noneActive(credentials);
+  if (!isChosen && env['ESPORTS_DEMO'] === '0') throw demoForbidden();
+  return { kind: 'demo', game: checkGame(wish.game ?? usualGame) };
+};
+
+interface Selected {
+  readonly name: string;
+  readonly profile: Profile;
+}
+
+/** The named profile, else the active one; undefined for the made-up season and where none is active. @throws ConfigError */
+const selectProfile = (
+  named: string | undefined,
+  credentials: Credentials | undefined,
+): Selected | undefined => {
+  const name = named ?? credentials?.active;
+  if (name === undefined || name === demoProfile) return undefined;
+  const profile = credentials?.profiles.get(name);
+  if (!profile) throw missingProfile(name, credentials);
+  return { name, profile };
+};
+
+/** The profile's key, or that the keychain has it. @throws ConfigError where it belongs to another origin */
+const profileKey = (
+  name: string,
+  { baseUrl, key }: Profile,
+): Pick<RemoteSource, 'apiKey' | 'keyFrom'> | undefined => {
+  if (!key) return undefined;
+  if (key.origin !== originOf(baseUrl)) {
+    throw foreignKey(name, key.origin, originOf(baseUrl));
+  }
+  return key.kept === 'keychain'
+    ? { keyFrom: 'keychain' }
+    : { apiKey: checkKey(key.text), keyFrom: 'profile' };
+};
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+const environmentKey = (env: Env, files: SourceFiles): Key | undefined => {
+  const text = given(env, 'ESPORTS_API_KEY');
+  if (text !== undefined) return { apiKey: checkKey(text), keyFrom: 'ESPORTS_API_KEY' };
   const path = given(env, 'ESPORTS_API_KEY_FILE');
-  const key = given(env, 'ESPORTS_API_KEY') ?? (path === undefined ? undefined : readKeyFile(path, readFile));
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
-    throw new ConfigError(
-      'The API key has characters that no key has (a space, a line break, or a letter outside ASCII)',
-      'Copy it again, without what stands around it.',
-    );
-  }
-  return key;
+  if (path === undefined) return undefined;
+  return { apiKey: checkKey(trimKey(textOf(path, files))), keyFrom: 'ESPORTS_API_KEY_FILE' };
 };
 
-const readKeyFile = (path: string, readFile: (path: string) => string): string => {
+const textOf = (path: string, files: SourceFiles): string => {
   try {
-    return readFile(path).trim();
-  } catch {
+    return files.readKeyFile(path);
+  } catch (error) {
     throw new ConfigError(
       `The key file cannot be read: ${path}`,
       'ESPORTS_API_KEY_FILE names a file that holds the key alone.',
+      'badSetting',
+      { cause: error },
     );
   }
 };

@@ -27,6 +27,7 @@ test('the registries have exactly these entries', () => {
     'utc',
     'baseUrl',
     'game',
+    'profile',
     'data',
     'insecure',
     'timeout',
@@ -49,6 +50,20 @@ test('the registries have exactly these entries', () => {
     'keys create',
     'keys list',
     'keys revoke',
+    'auth login',
+    'auth status',
+    'auth logout',
+    'auth token',
+    'profile list',
+    'profile use',
+    'profile create',
+    'profile delete',
+    'config list',
+    'config get',
+    'config set',
+    'config unset',
+    'config path',
+    'doctor',
     'version',
   ]);
   expect(Object.keys({ ...routeGroups, ...furtherGroups })).toEqual([
@@ -62,6 +77,9 @@ test('the registries have exactly these entries', () => {
     'tournaments',
     'match',
     'data',
+    'auth',
+    'profile',
+    'config',
     'keys',
   ]);
   expect(Object.keys(shortcuts)).toEqual(['today', 'upcoming']);
@@ -70,6 +88,7 @@ test('the registries have exactly these entries', () => {
     'flags',
     'output',
     'exit-codes',
+    'settings',
     'environment',
   ]);
 });
@@ -127,7 +146,7 @@ test('a route has no code of its own to load', () => {
 });
 
 /** What stands after a pipe or a redirection is another program's. */
-const lineOf = (example: string): string => example.split(/ [|>] /)[0] ?? '';
+const lineOf = (example: string): string => example.split(/ [|<>] /)[0] ?? '';
 
 test.each(
   commands.flatMap(command => command.examples.map(example => [example, commandName(command)] as const)),

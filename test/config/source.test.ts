@@ -5,7 +5,7 @@ type Case = readonly [title: string, flags: SourceFlags, env: Record<string, str
 
 const remote = { kind: 'remote', baseUrl: 'https://api.example/api/v1', game: 'game' } as const;
 const files: Readonly<Record<string, string>> = { '/run/key': 'from-file\n' };
-const readFile = (path: string): string => {
+const readKeyFile = (path: string): string => {
   const text = files[path];
   if (text === undefined) throw new Error('no such file');
   return text;
@@ -31,13 +31,13 @@ test.each<Case>([
     'the key and the game from the environment',
     {},
     { ESPORTS_BASE_URL: remote.baseUrl, ESPORTS_API_KEY: 'k', ESPORTS_GAME: 'cs2' },
-    { ...remote, game: 'cs2', apiKey: 'k' },
+    { ...remote, game: 'cs2', apiKey: 'k', keyFrom: 'ESPORTS_API_KEY' },
   ],
   [
     'the key from a file',
     {},
     { ESPORTS_BASE_URL: remote.baseUrl, ESPORTS_API_KEY_FILE: '/run/key' },
-    { ...remote, apiKey: 'from-file' },
+    { ...remote, apiKey: 'from-file', keyFrom: 'ESPORTS_API_KEY_FILE' },
   ],
   [
     'http to loopback',
@@ -52,7 +52,7 @@ test.each<Case>([
     { ...remote, baseUrl: 'http://lan.example/api/v1' },
   ],
 ])('%s', (_title, flags, env, expected) => {
-  expect(resolveSource(flags, env, readFile)).toEqual(expected);
+  expect(resolveSource(flags, env, { readKeyFile, readCredentials: () => undefined })).toEqual(expected);
 });
 
 test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
@@ -101,7 +101,7 @@ test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
   ],
   ['a game that is a path', { game: '../x' }, {}, '«../x» cannot be a game segment'],
 ])('refuses %s', (_title, flags, env, message) => {
-  const refused = (): Source => resolveSource(flags, env, readFile);
+  const refused = (): Source => resolveSource(flags, env, { readKeyFile, readCredentials: () => undefined });
   expect(refused).toThrow(ConfigError);
   expect(refused).toThrow(message);
   expect(message).not.toContain('canary');

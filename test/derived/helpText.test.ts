@@ -43,8 +43,8 @@ Output flags
   [--utc]
 
 Request flags
-  [--base-url <url>] [--game <segment>] [--data <file>] [--insecure]
-  [--timeout <duration>] [--param <key=value>] [--no-cache]
+  [--base-url <url>] [--game <segment>] [--profile <name>] [--data <file>]
+  [--insecure] [--timeout <duration>] [--param <key=value>] [--no-cache]
 
 General flags
   [--quiet] [--debug] [--color <when>] [-h|--help] [-V|--version]

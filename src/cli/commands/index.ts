@@ -1,9 +1,11 @@
 import { commandName } from '../../derived/commandTree.ts';
-import type { CommandArgument, CommandNode, FlagSpec } from '../../derived/commandTree.ts';
+import type { CommandNode } from '../../derived/commandTree.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
 import type { firstPlans } from '../../service/access/plan.ts';
 import type { ImportKind } from '../../service/import/index.ts';
-import { cacheFlags, defineFlags, formatFlags, serviceFlags } from '../flags.ts';
+import { cacheFlags, defineFlags, serviceFlags } from '../flags.ts';
+import { accountCommands } from './accountCommands.ts';
+import { all, argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';
 
 /** The names of `service/import`, which is not loaded to parse a command line. */
@@ -106,18 +108,6 @@ export const createKeyFlags = defineFlags({
   access: accessFile,
 });
 
-const argument = (
-  name: string,
-  about: string,
-  details: Partial<Omit<CommandArgument, 'name' | 'about' | 'param' | 'field'>> = {},
-): CommandArgument => ({ required: true, ...details, name, about, param: 'own', field: name });
-
-const all = (...registries: readonly Readonly<Record<string, FlagSpec>>[]): readonly FlagSpec[] =>
-  registries.flatMap(registry => Object.values(registry));
-
-const { output, json, header } = formatFlags;
-const listing = [output, json, header];
-
 /** Every command that is no route, by its words. Its code is loaded when it is called. */
 export const ownCommands = {
   api: {
@@ -207,6 +197,7 @@ export const ownCommands = {
     flags: all(keyFlags),
     load: () => import('./keys.ts'),
   },
+  ...accountCommands,
   version: {
     about: 'The version of the program, and what it runs on',
     examples: ['version'],

@@ -1,0 +1,17 @@
+import type { CommandArgument, FlagSpec } from '../../derived/commandTree.ts';
+import { formatFlags } from '../flags.ts';
+
+/** An argument of one of the program's own commands. */
+export const argument = (
+  name: string,
+  about: string,
+  details: Partial<Omit<CommandArgument, 'name' | 'about' | 'param' | 'field'>> = {},
+): CommandArgument => ({ required: true, ...details, name, about, param: 'own', field: name });
+
+/** All flags of the registries. */
+export const all = (...registries: readonly Readonly<Record<string, FlagSpec>>[]): readonly FlagSpec[] =>
+  registries.flatMap(registry => Object.values(registry));
+
+const { output, json, header } = formatFlags;
+/** The flags of a command that prints a list. */
+export const listing: readonly FlagSpec[] = [output, json, header];

@@ -1,0 +1,68 @@
+import type { TextInput } from './host.ts';
+
+/** Standard input as a program reads it to its end, or as a person types a secret into it. */
+export const createTextInput = (
+  openStream: () => NodeJS.ReadStream,
+  isTerminal: () => boolean,
+): TextInput => ({
+  get isTerminal() {
+    return isTerminal();
+  },
+  readAll: (limit, signal) => readAll(openStream(), limit, signal),
+  readHidden: signal => readHidden(openStream(), signal),
+});
+
+const readAll = (stream: NodeJS.ReadStream, limit: number, signal: AbortSignal): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const finish = (): void => {
+      signal.removeEventListener('abort', finish);
+      stream.destroy();
+      resolve(Buffer.concat(chunks).toString('utf8'));
+    };
+    signal.addEventListener('abort', finish, { once: true });
+    stream.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      length += chunk.length;
+      // More than that is not read: an endless input ends here.
+      if (length > limit) finish();
+    });
+    stream.once('end', finish);
+    stream.once('error', reject);
+  });
+
+const readHidden = (stream: NodeJS.ReadStream, signal: AbortSignal): Promise<string | undefined> =>
+  new Promise(resolve => {
+    let typed = '';
+    const finish = (text: string | undefined): void => {
+      signal.removeEventListener('abort', abort);
+      stream.off('data', take);
+      stream.setRawMode(false);
+      stream.pause();
+      resolve(text);
+    };
+    const abort = (): void => finish(undefined);
+    const take = (chunk: string): void => {
+      for (const key of chunk) {
+        const next = afterKey(typed, key);
+        if (next === 'entered') return finish(typed);
+        if (next === 'givenUp') return finish(undefined);
+        typed = next.typed;
+      }
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    // Raw, so that nothing is echoed; Ctrl-C is then a character like any other.
+    stream.setRawMode(true);
+    stream.setEncoding('utf8').on('data', take).resume();
+  });
+
+const afterKey = (typed: string, key: string): 'entered' | 'givenUp' | { readonly typed: string } => {
+  if (key === '\r' || key === '\n') return 'entered';
+  // Ctrl-C; Ctrl-D with nothing typed.
+  if (key === '\u0003' || (key === '\u0004' && typed === '')) return 'givenUp';
+  if (key === '\u0004') return 'entered';
+  if (key === '\u007F' || key === '\b') return { typed: typed.slice(0, -1) };
+  // Ctrl-U begins again.
+  return { typed: key === '\u0015' ? '' : typed + key };
+};

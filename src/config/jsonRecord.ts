@@ -1,0 +1,15 @@
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** The JSON object that the text is; undefined for any other text. */
+export const parseRecord = (text: string): JsonRecord | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    // Its message would quote the text, and the text may hold a key.
+    return undefined;
+  }
+};
+
+export const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,88 @@
+import type { ChildProcess } from 'node:child_process';
+
+/** The system's keychain, through `@napi-rs/keyring` where the user has installed it beside this program. */
+export interface Keychain {
+  /** Undefined where it has none. @throws KeychainError */
+  get(account: string): Promise<string | undefined>;
+  /** @throws KeychainError */
+  set(account: string, key: string): Promise<void>;
+  /** @throws KeychainError */
+  remove(account: string): Promise<void>;
+}
+
+/** The keychain did not do what it was asked to. The message never has the key. */
+export class KeychainError extends Error {
+  override readonly name = 'KeychainError';
+}
+
+export interface KeychainSetup {
+  /** Where the search for the package begins: the program's own folder, never the working folder, which may be anyone's. */
+  readonly from: string;
+  readonly findPackage: (name: string, from: string) => string | undefined;
+  readonly spawn: (script: string, args: readonly string[]) => ChildProcess;
+  readonly setTimer: (ms: number, run: () => void) => () => void;
+}
+
+/** How long it may take, in ms: a keychain may ask the user to unlock it, or never answer at all. */
+const patience = 3000;
+const packageName = '@napi-rs/keyring';
+const service = 'esports';
+
+/** The name of a profile's key in the keychain. */
+export const keychainAccount = (profile: string, origin: string): string => `${profile} ${origin}`;
+
+/** The keychain, or undefined where the package is not installed. */
+export const openKeychain = (setup: KeychainSetup): Keychain | undefined => {
+  const path = setup.findPackage(packageName, setup.from);
+  if (path === undefined) return undefined;
+  const ask = (action: string, account: string, key = '') =>
+    askChild(setup, JSON.stringify([path, action, service, account]), key);
+  return {
+    get: async account => {
+      const found = await ask('get', account);
+      return found === '' ? undefined : found;
+    },
+    set: async (account, key) => void (await ask('set', account, key)),
+    remove: async account => void (await ask('remove', account)),
+  };
+};
+
+/**
+ * Runs in a process of its own: its calls block, and only a process can be ended when they do. The key goes in and out
+ * by pipes, so that it stands in no list of processes.
+ */
+const script = `
+const [path, action, service, account] = JSON.parse(process.argv[1]);
+const { Entry } = require(path);
+const entry = new Entry(service, account);
+const key = require('node:fs').readFileSync(0, 'utf8');
+if (action === 'set') entry.setPassword(key);
+else {
+  let found = null;
+  try { found = action === 'get' ? entry.getPassword() : void entry.deletePassword(); }
+  catch (error) { if (!/no (matching )?entry|not found/i.test(String(error))) throw error; }
+  process.stdout.write(found ?? '');
+}`;
+
+const askChild = ({ spawn, setTimer }: KeychainSetup, wish: string, key: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(script, [wish]);
+    const stop = setTimer(patience, () => {
+      child.kill('SIGKILL');
+      reject(new KeychainError(`it did not answer within ${patience / 1000} s`));
+    });
+    const end = (finish: () => void): void => {
+      stop();
+      finish();
+    };
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+    child.once('error', cause => end(() => reject(new KeychainError('it could not be asked', { cause }))));
+    child.once('close', code =>
+      end(() => (code === 0 ? resolve(text) : reject(new KeychainError('it refused')))),
+    );
+    // A child that ends early closes the pipe; that it failed is told by its exit code.
+    child.stdin?.on('error', () => undefined).end(key);
+  });

@@ -1,0 +1,68 @@
+import { closeSync, constants, lstatSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { ConfigError } from './configError.ts';
+import { checkFile } from './privateFile.ts';
+
+/** How often a lock that another process holds is asked for again, and how long apart, in ms: ten seconds in all. */
+const attempts = 400;
+const pauseMs = 25;
+
+/**
+ * Runs `action` while no other process does the same with this file. The lock is SQLite's: the system itself takes it
+ * back from a process that is killed, so that none is ever left behind.
+ * @throws ConfigError where another process does not let go
+ */
+export const withLock = async <T>(
+  path: string,
+  pause: (ms: number) => Promise<void>,
+  action: () => T | Promise<T>,
+): Promise<T> => {
+  makeFile(path);
+  const database = new DatabaseSync(path);
+  try {
+    await acquire(database, path, pause);
+    return await action();
+  } finally {
+    // Closing gives the lock back; nothing was written.
+    database.close();
+  }
+};
+
+const makeFile = (path: string): void => {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found) checkFile(path, found);
+  const { O_NOFOLLOW: noFollow, O_CREAT: create, O_RDWR: readAndWrite } = constants;
+  closeSync(openSync(path, readAndWrite | create | noFollow, 0o600));
+};
+
+const acquire = async (
+  database: DatabaseSync,
+  path: string,
+  pause: (ms: number) => Promise<void>,
+): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return database.exec('BEGIN IMMEDIATE');
+    } catch (error) {
+      if (!isBusy(error)) throw notOurs(path, error);
+      if (attempt === attempts) throw stillHeld(path);
+      await pause(pauseMs);
+    }
+  }
+};
+
+/** SQLITE_BUSY, in any of its extended forms. */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error &&
+  'errcode' in error &&
+  typeof error.errcode === 'number' &&
+  error.errcode % 256 === 5;
+
+const notOurs = (path: string, cause: unknown): ConfigError =>
+  new ConfigError(`${path} cannot be locked`, 'Delete it: it holds nothing.', 'badSetting', { cause });
+
+const stillHeld = (path: string): ConfigError =>
+  new ConfigError(
+    `Another esports has held ${path} for ten seconds`,
+    'Nothing was changed. Wait for it to end, then try again.',
+  );

@@ -1,0 +1,45 @@
+/** Values that no output may show, whatever they stand in. */
+export interface Secrets {
+  /** Learns a value, in every form in which it may come up again. */
+  add(value: string | undefined): void;
+  /** The text without them. */
+  redact(text: string): string;
+}
+
+/** Shorter values are too likely to be an ordinary word or number of the data; no service gives out such a key. */
+const shortest = 8;
+const replacement = '[key hidden]';
+
+export const createSecrets = (): Secrets => {
+  let forms: readonly string[] = [];
+  return {
+    add: value => {
+      if (value === undefined || value.length < shortest) return;
+      const found = formsOf(value).filter(form => form.length >= shortest);
+      // The longest first: a shorter one may be a part of it.
+      forms = [...new Set([...forms, ...found])].sort((a, b) => b.length - a.length);
+    },
+    redact: text => {
+      let shown = text;
+      for (const form of forms) if (shown.includes(form)) shown = shown.replaceAll(form, replacement);
+      return shown;
+    },
+  };
+};
+
+/** The environment for a program that we start: without the key, which is none of its business. */
+export const childEnvironment = (
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> => {
+  const { ESPORTS_API_KEY: _key, ESPORTS_API_KEY_FILE: _file, ...others } = env;
+  return others;
+};
+
+/** As it is, line by line, inside a JSON text, and inside an address. */
+const formsOf = (value: string): readonly string[] => [
+  value,
+  value.trim(),
+  ...value.split(/\s+/),
+  JSON.stringify(value).slice(1, -1),
+  encodeURIComponent(value.toWellFormed()),
+];

@@ -1,0 +1,43 @@
+import { ConfigError } from './configError.ts';
+import type { Credentials } from './credentials.ts';
+
+/** Why no service can be chosen, and what to do about it. */
+
+export const missingProfile = (name: string, credentials: Credentials | undefined): ConfigError =>
+  new ConfigError(`There is no profile «${name}»`, knownProfiles(credentials));
+
+const knownProfiles = (credentials: Credentials | undefined): string => {
+  const names = [...(credentials?.profiles.keys() ?? [])].sort();
+  return names.length === 0
+    ? 'Make one: esports auth login --base-url https://…/api/v1'
+    : `Profiles: ${names.join(', ')}. Choose one: esports profile use <name>`;
+};
+
+export const foreignKey = (name: string, owner: string, origin: string): ConfigError =>
+  new ConfigError(
+    `The key of profile «${name}» belongs to ${owner}, not to ${origin}`,
+    `Give it the right one: esports auth login --profile ${name}`,
+  );
+
+export const lonelyKey = (): ConfigError =>
+  new ConfigError(
+    'There is an API key, but no service to use it with',
+    'Say which service the key belongs to: ESPORTS_BASE_URL=https://…/api/v1',
+  );
+
+export const demoForbidden = (): ConfigError =>
+  new ConfigError(
+    'No service is set, and ESPORTS_DEMO=0 forbids the made-up data',
+    'Log in (esports auth login --base-url https://…/api/v1), or set ESPORTS_BASE_URL and ESPORTS_API_KEY.',
+    'noKey',
+  );
+
+export const noneActive = (credentials: Credentials): ConfigError =>
+  new ConfigError('No profile is active', knownProfiles(credentials));
+
+export const noKey = (name: string): ConfigError =>
+  new ConfigError(
+    `Profile «${name}» has no key`,
+    `Give it one: esports auth login --profile ${name}`,
+    'noKey',
+  );
