@@ -46,11 +46,11 @@ const profile = {
   key: { origin: 'https://api.example', kept: 'file', text: 'canary-key-of-the-test' },
 } as const;
 
-test.each<readonly [string, (path: string) => void, string]>([
+test.each<readonly [string, (path: string) => unknown, string]>([
   ['a link', path => symlinkSync('/etc/hostname', path), 'a symbolic link'],
   ['a link to nothing', path => symlinkSync('/nonexistent', path), 'a symbolic link'],
-  ['a folder', path => void mkdirSync(path), 'a folder'],
-  ['a pipe that nobody writes to', path => void spawnSync('mkfifo', [path]), 'a pipe'],
+  ['a folder', path => mkdirSync(path), 'a folder'],
+  ['a pipe that nobody writes to', path => spawnSync('mkfifo', [path]), 'a pipe'],
 ])(
   '%s in the place of a file is refused at once, in reading and in writing',
   async (_title, make, nature) => {
