@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { ImportError } from './importer.ts';
 import type { Importer, ImportProgress, ImportReport } from './importer.ts';
+import { demos } from './demos/index.ts';
 import { prices } from './prices/index.ts';
 import { skins } from './skins/index.ts';
 import { standings } from './standings/index.ts';
@@ -10,7 +11,7 @@ import { withWorkingCopy } from './workingCopy.ts';
 import type { ImportRun } from './workingCopy.ts';
 
 /** Every kind of source. To add one: a row here. */
-export const importers = { standings, skins, prices, tournament } satisfies Record<string, Importer>;
+export const importers = { standings, demos, skins, prices, tournament } satisfies Record<string, Importer>;
 
 export type ImportKind = keyof typeof importers;
 

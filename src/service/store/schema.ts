@@ -4,7 +4,7 @@
  * whole) is hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, finished after it; its
  * teams are unknown before `known_at`.
  */
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 export const schemaSql = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -82,6 +82,35 @@ CREATE TABLE match_map (
   score1 INTEGER, score2 INTEGER, winner INTEGER, overtimes INTEGER,
   starts_at INTEGER, ends_at INTEGER, halves TEXT, rounds TEXT,
   PRIMARY KEY (match_id, number)
+) WITHOUT ROWID;
+
+-- A round as a recording has it, from 1, knife rounds not counted. winner 1 or 2, side its side, team1_side the first
+-- team's. Times in ms since the recording of the map began: the round's start, the end of its freeze time, its end, and
+-- the moment the next one begins. reason as in answers, NULL unknown.
+CREATE TABLE map_round (
+  match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, round INTEGER NOT NULL,
+  winner INTEGER NOT NULL, side TEXT NOT NULL, reason TEXT, team1_side TEXT NOT NULL,
+  started_ms INTEGER NOT NULL, freeze_end_ms INTEGER NOT NULL, ended_ms INTEGER NOT NULL, over_ms INTEGER NOT NULL,
+  PRIMARY KEY (match_id, map_number, round)
+) WITHOUT ROWID;
+
+-- A player's money in a round, in dollars: at its start, spent in its freeze time (more than there was where something
+-- was given back and bought again), the worth of what he carried at the end of it. team 1 or 2. buy: pistol, eco, semi,
+-- force-buy, full. Rewards inside a round are not recorded.
+CREATE TABLE round_money (
+  match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, round INTEGER NOT NULL, player_id INTEGER NOT NULL,
+  team INTEGER NOT NULL, money INTEGER NOT NULL, spent INTEGER NOT NULL, equipment INTEGER NOT NULL, buy TEXT,
+  PRIMARY KEY (match_id, map_number, round, player_id)
+) WITHOUT ROWID;
+
+-- The kills of a round in their order, from 1; at_ms as in map_round, after ended_ms for one in the moment between two
+-- rounds. killer_id NULL: the world, a fall, or the bomb (weapon 'C4'); the victim's own number: he killed himself.
+CREATE TABLE round_kill (
+  match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, round INTEGER NOT NULL, number INTEGER NOT NULL,
+  at_ms INTEGER NOT NULL, killer_id INTEGER, victim_id INTEGER NOT NULL, assister_id INTEGER,
+  flash_assist INTEGER NOT NULL, weapon TEXT, headshot INTEGER NOT NULL, penetrated INTEGER NOT NULL,
+  through_smoke INTEGER NOT NULL, no_scope INTEGER NOT NULL, blinded INTEGER NOT NULL, trade INTEGER NOT NULL,
+  PRIMARY KEY (match_id, map_number, round, number)
 ) WITHOUT ROWID;
 
 -- kast in percent, headshots a count, side 1 or 2: which of the match's teams.

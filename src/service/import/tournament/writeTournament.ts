@@ -5,7 +5,7 @@ import { toPlacements } from './placements.ts';
 import type { TournamentFile } from './source.ts';
 import { toStages } from './stages.ts';
 import type { Stage } from './stages.ts';
-import { openTeams } from './teams.ts';
+import { openTeams } from '../teams.ts';
 import { openSeriesWriter } from './writeSeries.ts';
 
 export interface WrittenTournament {
@@ -19,7 +19,7 @@ export const writeTournament = (database: DatabaseSync, file: TournamentFile): W
   const stages = toStages(file);
   const placements = toPlacements(stages);
   const eventId = writeEvent(database, file, stages);
-  const teamOf = openTeams(database);
+  const { ensure: teamOf } = openTeams(database);
   const names = [...new Set(file.series.flatMap(({ teams }) => teams))];
   const places = new Map(placements.map(placement => [placement.team, placement]));
   for (const table of ['event_team', 'stage', 'slot'])

@@ -1,0 +1,19 @@
+import type { Demo, DemoRound } from './demo.ts';
+
+/**
+ * The rounds that count, in order. Some deciders begin with the knife round that sides are chosen by: it has the number
+ * 1, the match begins anew with number 3, and nobody bought anything in it.
+ */
+export const withoutKnife = ({
+  rounds,
+  money,
+}: Demo): { readonly knife: DemoRound | undefined; readonly rounds: readonly DemoRound[] } => {
+  const inOrder = [...rounds].sort((one, other) => one.number - other.number);
+  const [first, second] = inOrder;
+  const isKnife =
+    first?.number === 1 &&
+    second !== undefined &&
+    second.number > 2 &&
+    money.every(({ round, spent }) => round !== 1 || spent === 0);
+  return isKnife ? { knife: first, rounds: inOrder.slice(1) } : { knife: undefined, rounds: inOrder };
+};

@@ -1,0 +1,131 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openSlugBook } from '../slug.ts';
+import type { NamedTeams } from '../teams.ts';
+import type { Profile } from './profiles.ts';
+
+/** A player as the recordings know him. */
+export interface SteamPlayer {
+  readonly steamId: string;
+  /** Nicknames that he played under, the most used first. */
+  readonly spellings: readonly string[];
+  /** Numbers of the teams that he played for. */
+  readonly teams: ReadonlySet<number>;
+}
+
+/** The players of the data file, by Steam id and by profile. */
+export interface PlayerBook {
+  ofSteam(player: SteamPlayer): number;
+  ofProfile(profile: Profile): number;
+}
+
+interface KnownPlayer {
+  readonly id: number;
+  readonly nickname: string;
+  readonly teams: Set<number>;
+}
+
+/**
+ * A player that another source brought is known again by his nickname in a team that he was in, spelled alike
+ * (`huNter`, `huNter-`); by a nickname spelled exactly so that is one player's alone; or, in his team, by one that the
+ * other begins with (`NAF`, `NAF-FLY`).
+ */
+export const openPlayerBook = (
+  database: DatabaseSync,
+  teams: NamedTeams,
+  profiles: readonly Profile[],
+): PlayerBook => {
+  const bySteam = openIdentityBook(database, 'steam-player');
+  const byProfile = openIdentityBook(database, 'profile-player');
+  // A fixed segment of the service's paths hides a player of that name.
+  const slugs = openSlugBook(database, 'player', ['search']);
+  const known = readPlayers(database);
+  const withSteam = new Set([...bySteam.all()].map(([, id]) => id));
+  const withProfile = new Set([...byProfile.all()].map(([, id]) => id));
+  const insert = database.prepare('INSERT INTO player (slug, nickname) VALUES (?, ?)');
+  const make = (nickname: string): KnownPlayer => {
+    const id = Number(insert.run(slugs.take(nickname), nickname).lastInsertRowid);
+    const player = { id, nickname, teams: new Set<number>() };
+    known.set(id, player);
+    return player;
+  };
+  const described = profiles.map(profile => {
+    const team = teams.find(profile.teamName);
+    return { nickname: profile.nickname, teams: new Set(team === undefined ? [] : [team]) };
+  });
+  return {
+    ofSteam: ({ steamId, spellings, teams }) => {
+      const id = bySteam.get(steamId);
+      const found =
+        (id === undefined ? undefined : known.get(id)) ??
+        findAlike(
+          [...known.values()].filter(({ id }) => !withSteam.has(id)),
+          spellings,
+          teams,
+        ) ??
+        make(findAlike(described, spellings, teams)?.nickname ?? spellings[0] ?? steamId);
+      for (const team of teams) found.teams.add(team);
+      bySteam.set(steamId, found.id);
+      withSteam.add(found.id);
+      return found.id;
+    },
+    ofProfile: ({ key, nickname, teamName }) => {
+      const id = byProfile.get(key);
+      const team = teams.find(teamName);
+      const free = [...known.values()].filter(({ id }) => !withProfile.has(id));
+      const found =
+        (id === undefined ? undefined : known.get(id)) ??
+        findAlike(free, [nickname], new Set(team === undefined ? [] : [team])) ??
+        make(nickname);
+      byProfile.set(key, found.id);
+      withProfile.add(found.id);
+      return found.id;
+    },
+  };
+};
+
+/** Shorter ones begin too many others. */
+const shortestBeginning = 3;
+
+const findAlike = <T extends Pick<KnownPlayer, 'nickname' | 'teams'>>(
+  players: readonly T[],
+  spellings: readonly string[],
+  teams: ReadonlySet<number>,
+): T | undefined => {
+  const keys = spellings.map(toPlayerKey);
+  const mates = players.filter(player => [...player.teams].some(team => teams.has(team)));
+  const named = players.filter(({ nickname }) => spellings.includes(nickname));
+  const begun = mates.filter(({ nickname }) => {
+    const key = toPlayerKey(nickname);
+    return keys.some(
+      other =>
+        Math.min(key.length, other.length) >= shortestBeginning &&
+        (key.startsWith(other) || other.startsWith(key)),
+    );
+  });
+  return (
+    mates.find(({ nickname }) => keys.includes(toPlayerKey(nickname))) ??
+    (named.length === 1 ? named[0] : undefined) ??
+    (begun.length === 1 ? begun[0] : undefined)
+  );
+};
+
+const toPlayerKey = (nickname: string): string => {
+  const key = nickname.normalize('NFC').toLowerCase();
+  return key.replaceAll(/[^\p{L}\p{N}]+/gu, '') || key;
+};
+
+const readPlayers = (database: DatabaseSync): Map<number, KnownPlayer> => {
+  const known = new Map<number, KnownPlayer>();
+  for (const row of database.prepare('SELECT id, nickname FROM player ORDER BY id').all())
+    known.set(Number(row['id']), {
+      id: Number(row['id']),
+      nickname: String(row['nickname']),
+      teams: new Set(),
+    });
+  const memberships = database.prepare(
+    'SELECT player_id, team_id FROM roster_spell UNION SELECT player_id, team_id FROM player_map',
+  );
+  for (const row of memberships.all()) known.get(Number(row['player_id']))?.teams.add(Number(row['team_id']));
+  return known;
+};

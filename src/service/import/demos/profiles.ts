@@ -1,0 +1,29 @@
+import type { CsvRow } from './readCsv.ts';
+import { toCell } from './rows.ts';
+
+/** A player as `players_data.csv` describes him. */
+export interface Profile {
+  /** The address of his page. */
+  readonly key: string;
+  readonly teamName: string;
+  readonly nickname: string;
+  readonly realName: string | null;
+  /** ISO 3166-1 alpha-2; the table names the country in words, and its flag by this code. */
+  readonly country: string | null;
+  readonly photo: string | null;
+}
+
+/** Null for a line that stands for nobody: a benched or a missing player. */
+export const toProfile = (row: CsvRow): Profile | null => {
+  const [nickname, teamName] = [toCell(row, 'player_nick'), toCell(row, 'team_name')];
+  const name = toCell(row, 'player_name');
+  if (nickname === null || teamName === null || name === null || !name.includes(`'${nickname}'`)) return null;
+  return {
+    key: toCell(row, 'player_hltv_url') ?? `${teamName}/${nickname}`,
+    teamName,
+    nickname,
+    realName: name.replace(`'${nickname}'`, ' ').replaceAll(/\s+/g, ' ').trim() || null,
+    country: /\/([A-Z]{2})\.\w+$/.exec(toCell(row, 'player_flag') ?? '')?.[1] ?? null,
+    photo: /^https:\/\/\S+$/.exec(toCell(row, 'photo_player') ?? '')?.[0] ?? null,
+  };
+};

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openIdentityBook } from '../identity.ts';
+import { openSlugBook, toSlug } from '../slug.ts';
+
+/** The events of series, by name. */
+export interface EventBook {
+  ensure(name: string): number;
+  /** Makes of an event what its matches in the file tell: its teams, and the span of its days. */
+  complete(): void;
+}
+
+export const openEventBook = (database: DatabaseSync): EventBook => {
+  const identities = openIdentityBook(database, 'demo-event');
+  const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
+  const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
+  const insert = database.prepare('INSERT INTO event (slug, name) VALUES (?, ?)');
+  // An event that was imported whole, as a tournament, tells its days and teams itself.
+  const span = database.prepare(
+    `UPDATE event SET
+       starts_at = (SELECT min(starts_at) FROM match WHERE event_id = event.id),
+       ends_at = (SELECT max(ends_at) FROM match WHERE event_id = event.id)
+     WHERE id = ? AND id NOT IN (SELECT id FROM identity WHERE kind = 'tournament')`,
+  );
+  const enter = database.prepare(
+    `INSERT OR IGNORE INTO event_team (event_id, team_id)
+     SELECT event_id, team1_id FROM match WHERE event_id = ?1
+     UNION SELECT event_id, team2_id FROM match WHERE event_id = ?1`,
+  );
+  return {
+    ensure: name => {
+      const key = toSlug(name);
+      const id =
+        identities.get(key) ??
+        Number(bySlug.get(key)?.['id'] ?? insert.run(slugs.take(name), name).lastInsertRowid);
+      identities.set(key, id);
+      return id;
+    },
+    complete: () => {
+      for (const [, id] of identities.all()) {
+        span.run(id);
+        enter.run(id);
+      }
+    },
+  };
+};

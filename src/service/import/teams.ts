@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { openSlugBook } from './slug.ts';
+import { toNameKey } from './standings/names.ts';
+import { toShortName, toTeamKey } from './teamKey.ts';
+
+/**
+ * The numbers of the teams that names mean. Spelled exactly so before alike; of several the first that came, which is
+ * the one that people mean.
+ */
+export interface NamedTeams {
+  find(name: string): number | undefined;
+  /** Makes the team where no source has brought it. */
+  ensure(name: string): number;
+}
+
+export const openTeams = (database: DatabaseSync): NamedTeams => {
+  const slugs = openSlugBook(database, 'team');
+  const byName = new Map<string, number>();
+  const byKey = new Map<string, number>();
+  const keep = (name: string, id: number): void => {
+    if (!byName.has(toNameKey(name))) byName.set(toNameKey(name), id);
+    if (!byKey.has(toTeamKey(name))) byKey.set(toTeamKey(name), id);
+  };
+  for (const row of database.prepare('SELECT id, name FROM team ORDER BY id').all())
+    keep(String(row['name']), Number(row['id']));
+  const insert = database.prepare('INSERT INTO team (slug, name) VALUES (?, ?)');
+  const find = (name: string): number | undefined =>
+    byName.get(toNameKey(name)) ?? byKey.get(toTeamKey(name));
+  const ensure = (name: string): number => {
+    // The slug is that of the short name, whichever source comes first.
+    const id = find(name) ?? Number(insert.run(slugs.take(toShortName(name)), name).lastInsertRowid);
+    keep(name, id);
+    return id;
+  };
+  return { find, ensure };
+};
