@@ -32,7 +32,7 @@ const filesIn = (folder: string): string[] => readdirSync(folder).sort();
 
 describe('importers', () => {
   it('are these', () => {
-    expect(Object.keys(importers)).toEqual(['standings', 'skins', 'prices', 'tournament']);
+    expect(Object.keys(importers)).toEqual(['standings', 'demos', 'skins', 'prices', 'tournament']);
   });
 });
 
@@ -139,7 +139,7 @@ describe('an import is refused', () => {
     const folder = createTemporaryFolder();
     expect(await refused(folder, join(folder, 'a.db'), 'toString')).toMatchObject({
       message: 'there is no importer "toString"',
-      hint: 'known kinds: standings, skins, prices, tournament',
+      hint: 'known kinds: standings, demos, skins, prices, tournament',
     });
     const missing = join(folder, 'missing');
     expect(await refused(missing, join(folder, 'a.db'))).toMatchObject({
@@ -181,7 +181,7 @@ describe('info', () => {
   it('tells what a file holds, and when it came', async () => {
     const { into, taken } = await importStandings(source('2026_01_05'));
     expect(info(into)).toEqual({
-      schemaVersion: 2,
+      schemaVersion: 3,
       prefix: 'cs',
       imports: [{ kind: 'standings', at: now, taken }],
       tables: {
@@ -189,6 +189,7 @@ describe('info', () => {
         event_team: 0,
         match: 1,
         match_map: 0,
+        map_round: 0,
         match_stream: 0,
         player: 5,
         player_map: 0,
@@ -196,6 +197,8 @@ describe('info', () => {
         ranking_list: 1,
         ranking_row: 1,
         roster_spell: 5,
+        round_kill: 0,
+        round_money: 0,
         skin: 0,
         skin_day_price: 0,
         skin_history: 0,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { TeamKey } from '../../../scoreboard/event.ts';
 import { ImportError } from '../importer.ts';
 import type { Importer, ImportReport, ImportSource, Skipped } from '../importer.ts';
 import { openTeams } from '../teams.ts';
@@ -58,7 +59,9 @@ const write = (
   const events = openEventBook(database);
   const teamsOf = ({ series }: ArrangedSeries) =>
     [teams.ensure(series.teams[0]), teams.ensure(series.teams[1])] as const;
-  for (const series of arranged) teamsOf(series);
+  // The tables of tournaments call teams as people do, the recordings `Team Spirit`: theirs are the names.
+  const listed = arranged.filter(({ series }) => series.number !== null);
+  for (const series of [...listed, ...arranged]) teamsOf(series);
   const players = openPlayerBook(database, teams, profiles);
   const ids = new Map(
     toSteamPlayers(arranged, demos, teamsOf).map(player => [player.steamId, players.ofSteam(player)]),
@@ -68,8 +71,12 @@ const write = (
   for (const [done, one] of arranged.entries()) {
     onProgress({ step: 'writing series', done, total: arranged.length });
     const { event } = one.series;
-    const match = writeMatch(one, teamsOf(one), event === null ? null : events.ensure(event));
-    writeMaps(one, match, { teams: teamsOf(one), player: steamId => ids.get(steamId) });
+    const teams = teamsOf(one);
+    const eventId = event === null ? null : events.ensure(event);
+    const nickname = (steamId: string): string => players.nickname(ids.get(steamId) ?? 0);
+    const lineups = [lineupOf(one, 'team1').map(nickname), lineupOf(one, 'team2').map(nickname)] as const;
+    const match = writeMatch(one, { teams, lineups, eventId });
+    writeMaps(one, match, { teams, player: steamId => ids.get(steamId) });
   }
   writeProfiles(database, players, profiles);
   events.complete();
@@ -80,6 +87,10 @@ const write = (
     ),
   };
 };
+
+/** Who played for a team on the first map that was recorded. */
+const lineupOf = ({ played }: ArrangedSeries, team: TeamKey): readonly string[] =>
+  (played[0]?.lines ?? []).filter(line => line.team === team).map(({ steamId }) => steamId);
 
 /** What another source told of a player stays. */
 const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: readonly Profile[]): void => {

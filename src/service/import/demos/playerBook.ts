@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openSlugBook } from '../slug.ts';
+import { toNameKey } from '../standings/names.ts';
 import type { NamedTeams } from '../teams.ts';
 import type { Profile } from './profiles.ts';
 
@@ -16,6 +17,7 @@ export interface SteamPlayer {
 /** The players of the data file, by Steam id and by profile. */
 export interface PlayerBook {
   ofSteam(player: SteamPlayer): number;
+  nickname(id: number): string;
   ofProfile(profile: Profile): number;
 }
 
@@ -27,8 +29,8 @@ interface KnownPlayer {
 
 /**
  * A player that another source brought is known again by his nickname in a team that he was in, spelled alike
- * (`huNter`, `huNter-`); by a nickname spelled exactly so that is one player's alone; or, in his team, by one that the
- * other begins with (`NAF`, `NAF-FLY`).
+ * (`huNter` and `huNter-`, `dev1ce` and `device`); by a nickname that is one player's alone, upper and lower case being
+ * one; or, in his team, by one that the other begins with (`NAF` and `NAF-FLY`).
  */
 export const openPlayerBook = (
   database: DatabaseSync,
@@ -54,6 +56,7 @@ export const openPlayerBook = (
     return { nickname: profile.nickname, teams: new Set(team === undefined ? [] : [team]) };
   });
   return {
+    nickname: id => known.get(id)?.nickname ?? '',
     ofSteam: ({ steamId, spellings, teams }) => {
       const id = bySteam.get(steamId);
       const found =
@@ -94,7 +97,8 @@ const findAlike = <T extends Pick<KnownPlayer, 'nickname' | 'teams'>>(
 ): T | undefined => {
   const keys = spellings.map(toPlayerKey);
   const mates = players.filter(player => [...player.teams].some(team => teams.has(team)));
-  const named = players.filter(({ nickname }) => spellings.includes(nickname));
+  const names = spellings.map(toNameKey);
+  const named = players.filter(({ nickname }) => names.includes(toNameKey(nickname)));
   const begun = mates.filter(({ nickname }) => {
     const key = toPlayerKey(nickname);
     return keys.some(
@@ -110,8 +114,14 @@ const findAlike = <T extends Pick<KnownPlayer, 'nickname' | 'teams'>>(
   );
 };
 
+/** Digits that stand for letters within a nickname. */
+const lettersOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
+
 const toPlayerKey = (nickname: string): string => {
-  const key = nickname.normalize('NFC').toLowerCase();
+  const key = toNameKey(nickname).replaceAll(
+    /(?<=\p{L})[01345](?=\p{L})/gu,
+    digit => lettersOf[digit] ?? digit,
+  );
   return key.replaceAll(/[^\p{L}\p{N}]+/gu, '') || key;
 };
 

@@ -9,7 +9,7 @@ export interface DatedRow {
   readonly points: number;
   readonly name: string;
   readonly players: readonly string[];
-  /** In small letters; null where nothing tells it. */
+  /** `Europe`; null where nothing tells it. */
   readonly region: string | null;
   readonly regionRank: number | null;
 }

@@ -1,14 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Skipped } from '../importer.ts';
-import { toDay } from './names.ts';
+import { toDay, toRegion } from './names.ts';
 
 /** A list of one day: all regions (`global`) or one of them. */
 export interface ListFile {
   readonly path: string;
   readonly name: string;
   readonly day: string;
-  /** In small letters; null: all regions. */
+  /** `Europe`; null: all regions. */
   readonly region: string | null;
 }
 
@@ -65,8 +65,8 @@ const toListFile = (path: string, name: string): ListFile | undefined => {
   const parts = /^standings[-_](\p{L}+)[-_](\d{4}[-_]\d{2}[-_]\d{2})\.md$/iu.exec(basename(path));
   const day = toDay(parts?.[2] ?? '');
   if (!parts?.[1] || !day) return undefined;
-  const region = parts[1].toLowerCase();
-  return { path, name, day, region: region === 'global' ? null : region };
+  const region = toRegion(parts[1]);
+  return { path, name, day, region: region === 'Global' ? null : region };
 };
 
 const toRosterFile = (path: string, name: string): RosterFile | undefined => {

@@ -39,3 +39,10 @@ export const toDay = (text: string): string | undefined => {
 
 /** Milliseconds since 1970 of a day's midnight, UTC. */
 export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+
+/** A region as it is shown: `europe` and `Europe` are `Europe`. */
+export const toRegion = (word: string): string =>
+  word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/(?:^|[ _-])\p{L}/gu, letter => letter.toUpperCase());

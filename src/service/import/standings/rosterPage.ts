@@ -1,6 +1,6 @@
 import { readTables } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
-import { toDay, toNicknames } from './names.ts';
+import { toDay, toNicknames, toRegion } from './names.ts';
 import { PageError } from './readPage.ts';
 
 /** A match as one roster's page tells it. */
@@ -27,7 +27,7 @@ export interface RosterPage {
   readonly rank: number | null;
   /** Whole, as the lists round them. */
   readonly points: number | null;
-  /** The regions it stands in, in small letters; seldom more than one. */
+  /** The regions it stands in (`Europe`); seldom more than one. */
   readonly regions: readonly { readonly region: string; readonly rank: number | null }[];
   /** Newest first, as on the page. */
   readonly matches: readonly PageMatch[];
@@ -53,7 +53,7 @@ export const parseRosterPage = (page: readonly string[]): RosterPage => {
     rank: toWhole(facts.get('Global Rank')?.[0]),
     points: toPoints(facts.get('Final Rank Value')?.[0]),
     regions: (facts.get('Region') ?? []).map((region, index) => ({
-      region: region.toLowerCase(),
+      region: toRegion(region),
       rank: regionRanks[index] ?? null,
     })),
     matches: readRows(tables, 'opponent', toMatch, 'match', problems),

@@ -65,9 +65,13 @@ const pairKey = ({ day }: PagedMatch, [one, other]: Sides): string =>
   `${day}/${Math.min(one.id, other.id)}-${Math.max(one.id, other.id)}`;
 
 const lineupKeys = ({ day, first, second }: PagedMatch, sides: Sides): string[] => [
-  `${day}/${toLineupKey(first.lineup)}/${sides[1].id}`,
-  ...(second.page ? [`${day}/${toLineupKey(second.lineup)}/${sides[0].id}`] : []),
+  toLineupMatchKey(day, first.lineup, sides[1].id),
+  ...(second.page ? [toLineupMatchKey(day, second.lineup, sides[0].id)] : []),
 ];
+
+/** A match by who played in it against whom, whatever the team was called: without its number among those of the day. */
+export const toLineupMatchKey = (day: string, lineup: readonly string[], opponentId: number): string =>
+  `${day}/${toLineupKey(lineup)}/${opponentId}`;
 
 /** The first team of a match is the one whose slug comes first: the pages know no home team. */
 const inOrder = ([one, other]: Sides): Sides => (one.slug < other.slug ? [one, other] : [other, one]);

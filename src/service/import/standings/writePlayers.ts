@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import type { IdentityBook } from '../identity.ts';
 import { openSlugBook } from '../slug.ts';
+import { toNameKey } from './names.ts';
 import { bestRank, findPersons } from './persons.ts';
 import type { Person } from './persons.ts';
 import { lastList, toStints } from './roll.ts';
@@ -49,16 +50,17 @@ const openPlayers = (database: DatabaseSync, identities: IdentityBook): ((person
   const strangers = readStrangers(database, identities);
   return ({ id: known, stints }) => {
     const nickname = latestSpelling(stints);
-    const stranger = known === undefined ? strangers.get(nickname) : undefined;
-    if (stranger !== undefined) strangers.delete(nickname);
+    const key = toNameKey(nickname);
+    const stranger = known === undefined ? strangers.get(key) : undefined;
+    if (stranger !== undefined) strangers.delete(key);
     const id = known ?? stranger ?? Number(insert.run(slugs.take(nickname), nickname).lastInsertRowid);
-    if (known !== undefined) rename.run(nickname, id);
+    rename.run(nickname, id);
     for (const stint of stints) identities.set(toKey(stint), id);
     return id;
   };
 };
 
-/** Players that another kind of import brought, by nickname, where it is one player's alone. */
+/** Players that another kind of import brought, by nickname as it is compared, where it is one player's alone. */
 const readStrangers = (database: DatabaseSync, identities: IdentityBook): Map<string, number> => {
   const ours = new Set([...identities.all()].map(([, id]) => id));
   const rows = database
@@ -66,7 +68,7 @@ const readStrangers = (database: DatabaseSync, identities: IdentityBook): Map<st
     .all()
     .map(row => ({ id: Number(row['id']), nickname: String(row['nickname']) }))
     .filter(({ id }) => !ours.has(id));
-  const byNickname = Map.groupBy(rows, ({ nickname }) => nickname);
+  const byNickname = Map.groupBy(rows, ({ nickname }) => toNameKey(nickname));
   return new Map(
     [...byNickname].flatMap(([name, [first, more]]) => (first && !more ? [[name, first.id]] : [])),
   );

@@ -17,8 +17,8 @@ const importLists = async (
     const day = days[index] ?? '';
     const rows = lines.map(([name, players], at) => ({ rank: at + 1, points: 2000 - at, name, players }));
     pages[`standings_global_${day}.md`] = listPage(day, rows);
-    for (const region of ['europe', 'asia']) {
-      const here = rows.filter((_, at) => (lines[at]?.[2] ?? 'europe') === region);
+    for (const region of ['Europe', 'Asia']) {
+      const here = rows.filter((_, at) => (lines[at]?.[2] ?? 'Europe') === region);
       pages[`standings_${region}_${day}.md`] = listPage(
         day,
         here.map((row, at) => ({ ...row, rank: at + 1 })),
@@ -206,7 +206,7 @@ describe('players', () => {
   it('are two in two regions, unless one is where he moved to', async () => {
     const both: readonly Line[] = [
       ['Ravens', 'ace, b, c, d, e'],
-      ['Otters', 'ace, q, r, s, t', 'asia'],
+      ['Otters', 'ace, q, r, s, t', 'Asia'],
     ];
     const apart = await importLists([both, both]);
     expect(spells(apart, 'ace')).toEqual([
@@ -216,7 +216,7 @@ describe('players', () => {
     const moved = await importLists([
       [['Ravens', 'ace, b, c, d, e']],
       both,
-      [['Otters', 'ace, q, r, s, t', 'asia']],
+      [['Otters', 'ace, q, r, s, t', 'Asia']],
     ]);
     expect(spells(moved, 'ace')).toEqual([
       ['ace', 'ravens', null, '2026-02-02'],

@@ -100,8 +100,8 @@ describe('a roster page', () => {
       rank: 4,
       points: 1993,
       regions: [
-        { region: 'americas', rank: 2 },
-        { region: 'asia', rank: 3 },
+        { region: 'Americas', rank: 2 },
+        { region: 'Asia', rank: 3 },
       ],
       matches: [{ number: 7, day: '2026-01-03', opponent: 'Otters', won: false, lineup: ['ada', 'zoe'] }],
       prizes: [{ day: '2026-01-04', dollars: 1250 }],

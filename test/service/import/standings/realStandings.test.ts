@@ -51,15 +51,15 @@ describe.skipIf(folder === undefined)(`the real standings${reason}`, () => {
     const list = rows('2026-07-06');
     expect(list).toHaveLength(378);
     expect(list.slice(0, 2)).toEqual([
-      [1, 'spirit', 1993, 'europe', 1],
-      [2, 'falcons', 1988, 'europe', 2],
+      [1, 'spirit', 1993, 'Europe', 1],
+      [2, 'falcons', 1988, 'Europe', 2],
     ]);
     const regions = Map.groupBy(list, row => row[3]);
     expect(new Map([...regions].map(([region, rows]) => [region, rows.length]))).toEqual(
       new Map([
-        ['europe', 235],
-        ['americas', 98],
-        ['asia', 45],
+        ['Europe', 235],
+        ['Americas', 98],
+        ['Asia', 45],
       ]),
     );
   });

@@ -46,9 +46,9 @@ describe('lists', () => {
       notes: [],
     });
     expect(listsOf(into)).toEqual([
-      ['2026-01-05', 1, 'ravens', 1900, 'europe', 1, '["ada","ben","cy","dov","eli"]'],
-      ['2026-01-05', 2, 'otters', 1800, 'asia', 1, '["fay","gus","hal","ivy","jon"]'],
-      ['2026-01-05', 3, 'elks-co', 900, 'europe', 2, '["kim","lou","mo"]'],
+      ['2026-01-05', 1, 'ravens', 1900, 'Europe', 1, '["ada","ben","cy","dov","eli"]'],
+      ['2026-01-05', 2, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
+      ['2026-01-05', 3, 'elks-co', 900, 'Europe', 2, '["kim","lou","mo"]'],
     ]);
     expect(ask(into, 'SELECT system, day, published_at FROM ranking_list')).toEqual([
       ['vrs', '2026-01-05', Date.UTC(2026, 0, 5)],
@@ -63,7 +63,7 @@ describe('lists', () => {
         'standings_americas_2026_01_05.md': listPage('2026_01_05', [{ ...ravens, rank: 5 }]),
       }),
     );
-    expect(ask(into, 'SELECT region, region_rank FROM ranking_row')).toEqual([['americas', 5]]);
+    expect(ask(into, 'SELECT region, region_rank FROM ranking_row')).toEqual([['Americas', 5]]);
   });
 
   it('makes a list of regional ones by the places that their links tell, and says so', async () => {
@@ -76,10 +76,10 @@ describe('lists', () => {
       }),
     );
     expect(listsOf(into)).toEqual([
-      ['2026-01-05', 7, 'otters', 1800, 'asia', 1, '["fay","gus","hal","ivy","jon"]'],
+      ['2026-01-05', 7, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
     ]);
     expect(notes).toEqual([
-      '2026-01-05: no list of all regions; its 1 rows are made of the lists of asia, with the places that their links tell',
+      '2026-01-05: no list of all regions; its 1 rows are made of the lists of Asia, with the places that their links tell',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('lists', () => {
       }),
     );
     expect(listsOf(into)).toEqual([
-      ['2026-01-05', 3, 'otters', 1800, 'asia', 1, '["fay","gus","hal","ivy","jon"]'],
+      ['2026-01-05', 3, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
     ]);
   });
 
