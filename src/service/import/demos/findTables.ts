@@ -26,21 +26,23 @@ export interface TableFile {
  */
 export const findTables = async (root: string): Promise<readonly TableFile[]> => {
   const paths = await csvFiles(root);
-  const known = new Set(paths);
+  const known = new Set(paths.map(path => path.toLowerCase()));
   return paths.flatMap(path => {
-    const file = basename(path).toLowerCase();
-    const name = relative(root, path) || basename(path);
-    if (file === 'players_data.csv') return [{ path, name, subject: 'profiles' } as const];
-    const whole = subjectOf(/^(?:raw_)?([a-z_]+)\.csv$/.exec(file)?.[1]);
-    if (whole && whole !== 'profiles') return [{ path, name, subject: whole }];
-    const parts = /^(.+?)_(match|rounds|players_economy|players|teams|kills)\.csv$/.exec(file);
-    const subject = subjectOf(parts?.[2] === 'match' ? 'matches' : parts?.[2]);
-    const stem = parts?.[1];
-    const isWhole =
-      stem !== undefined &&
-      known.has(join(dirname(path), `${basename(path).slice(0, stem.length)}_match.csv`));
-    return subject && isWhole ? [{ path, name, subject }] : [];
+    const subject = toSubject(path.toLowerCase(), known);
+    return subject ? [{ path, name: relative(root, path) || basename(path), subject }] : [];
   });
+};
+
+/** @param known every path, in small letters as this one */
+const toSubject = (path: string, known: ReadonlySet<string>): Subject | undefined => {
+  const file = basename(path);
+  if (file === 'players_data.csv') return 'profiles';
+  const whole = subjectOf(/^(?:raw_)?([a-z_]+)\.csv$/.exec(file)?.[1]);
+  if (whole && whole !== 'profiles') return whole;
+  const parts = /^(.+?)_(match|rounds|players_economy|players|teams|kills)\.csv$/.exec(file);
+  // A table of somebody else may be called `my_rounds.csv`: those of a recording have its `…_match.csv` beside them.
+  if (!parts || !known.has(join(dirname(path), `${parts[1]}_match.csv`))) return undefined;
+  return subjectOf(parts[2] === 'match' ? 'matches' : parts[2]);
 };
 
 const subjectOf = (word: string | undefined): Subject | undefined =>

@@ -1,5 +1,5 @@
 import type { RoundReason, Score, Side, TeamKey } from '../../../scoreboard/event.ts';
-import { halvesOf, isMapOver, otherSide, sideOfTeam1 } from '../../../scoreboard/rules.ts';
+import { isMapOver, otherSide, sideOfTeam1 } from '../../../scoreboard/rules.ts';
 import type { DemoKill, DemoMoney } from './demo.ts';
 import { joinLines } from './joinLines.ts';
 import type { PlayedLine } from './joinLines.ts';
@@ -91,21 +91,6 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     length,
     left,
   };
-};
-
-/** The column `halves` of a map, the teams the other way round where `turned`; null where its rounds make none. */
-export const toHalves = ({ rounds, isRegular }: PlayedMap, turned: boolean): string | null => {
-  const [first] = rounds;
-  if (!first || !isRegular) return null;
-  const halves = halvesOf(
-    rounds.map(({ winner }) => winner),
-    first.team1Side,
-  );
-  return JSON.stringify(
-    halves.map(({ team1, team2, team1Side }) =>
-      turned ? [team2, team1, otherSide(team1Side)] : [team1, team2, team1Side],
-    ),
-  );
 };
 
 const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number): readonly PlayedRound[] => {

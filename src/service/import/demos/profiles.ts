@@ -17,13 +17,17 @@ export interface Profile {
 export const toProfile = (row: CsvRow): Profile | null => {
   const [nickname, teamName] = [toCell(row, 'player_nick'), toCell(row, 'team_name')];
   const name = toCell(row, 'player_name');
-  if (nickname === null || teamName === null || name === null || !name.includes(`'${nickname}'`)) return null;
+  if (nickname === null || teamName === null || !name?.includes(`'${nickname}'`)) return null;
+  const plain = name.replace(`'${nickname}'`, ' ').replaceAll(/\s+/g, ' ').trim();
   return {
     key: toCell(row, 'player_hltv_url') ?? `${teamName}/${nickname}`,
     teamName,
     nickname,
-    realName: name.replace(`'${nickname}'`, ' ').replaceAll(/\s+/g, ' ').trim() || null,
-    country: /\/([A-Z]{2})\.\w+$/.exec(toCell(row, 'player_flag') ?? '')?.[1] ?? null,
-    photo: /^https:\/\/\S+$/.exec(toCell(row, 'photo_player') ?? '')?.[0] ?? null,
+    realName: plain === '' ? null : plain,
+    country: match(row, 'player_flag', /\/([A-Z]{2})\.\w+$/),
+    photo: match(row, 'photo_player', /^(https:\/\/\S+)$/),
   };
 };
+
+const match = (row: CsvRow, column: string, pattern: RegExp): string | null =>
+  pattern.exec(toCell(row, column) ?? '')?.[1] ?? null;

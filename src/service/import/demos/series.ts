@@ -46,30 +46,30 @@ export interface ListedMap {
 const behind = 3 * 3600 * 1000;
 
 export const toListedMap = (row: CsvRow): ListedMap | null => {
-  const number = Number(/\/matches\/(\d{1,15})(?:\/|$)/.exec(row['url'] ?? '')?.[1] ?? 0) || null;
+  const series = toSeries(row);
+  const map = toCell(row, 'map');
+  const number = pick(row, 'map_n', /^m?([1-9])$/);
+  if (series === null || map === null || number === null) return null;
+  const part = toNumber(row, 'p') ?? 0;
+  return { series, map: toMapName(map), number, part, checksum: toCell(row, 'checksum') };
+};
+
+const toSeries = (row: CsvRow): ListedMap['series'] | null => {
+  const number = pick(row, 'url', /\/matches\/(\d{1,15})(?:\/|$)/);
   const key = number === null ? toCell(row, 'match_id') : `hltv/${number}`;
-  const [one, other, map] = [toCell(row, 'team_1'), toCell(row, 'team_2'), toCell(row, 'map')];
+  const [one, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
   const startsAt = toStart(toCell(row, 'match_date'));
-  const mapNumber = Number(/^m?([1-9])$/.exec(toCell(row, 'map_n') ?? '')?.[1] ?? 0);
-  if (key === null || one === null || other === null || one === other) return null;
-  if (map === null || startsAt === null || mapNumber === 0) return null;
-  const bestOf = Number(/^bo(\d)$/i.exec(toCell(row, 'match_format') ?? '')?.[1] ?? 0) || null;
-  return {
-    series: {
-      key,
-      number,
-      event: toCell(row, 'tournament'),
-      bestOf,
-      startsAt,
-      dayOnly: false,
-      teams: [one, other],
-      score: toScore(row, bestOf),
-    },
-    map: toMapName(map),
-    number: mapNumber,
-    part: toNumber(row, 'p') ?? 0,
-    checksum: toCell(row, 'checksum'),
-  };
+  if (key === null || one === null || other === null || one === other || startsAt === null) return null;
+  const bestOf = pick(row, 'match_format', /^bo(\d)$/i);
+  const event = toCell(row, 'tournament');
+  const score = toScore(row, bestOf);
+  return { key, number, event, bestOf, startsAt, dayOnly: false, teams: [one, other], score };
+};
+
+/** The number in a cell, from 1 on; null where there is none. */
+const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
+  const number = Number(pattern.exec(toCell(row, column) ?? '')?.[1] ?? 0);
+  return number === 0 ? null : number;
 };
 
 /** `de_dust2` is `Dust2`. */

@@ -14,8 +14,8 @@ interface Spell {
 
 /**
  * Makes the time of players in the teams that no ranking list tells of, out of all the maps that the file holds. A
- * spell begins on the day of the first map (before anything known, where that is the team's first too); it ends on the
- * first day on which the team plays without him, or he for another.
+ * spell begins on the day of its first map (before anything known, where that is the team's first too, and his); it ends
+ * on the first day on which the team plays without him, or he for another.
  */
 export const writeSpells = (database: DatabaseSync): void => {
   const listed = 'SELECT team_id FROM ranking_row';
@@ -47,16 +47,16 @@ export const writeSpells = (database: DatabaseSync): void => {
     'INSERT INTO roster_spell (team_id, player_id, start_day, end_day) VALUES (?, ?, ?, ?)',
   );
   const byPlayer = [...Map.groupBy(rows, ({ playerId }) => playerId)].sort(([one], [other]) => one - other);
-  for (const [playerId, appearances] of byPlayer)
-    for (const [index, spell] of toSpells(appearances, daysOf).entries()) {
-      const spells = toSpells(appearances, daysOf);
-      const days = daysOf.get(spell.teamId) ?? [];
-      const without = days.find(day => day > spell.last) ?? null;
-      const elsewhere = spells[index + 1]?.start ?? null;
-      const end = without === null || (elsewhere !== null && elsewhere < without) ? elsewhere : without;
-      if (!isListed.has(spell.teamId))
-        insert.run(spell.teamId, playerId, spell.start === days[0] ? null : spell.start, end);
+  for (const [playerId, appearances] of byPlayer) {
+    const spells = toSpells(appearances, daysOf);
+    for (const [index, { teamId, start, last }] of spells.entries()) {
+      if (isListed.has(teamId)) continue;
+      const days = daysOf.get(teamId) ?? [];
+      const isFirst = index === 0 && start === days[0];
+      const ends = [days.find(day => day > last), spells[index + 1]?.start].filter(day => day !== undefined);
+      insert.run(teamId, playerId, isFirst ? null : start, ends.sort()[0] ?? null);
     }
+  }
 };
 
 /** Appearances in the order of time; a day of the team's without him, or one for another team, parts two spells. */

@@ -19,7 +19,8 @@ export const writeTournament = (database: DatabaseSync, file: TournamentFile): W
   const stages = toStages(file);
   const placements = toPlacements(stages);
   const eventId = writeEvent(database, file, stages);
-  const { ensure: teamOf } = openTeams(database);
+  const teams = openTeams(database);
+  const teamOf = (name: string): number => teams.ensure(name);
   const names = [...new Set(file.series.flatMap(({ teams }) => teams))];
   const places = new Map(placements.map(placement => [placement.team, placement]));
   for (const table of ['event_team', 'stage', 'slot'])
