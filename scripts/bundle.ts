@@ -3,7 +3,16 @@ import * as esbuild from 'esbuild';
 import { createParts } from './parts.ts';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
-const vendors = ['chalk', 'cli-table3', 'commander', 'conf', 'csv-parse', 'eventsource', 'undici', 'ws'] as const;
+const vendors = [
+  'chalk',
+  'cli-table3',
+  'commander',
+  'conf',
+  'csv-parse',
+  'eventsource',
+  'undici',
+  'ws',
+] as const;
 
 const shared = {
   bundle: true,

@@ -1,0 +1,297 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTarget } from '../importJson.ts';
+import { ask } from '../importing.ts';
+import { importTables, lineOf, maps, oneMap, won } from './importDemos.ts';
+import {
+  createDemo,
+  createListed,
+  createRoster,
+  elks,
+  joinTables,
+  otters,
+  toCsv,
+  writeSingle,
+  writeTables,
+} from './madeUpDemos.ts';
+
+describe('the dirt in tables of demos', () => {
+  it('is parts of a map: they are joined', async () => {
+    const { into, summary } = await importTables(
+      joinTables(
+        createDemo({ checksum: 'a3', rounds: won.slice(15), before: 15 }),
+        createDemo({ checksum: 'a1', rounds: won.slice(0, 5) }),
+        createDemo({ checksum: 'a2', rounds: won.slice(5, 15), before: 5 }),
+        { tournaments: [3, 1, 2].map(p => createListed(`a${p}`, { p })) },
+      ),
+    );
+    expect(summary.taken).toMatchObject({ series: 1, demos: 3, rounds: 18 });
+    expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
+    expect(ask(into, 'SELECT count(*), max(round), count(DISTINCT started_ms) FROM map_round')).toEqual([
+      [18, 18, 18],
+    ]);
+    expect(lineOf(into, 'ash', 'rounds, kills, assists, headshots, opening_kills, adr, rating')).toEqual([
+      18, 65, 3, 6, 9, 80, 1.25,
+    ]);
+  });
+
+  it('is means of parts: they weigh as many rounds as their part has', async () => {
+    const late = createDemo({ checksum: 'a2', rounds: won.slice(6), before: 6 });
+    for (const row of late['players'] ?? []) Object.assign(row, { avg_damages_per_round: 50, htlv_2: 0.5 });
+    const { into } = await importTables(
+      joinTables(createDemo({ checksum: 'a1', rounds: won.slice(0, 6) }), late, {
+        tournaments: [1, 2].map(p => createListed(`a${p}`, { p })),
+      }),
+    );
+    expect(lineOf(into, 'ash', 'adr, rating')).toEqual([60, 0.75]);
+  });
+
+  it('is a knife round that counts, and the names that change places after it', async () => {
+    const { into, summary } = await importTables(
+      joinTables(
+        createDemo({ checksum: 'a1', rounds: won }),
+        createDemo({ checksum: 'a2', rounds: 'o'.repeat(13), start: 'T', knife: true }),
+        {
+          tournaments: [
+            createListed('a1', { team_2_result: 1 }),
+            createListed('a2', { map: 'dust2', map_n: 'm2', team_2_result: 1 }),
+          ],
+        },
+      ),
+    );
+    expect(maps(into)).toEqual([
+      [1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]'],
+      [2, 'Dust2', 0, 13, 2, '[[0,12,"T"],[0,1,"CT"]]'],
+    ]);
+    expect(ask(into, 'SELECT min(round), max(round), count(*) FROM map_round WHERE map_number = 2')).toEqual([
+      [1, 13, 13],
+    ]);
+    expect(ask(into, "SELECT count(*) FROM round_kill WHERE weapon = 'Knife'")).toEqual([[0]]);
+    expect(summary.notes).toEqual([
+      '10 money rows are of a knife round, or of one that did not end: they are left out',
+      '5 kills are of a knife round, of a freeze time or of a dead player: they are left out',
+    ]);
+    expect(
+      ask(
+        into,
+        "SELECT DISTINCT team.slug FROM player_map JOIN team ON team.id = team_id JOIN player ON player.id = player_id WHERE nickname = 'ash'",
+      ),
+    ).toEqual([['elks']]);
+  });
+
+  it('is a wrong side of the first team: the players tell it', async () => {
+    const tables = oneMap();
+    Object.assign(tables['rounds']?.[0] ?? {}, { team_a_side: 2, team_b_side: 3 });
+    const { into } = await importTables(tables);
+    expect(ask(into, 'SELECT winner, team1_side FROM map_round WHERE round = 1')).toEqual([[1, 'CT']]);
+  });
+
+  it('is a round without money rows: its sides are those of the rounds beside it', async () => {
+    const tables = oneMap();
+    tables['players_economy'] = (tables['players_economy'] ?? []).filter(
+      ({ round }) => round !== 1 && round !== 13,
+    );
+    const { into } = await importTables(tables);
+    expect(ask(into, 'SELECT round, team1_side, winner FROM map_round WHERE round IN (1, 12, 13)')).toEqual([
+      [1, 'CT', 1],
+      [12, 'CT', 2],
+      [13, 'T', 1],
+    ]);
+    expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
+  });
+
+  it('is a round with eight of ten money rows, and money spent above what there was: both stay as they are', async () => {
+    const tables = oneMap();
+    tables['players_economy'] = (tables['players_economy'] ?? []).filter(
+      ({ round, name }) => round !== 2 || (name !== 'ash' && name !== 'pike'),
+    );
+    Object.assign(tables['players_economy'][0] ?? {}, { start_money: 800, money_spent: 1000 });
+    const { into } = await importTables(tables);
+    expect(ask(into, 'SELECT count(*) FROM round_money WHERE round = 2')).toEqual([[8]]);
+    expect(ask(into, 'SELECT money, spent FROM round_money WHERE spent > money')).toEqual([[800, 1000]]);
+  });
+
+  it('is Team A and Team B in place of names: who won the series is who', async () => {
+    const names = ['Team B', 'Team A'] as const;
+    const { into } = await importTables({
+      ...createDemo({ checksum: 'a1', rounds: won, names }),
+      tournaments: [
+        createListed('a1', { team_1: 'Otters', team_2: 'Elks', team_1_result: 0, team_2_result: 1 }),
+      ],
+    });
+    expect(maps(into)).toMatchObject([[1, 'Nuke', 5, 13, 2, '[[4,8,"T"],[1,5,"CT"]]']]);
+    expect(lineOf(into, 'ash', 'side, won')).toEqual([2, 1]);
+  });
+
+  it('is Team A and Team B in a series that nobody won: its maps are left out, and it says so', async () => {
+    const { into, summary } = await importTables({
+      ...createDemo({ checksum: 'a1', rounds: won.slice(0, 9), names: ['Team A', 'Team B'] }),
+      tournaments: [createListed('a1')],
+    });
+    expect(summary.skipped).toEqual([
+      {
+        subject: 'Elks vs Otters (hltv/2370001)',
+        reason: 'nothing tells which of its rosters is which team',
+      },
+    ]);
+    expect(ask(into, 'SELECT count(*) FROM player_map')).toEqual([[0]]);
+  });
+
+  it('is a space before a nickname, and one player under two spellings', async () => {
+    const spaced = (name: string) => [{ steamid: elks[0]?.steamid ?? '', name }, ...elks.slice(1)];
+    const { into } = await importTables(
+      joinTables(
+        createDemo({ checksum: 'a1', rounds: won, rosters: [spaced(' ash'), otters] }),
+        createDemo({ checksum: 'a2', rounds: won, rosters: [spaced('ash'), otters] }),
+        createDemo({ checksum: 'a3', rounds: won, rosters: [spaced('ASH-'), otters] }),
+        {
+          tournaments: [1, 2, 3].map(n =>
+            createListed(`a${n}`, { map_n: `m${n}`, team_1_result: 3, match_format: 'Bo5' }),
+          ),
+        },
+      ),
+    );
+    expect(
+      ask(
+        into,
+        "SELECT nickname, slug, count(*) FROM player JOIN player_map ON player_id = id WHERE slug LIKE 'ash%'",
+      ),
+    ).toEqual([['ash', 'ash', 3]]);
+  });
+
+  it('is a map without a recording: its name is kept, and the series', async () => {
+    const { into, summary } = await importTables(
+      joinTables(oneMap({ team_1_result: 2 }), {
+        tournaments: [createListed('', { map: 'train', map_n: 'm2', team_1_result: 2 })],
+      }),
+    );
+    expect(ask(into, 'SELECT score1, score2, winner FROM match')).toEqual([[2, 0, 1]]);
+    expect(maps(into).map(([number, name, score]) => [number, name, score])).toEqual([
+      [1, 'Nuke', 13],
+      [2, 'Train', null],
+    ]);
+    expect(summary.notes).toEqual(['1 maps have no recording: their names alone are kept']);
+  });
+
+  it('is deaths that cannot be: in a freeze time, or of a dead player', async () => {
+    const tables = oneMap();
+    const [first] = tables['kills'] ?? [];
+    tables['kills']?.push({ ...first, tick: 2700 }, { ...first, tick: 4700 }, { ...first, round: 40 });
+    const { into, summary } = await importTables(tables);
+    expect(summary.notes).toEqual([
+      '3 kills are of a knife round, of a freeze time or of a dead player: they are left out',
+    ]);
+    expect(ask(into, 'SELECT count(*) FROM round_kill WHERE round = 1')).toEqual([[5]]);
+  });
+
+  it('is the world as a killer, and a summary that counts otherwise: the summary is the line', async () => {
+    const tables = oneMap();
+    Object.assign(tables['kills']?.[0] ?? {}, {
+      killer_name: 'World',
+      killer_steamid: 0,
+      killer_side: 0,
+      weapon_name: 'C4',
+    });
+    const { into } = await importTables(tables);
+    expect(ask(into, 'SELECT killer_id, weapon FROM round_kill WHERE round = 1 AND number = 1')).toEqual([
+      [null, 'C4'],
+    ]);
+    expect(lineOf(into, 'ash', 'kills')).toEqual([65]);
+  });
+
+  it('is headings with spaces, in a file for each recording: the names of the files tell the series', async () => {
+    const { into, bring } = createTarget();
+    const stem = 'elks-vs-otters-m1-nuke';
+    await bring('demos', writeSingle(stem, createDemo({ checksum: 'a1', rounds: won, name: stem })));
+    expect(
+      ask(
+        into,
+        "SELECT match.id, best_of, date(match.starts_at / 1000, 'unixepoch'), day_only, event.name FROM match JOIN event ON event.id = event_id",
+      ),
+    ).toEqual([[1, 3, '2025-02-03', 1, 'Fjord Cup 2025']]);
+    expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
+    // One map of three decides nothing.
+    expect(ask(into, 'SELECT score1, score2, winner FROM match')).toEqual([[null, null, null]]);
+  });
+
+  it('is a recording that two folders hold: it counts once, and kills are not lost to the one without', async () => {
+    const { into, bring } = createTarget();
+    const stem = 'elks-vs-otters-m1-nuke';
+    const single = writeSingle(stem, createDemo({ checksum: 'a1', rounds: won, name: stem }));
+    await bring('demos', single);
+    const { kills: _, ...tables } = oneMap();
+    const { taken } = await bring('demos', writeTables(tables));
+    expect(taken).toMatchObject({ demos: 1, kills: 0 });
+    // The same match, now with the number that HLTV gives it.
+    expect(ask(into, 'SELECT id, score1, winner, day_only FROM match')).toEqual([[2370001, 1, 1, 0]]);
+    expect(ask(into, 'SELECT match_id, count(*) FROM round_kill')).toEqual([[2370001, 90]]);
+    await bring('demos', single);
+    expect(ask(into, 'SELECT id, score1, winner, day_only FROM match')).toEqual([[2370001, 1, 1, 0]]);
+  });
+
+  it('is lines that lack cells or have too many: they are left out and counted', async () => {
+    const folder = writeTables(joinTables(oneMap(), { players: [{ name: 'nobody', steamid: 0 }] }));
+    appendFileSync(join(folder, 'rounds.csv'), '1,2,3\r\n');
+    writeFileSync(
+      join(folder, 'raw_tournaments.csv'),
+      `\uFEFF${toCsv([createListed('a9', { match_date: 'soon' })])}`,
+    );
+    const { bring } = createTarget();
+    const { taken, skipped } = await bring('demos', folder);
+    expect(taken).toMatchObject({ series: 1, rounds: 18, lines: 10 });
+    expect(skipped).toEqual([
+      { subject: 'players.csv', reason: '1 line has not what a line needs' },
+      { subject: 'raw_tournaments.csv', reason: '1 line has not what a line needs' },
+      { subject: 'rounds.csv', reason: "1 line has not the table's columns" },
+    ]);
+  });
+
+  it('is a recording that breaks off: the winner of its map is unknown', async () => {
+    const { into, summary } = await importTables({
+      ...createDemo({ checksum: 'a1', rounds: won.slice(0, 14) }),
+      tournaments: [createListed('a1')],
+    });
+    expect(maps(into)).toMatchObject([[1, 'Nuke', 10, 4, null, '[[8,4,"CT"],[2,0,"T"]]']]);
+    expect(lineOf(into, 'ash', 'won')).toEqual([null]);
+    expect(summary.notes).toContain(
+      '1 maps are not over after the rounds that were recorded: their winner is unknown',
+    );
+  });
+
+  it('is a map whose recording is not in the folder: the rest of the series is there', async () => {
+    const { into, summary } = await importTables(
+      joinTables(oneMap({ team_1_result: 2 }), {
+        tournaments: [createListed('a7', { map: 'train', map_n: 'm2', team_1_result: 2 })],
+      }),
+    );
+    expect(summary.skipped).toEqual([
+      { subject: 'Elks vs Otters (hltv/2370001)', reason: 'map 2 lacks the rounds of its recording a7' },
+    ]);
+    expect(maps(into).map(([, , score]) => score)).toEqual([13, null]);
+  });
+
+  it('is a new player in a later series: spells follow the maps', async () => {
+    const later = [...createRoster(3000, 'fir'), ...elks.slice(1)];
+    const { into } = await importTables(
+      joinTables(oneMap(), createDemo({ checksum: 'b1', rounds: won, rosters: [later, otters] }), {
+        tournaments: [
+          createListed('b1', {
+            url: 'https://www.hltv.org/matches/2370009/x',
+            match_date: '2025-03-01 12:00:00',
+          }),
+        ],
+      }),
+    );
+    expect(
+      ask(
+        into,
+        "SELECT nickname, start_day, end_day FROM roster_spell JOIN player ON id = player_id WHERE nickname IN ('ash', 'fir', 'birch') ORDER BY 1",
+      ),
+    ).toEqual([
+      ['ash', null, '2025-03-01'],
+      ['birch', null, null],
+      ['fir', '2025-03-01', null],
+    ]);
+  });
+});
