@@ -6,7 +6,7 @@ function __esports_flags
             case --limit
                 printf '%s\t%s\n' --limit 'Rows in all, over several pages where needed'
             case --page
-                printf '%s\t%s\n' --page 'Only this page, counted from 1'
+                printf '%s\t%s\n' --page 'Only this page, counted from 1; with --all from this one on'
             case --all
                 printf '%s\t%s\n' --all 'Every row, 100 a page'
             case --max-pages
@@ -35,8 +35,10 @@ function __esports_flags
                 printf '%s\t%s\n' --data 'Answer from this data file instead of a service'
             case --insecure
                 printf '%s\t%s\n' --insecure 'Allow http:// to other machines; the key can be read on the way'
+            case --ca-file
+                printf '%s\t%s\n' --ca-file 'Trust the certificate authorities of this PEM file too'
             case --timeout
-                printf '%s\t%s\n' --timeout 'Give up after: 10s, 500ms, 2m, or seconds'
+                printf '%s\t%s\n' --timeout 'Give up an answer, retries included, after: 10s, 500ms, 2m, or seconds'
             case --param
                 printf '%s\t%s\n' --param 'Send a further query parameter; may be repeated'
             case --no-cache
@@ -115,6 +117,8 @@ function __esports_value
             printf '%s\t%s\n' 'demo' ''
         case --data
             __fish_complete_path $argv[2]
+        case --ca-file
+            __fish_complete_path $argv[2]
         case --color
             printf '%s\t%s\n' 'auto' '' 'always' '' 'never' ''
         case --rarity
@@ -146,7 +150,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --host --port --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --ca-file --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --host --port --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -467,117 +471,117 @@ function __esports_complete
     if string match -q -- '-*' $current
         switch $place
             case pair1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair2
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair3
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair4
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair5
-                __esports_flags --match --count --base-url --game --profile --data --insecure --timeout --param --quiet --debug --color --help --version
+                __esports_flags --match --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
             case pair6
-                __esports_flags --count --base-url --game --profile --data --insecure --timeout --param --quiet --debug --color --help --version
+                __esports_flags --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
             case pair7
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair10
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair11
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair12
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair13
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair14
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair15
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair16
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair17
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair18
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair19
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair20
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair21
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair22
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair23
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair24
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair25
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair26
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair27
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair28
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair29
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair30
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair31
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair32
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair33
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair34
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair35
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair36
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair37
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair38
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair39
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair40
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair41
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair42
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair43
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair44
-                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair45
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair46
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair47
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair48
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair49
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair50
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair51
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair52
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair53
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair54
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair55
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair56
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case pair57
                 __esports_flags --into --market --quiet --debug --color --help --version
             case pair58
@@ -615,23 +619,23 @@ function __esports_complete
             case pair74
                 __esports_flags --access --quiet --debug --color --help --version
             case single1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single2
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single3
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single4
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single5
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single6
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single7
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single10
                 __esports_flags --quiet --debug --color --help --version
             case single11
@@ -643,11 +647,11 @@ function __esports_complete
             case single14
                 __esports_flags --quiet --debug --color --help --version
             case single15
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single16
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single17
-                __esports_flags --base-url --game --profile --data --insecure --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single18
                 __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
             case single19

@@ -74,6 +74,7 @@ export const start = async (packageFolder: string): Promise<void> => {
     allowGrace: ms => {
       grace = Math.max(grace, ms);
     },
+    random: Math.random,
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal: interruption.signal,
     loadBuiltin: process.getBuiltinModule.bind(process),

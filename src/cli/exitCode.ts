@@ -112,7 +112,7 @@ const clientFailure = (error: ClientError): Failure => {
   return {
     exitCode,
     code: facts.code ?? code,
-    message,
+    message: facts.attempts === undefined ? message : `${message} (asked ${facts.attempts} times)`,
     subject,
     hint: waits === undefined ? hint : `${hint} It resets: ${waits}`,
     facts: { ...facts },

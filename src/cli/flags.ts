@@ -99,7 +99,13 @@ export const pagingFlags = defineFlags({
     valueName: 'n',
     about: 'Rows in all, over several pages where needed',
   },
-  page: { ...paging, kind: 'int', minimum: 1, valueName: 'n', about: 'Only this page, counted from 1' },
+  page: {
+    ...paging,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Only this page, counted from 1; with --all from this one on',
+  },
   all: { ...paging, kind: 'switch', about: 'Every row, 100 a page' },
   maxPages: {
     ...paging,
@@ -145,11 +151,17 @@ export const serviceFlags = defineFlags({
     kind: 'switch',
     about: 'Allow http:// to other machines; the key can be read on the way',
   },
+  caFile: {
+    ...request,
+    kind: 'file',
+    valueName: 'file',
+    about: 'Trust the certificate authorities of this PEM file too',
+  },
   timeout: {
     ...request,
     kind: 'duration',
     valueName: 'duration',
-    about: 'Give up after: 10s, 500ms, 2m, or seconds',
+    about: 'Give up an answer, retries included, after: 10s, 500ms, 2m, or seconds',
   },
   param: {
     ...request,
@@ -184,6 +196,5 @@ export type SharedFlagValues = FlagValues<typeof sharedFlags>;
 /** Flags that contradict one another, by key. `--json` beside `-o json` is the one pair that depends on a value. */
 export const exclusiveFlags: readonly (readonly [string, string])[] = [
   ['all', 'limit'],
-  ['all', 'page'],
   ['tz', 'utc'],
 ];

@@ -52,6 +52,8 @@ export interface Host {
   readonly setTimer: (ms: number, run: () => void) => () => void;
   /** Lets the program take up to `ms` to end in order after it was interrupted; 400 where nobody asks. */
   readonly allowGrace: (ms: number) => void;
+  /** A number from 0 up to 1, for pauses that many clients should not make at the same time. */
+  readonly random: () => number;
   /** Random bytes as hexadecimal text, for names of files that no other process may use. */
   readonly randomHex: (bytes: number) => string;
   /** Aborted by Ctrl-C, SIGTERM and SIGHUP; the reason is the signal's name. */

@@ -1,13 +1,15 @@
 import type { Route } from '../api/route.ts';
 import { type Client, createClient } from '../client/client.ts';
 import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
+import type { Manner } from '../client/request.ts';
+import { createPatience } from '../client/retry.ts';
 import type { Transport } from '../client/transport.ts';
-import { createNodeHttpTransport } from '../client/transports/nodeHttp.ts';
 import type { Parameters, Target } from '../client/url.ts';
 import type { OwnSource, RemoteSource, Source } from '../config/source.ts';
 import { openAccount } from './account.ts';
 import type { CommandContext } from './context.ts';
 import type { EmbeddedService } from './embeddedService.ts';
+import { openRemoteTransport } from './remoteTransport.ts';
 
 /** How the service will be used, which decides what carries the requests. */
 export interface ServiceWish {
@@ -22,14 +24,14 @@ export interface OpenService {
   readonly client: Client;
   readonly transport: Transport;
   readonly target: Target;
-  /** Milliseconds for one answer. */
-  readonly timeout: number;
+  /** How requests are sent: their time, retries and what watches them. */
+  readonly manner: Manner;
   /** Follows a row that pushes, until `signal` aborts. @throws ClientError */
   follow(row: Route, input: Parameters, signal: AbortSignal): AsyncGenerator<PushedUpdate, void, undefined>;
   close(): Promise<void>;
 }
 
-/** Milliseconds for one answer, where `--timeout` does not say. */
+/** Milliseconds for one answer, its retries included, where `--timeout` does not say. */
 const usualTimeout = 30_000;
 
 /**
@@ -43,17 +45,16 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
   const source = wish.source ?? (await openAccount(context));
   const opened =
     source.kind === 'remote'
-      ? await openRemote(source, wish, host.loadBuiltin)
+      ? await openRemote(source, wish, context)
       : await openInside(source, wish, context);
   const { transport, target } = opened;
-  const timeout = flags.timeout ?? usualTimeout;
+  const manner = await mannerOf(context, target);
   const client = createClient({
+    ...manner,
     transport,
     target,
-    timeout,
     now: host.now,
     userAgent: `esports/${host.version}`,
-    signal: host.signal,
     extra: flags.param ?? [],
   });
   return {
@@ -61,12 +62,32 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
     client,
     transport,
     target,
-    timeout,
+    manner,
     close: () => client.close(),
     follow: (row, input, signal) => {
-      const setup = { ...client.address(row, input), transport, signal, now: host.now, timeout };
+      const setup = {
+        ...client.address(row, input),
+        transport,
+        signal,
+        now: host.now,
+        timeout: manner.timeout,
+      };
       return row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
     },
+  };
+};
+
+/** How this command sends its requests. */
+const mannerOf = async ({ host, flags }: CommandContext, target: Target): Promise<Manner> => {
+  const { now, random, setTimer, stderr } = host;
+  const write = (line: string): void => void stderr.write(line).catch(() => {});
+  const log =
+    flags.debug && (await import('./requestLines.ts')).createRequestLines(write, now, target.apiKey);
+  return {
+    timeout: flags.timeout ?? usualTimeout,
+    signal: host.signal,
+    patience: createPatience({ now, random, setTimer }),
+    ...(log && { log }),
   };
 };
 
@@ -84,18 +105,15 @@ async function* followStream(setup: StreamSetup): AsyncGenerator<PushedUpdate, v
 const openRemote = async (
   source: RemoteSource,
   wish: ServiceWish,
-  loadBuiltin: CommandContext['host']['loadBuiltin'],
+  context: CommandContext,
 ): Promise<Opened> => ({
   target: source,
-  transport: wish.manyRequests ? await manyRequests() : createNodeHttpTransport(loadBuiltin),
+  transport: await openRemoteTransport(source.baseUrl, wish.manyRequests === true, context),
   async *followRoom(setup) {
     const { followRoom } = await import('../client/liveRoom.ts');
     yield* followRoom(setup);
   },
 });
-
-const manyRequests = async (): Promise<Transport> =>
-  (await import('../client/transports/undici.ts')).createUndiciTransport();
 
 const openInside = async (source: OwnSource, wish: ServiceWish, context: CommandContext): Promise<Opened> => {
   const { embeddedBaseUrl, embeddedKey, openEmbedded } = await import('./embeddedService.ts');

@@ -3,8 +3,8 @@ import { memberText } from '../api/jsonText.ts';
 import { read } from '../api/reader.ts';
 import type { Found, Route } from '../api/route.ts';
 import { int, flag, record } from '../api/schema.ts';
-import { ClientError } from './errors.ts';
-import { type RawAnswer, subjectOf } from './request.ts';
+import { openEnvelope, parseJson } from './json.ts';
+import type { RawAnswer } from './rawAnswer.ts';
 
 /** A successful answer: the exact text for JSON, and what is read out of it for everything else. */
 export interface Answer<R extends Route = Route> {
@@ -33,52 +33,21 @@ const metaSchema = record('Paging', {
 
 /**
  * Reads the body of a successful answer.
- * @throws ClientError of kind unreadable where it is not JSON.
+ * @throws ClientError of kind unreadable where it is not JSON with data in it.
  */
 export const createAnswer = <R extends Route>(row: R, raw: RawAnswer): Answer<R> => {
-  const whole = parseJson(raw);
-  const enveloped = isRecord(whole) && 'data' in whole;
-  const data = enveloped ? whole['data'] : whole;
-  const meta = enveloped ? read(metaSchema, whole['meta'] ?? whole['pagination'] ?? {}) : undefined;
+  const { enveloped, data, meta } = openEnvelope(parseJson(raw), raw);
   return {
     url: raw.url,
     status: raw.status,
     headers: raw.headers,
     text: raw.text,
     data,
-    meta: meta ?? {},
+    meta: read(metaSchema, meta ?? {}) ?? {},
     get dataText() {
       return (enveloped ? memberText(raw.text, 'data') : undefined) ?? raw.text.trim();
     },
     // `read` gives Seen of the row's own schema, and that is Found.
     found: () => read(row.returns, data) as Found<R> | undefined,
   };
-};
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const parseJson = (raw: RawAnswer): unknown => {
-  try {
-    return JSON.parse(raw.text) as unknown;
-  } catch (error) {
-    throw new ClientError(
-      'unreadable',
-      `The answer is not JSON: ${shapeOf(raw)}`,
-      subjectOf(raw.url),
-      { status: raw.status },
-      { cause: error },
-    );
-  }
-};
-
-/** What stands there instead, without quoting it: it may be a page of markup. */
-const shapeOf = ({ text, headers }: RawAnswer): string => {
-  if (text.trim() === '') return 'it is empty';
-  if (/^\s*</.test(text)) return 'it is a page of HTML';
-  const declared = headers['content-length'];
-  const cut = declared !== undefined && Number(declared) > text.length;
-  return cut
-    ? 'it ends too early'
-    : `${text.length} characters of ${headers['content-type'] ?? 'an unnamed type'}`;
 };

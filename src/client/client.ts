@@ -1,21 +1,18 @@
 import type { Input, Route } from '../api/route.ts';
 import { type Routes, routes } from '../api/routes/index.ts';
 import { type Answer, createAnswer } from './answer.ts';
-import { ask } from './request.ts';
+import { ask, type Manner } from './request.ts';
 import { toServiceError } from './serviceError.ts';
 import type { Transport } from './transport.ts';
 import { buildUrl, type Parameters, type Target } from './url.ts';
 
-export interface ClientSetup {
+export interface ClientSetup extends Manner {
   readonly transport: Transport;
   readonly target: Target;
   /** `esports/<version>`, as services like to be told. */
   readonly userAgent: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Milliseconds for one answer, redirects and body included. */
-  readonly timeout: number;
-  readonly signal?: AbortSignal;
   /** Parameters beyond the service description, sent with every request. */
   readonly extra?: readonly (readonly [string, string])[];
 }
@@ -49,11 +46,7 @@ export const createClient = (setup: ClientSetup): Client => {
     headers,
   });
   const call: Client['call'] = async (row, input) => {
-    const raw = await ask(setup.transport, {
-      ...address(row, input),
-      timeout: setup.timeout,
-      ...(setup.signal && { signal: setup.signal }),
-    });
+    const raw = await ask(setup.transport, { ...setup, ...address(row, input) });
     if (raw.status < 200 || raw.status > 299) throw toServiceError(raw, setup.now());
     return createAnswer(row, raw);
   };

@@ -18,8 +18,10 @@ export type ClientErrorKind = (typeof clientErrorKinds)[number];
 export interface ErrorFacts {
   /** HTTP status, where there was an answer. */
   readonly status?: number;
-  /** The service's own code, such as `NOT_FOUND`. */
+  /** The service's own code, such as `NOT_FOUND`; ours, such as `CUT_JSON`, where an answer could not be read. */
   readonly code?: string;
+  /** How often the service was asked, where it was more than once. */
+  readonly attempts?: number;
   /** The service's documentation link. */
   readonly docs?: string;
   readonly plan?: string;

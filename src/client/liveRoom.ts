@@ -1,7 +1,8 @@
 import { type RawData, WebSocket } from 'ws';
 import { ClientError } from './errors.ts';
 import type { PushedUpdate } from './liveStream.ts';
-import { readBody, subjectOf } from './request.ts';
+import { readBody } from './body.ts';
+import { subjectOf } from './rawAnswer.ts';
 import { toServiceError } from './serviceError.ts';
 import { createUpdateQueue } from './updateQueue.ts';
 

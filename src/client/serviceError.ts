@@ -1,15 +1,20 @@
+import { type ProblemCode, problemStatus } from '../api/problem.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts } from './errors.ts';
-import { type RawAnswer, subjectOf } from './request.ts';
+import { type RawAnswer, subjectOf } from './rawAnswer.ts';
+import { waitOf } from './waits.ts';
 
 /** The longest wait, in seconds, that still counts as a moment; beyond it a 429 means that the quota is spent. */
 const momentSeconds = 3600;
 
-/** What an answer that is no success means, in whatever spelling the service's error body has. */
-export const toServiceError = (answer: RawAnswer, now: number): ClientError => {
+/**
+ * What an answer that is no success means, in whatever spelling the service's error body has. `now`, in milliseconds
+ * since 1970 UTC, stands in for the service's clock where the answer does not tell it.
+ */
+export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError => {
   const body = errorBody(answer.text);
   const facts = factsOf(answer, body, now);
-  const kind = kindOf(answer.status, facts);
   const said = textOf(body, 'message', 'error_description', 'detail', 'title', 'error');
+  const kind = kindOf(statusOf(answer, facts), facts, said);
   return new ClientError(
     kind,
     said ?? `The service answered with status ${answer.status}`,
@@ -18,11 +23,17 @@ export const toServiceError = (answer: RawAnswer, now: number): ClientError => {
   );
 };
 
-const kindOf = (status: number, facts: ErrorFacts): ClientErrorKind => {
+/** The status; of a failure that came with that of a success, the one that its code stands for. */
+const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts): number => {
+  if (status < 200 || status > 299) return status;
+  // Checked to be a name of the registry.
+  return Object.hasOwn(problemStatus, code) ? problemStatus[code as ProblemCode] : 500;
+};
+
+const kindOf = (status: number, facts: ErrorFacts, said = ''): ClientErrorKind => {
   if (status === 429) {
-    const soon =
-      facts.plan === undefined && facts.limit === undefined && !/PLAN|QUOTA/i.test(facts.code ?? '');
-    return soon && (facts.retryAfter ?? 0) <= momentSeconds ? 'rateLimited' : 'quotaSpent';
+    const named = facts.plan !== undefined || /plan|quota|monthly/i.test(`${facts.code ?? ''} ${said}`);
+    return named || (facts.retryAfter ?? 0) > momentSeconds ? 'quotaSpent' : 'rateLimited';
   }
   if (status >= 500) return 'serverFailed';
   return kindByStatus[status] ?? (status >= 400 ? 'badRequest' : 'unreadable');
@@ -66,23 +77,14 @@ const factsOf = (answer: RawAnswer, body: Body, now: number): ErrorFacts => {
   const code = textOf(body, 'code', 'errorCode', 'error_code', 'type');
   const docs = textOf(body, 'docs', 'documentation', 'docsUrl', 'documentation_url', 'link');
   const plan = textOf(body, 'plan', 'planName');
-  const resetsAt = textOf(body, 'resetsAt', 'resetAt', 'resets_at', 'reset');
   const limit = typeof body['limit'] === 'number' ? body['limit'] : undefined;
-  const retryAfter = secondsToWait(answer.headers['retry-after'] ?? resetsAt, now);
   return {
     status: answer.status,
     ...(code !== undefined && { code }),
     ...(docs !== undefined && { docs }),
     ...(plan !== undefined && { plan }),
     ...(limit !== undefined && { limit }),
-    ...(resetsAt !== undefined && { resetsAt }),
-    ...(retryAfter !== undefined && { retryAfter }),
+    ...(answer.attempts !== undefined && { attempts: answer.attempts }),
+    ...waitOf(answer, body, now),
   };
-};
-
-const secondsToWait = (value: string | undefined, now: number): number | undefined => {
-  if (value === undefined) return undefined;
-  if (/^\d+$/.test(value)) return Number(value);
-  const moment = Date.parse(value);
-  return Number.isNaN(moment) ? undefined : Math.max(0, Math.ceil((moment - now) / 1000));
 };

@@ -3,7 +3,7 @@ export interface TransportRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Milliseconds to a connection, and from the request to the answer's head. */
+  /** Milliseconds from sending to the answer's head, the connection included. */
   readonly headTimeout: number;
 }
 
@@ -16,10 +16,36 @@ export interface TransportAnswer {
 }
 
 /**
- * Carries a request to a service: over `node:http`, over undici, or to the service inside. It follows no redirect
- * and judges no status. It throws whatever its library throws; `client/request.ts` gives that its meaning.
+ * Carries a request to a service: over `node:http`, over undici, or to the service inside. It follows no redirect,
+ * unpacks nothing and judges no status. It throws whatever its library throws, and `LateError`;
+ * `client/failure.ts` gives that its meaning.
  */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>;
   close(): Promise<void>;
+}
+
+/** How connections are made, by whichever adapter. */
+export interface Connecting {
+  /** Milliseconds to a connection, TLS included; 10 s where absent. */
+  readonly connectTimeout?: number;
+  /** Every certificate authority that is trusted, as PEM; Node's own where absent. */
+  readonly ca?: readonly string[];
+}
+
+/** A connection that takes longer than this will not come, in milliseconds. */
+export const usualConnectTimeout = 10_000;
+
+/** A connection, or the head of an answer, that did not come in time. */
+export class LateError extends Error {
+  readonly part: 'connection' | 'head';
+  /** Milliseconds that were allowed. */
+  readonly allowed: number;
+
+  constructor(part: LateError['part'], allowed: number) {
+    super(`no ${part} within ${allowed} ms`);
+    this.name = 'LateError';
+    this.part = part;
+    this.allowed = allowed;
+  }
 }

@@ -30,6 +30,7 @@ test('the registries have exactly these entries', () => {
     'profile',
     'data',
     'insecure',
+    'caFile',
     'timeout',
     'param',
     'cache',

@@ -7,10 +7,10 @@ import type { CommandModule } from './ownCommand.ts';
 /** Sends any GET below the base URL and prints the body as it came. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const service = await context.openService({ stream: true });
-  const { transport, target, timeout, client } = service;
+  const { transport, target, manner, client } = service;
   const url = new URL(target.baseUrl + pathOf(args['path'] ?? ''));
   for (const [name, value] of context.flags.param ?? []) url.searchParams.append(name, value);
-  const raw = await ask(transport, { url, headers: client.headers, timeout, signal: context.host.signal });
+  const raw = await ask(transport, { ...manner, url, headers: client.headers });
   if (raw.status < 200 || raw.status > 299) throw toServiceError(raw, context.host.now());
   await context.print(raw.text.endsWith('\n') ? raw.text : `${raw.text}\n`);
   return exitCodes.done;

@@ -1,9 +1,16 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import type { Transport, TransportAnswer, TransportRequest } from '../transport.ts';
+import {
+  type Connecting,
+  LateError,
+  type Transport,
+  type TransportAnswer,
+  type TransportRequest,
+  usualConnectTimeout,
+} from '../transport.ts';
 
 type Requester = (
   url: URL,
-  options: RequestOptions,
+  options: RequestOptions & { readonly ca?: readonly string[] },
   onAnswer: (answer: IncomingMessage) => void,
 ) => ClientRequest;
 
@@ -14,32 +21,71 @@ export interface LoadBuiltin {
 }
 
 /** One request on one connection: the quickest start for a command that asks once. */
-export const createNodeHttpTransport = (loadBuiltin: LoadBuiltin): Transport => ({
+export const createNodeHttpTransport = (
+  loadBuiltin: LoadBuiltin,
+  connecting: Connecting = {},
+): Transport => ({
   send: request =>
     new Promise<TransportAnswer>((resolve, reject) => {
       const { url, signal } = request;
       if (signal.aborted) return reject(toError(signal));
       const start = url.protocol === 'https:' ? loadBuiltin('node:https') : loadBuiltin('node:http');
-      const sent = start.request(url, optionsOf(request, loadBuiltin), answer => {
+      const sent = start.request(url, optionsOf(request, loadBuiltin, connecting), answer => {
+        stopTimers();
         answer.once('close', () => signal.removeEventListener('abort', abort));
         resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer), body: answer });
       });
+      const stopTimers = startTimers(sent, request, connecting.connectTimeout ?? usualConnectTimeout);
       // Listened to here: handing the signal to node:http costs a millisecond of start-up.
       const abort = (): void => void sent.destroy(toError(signal));
       signal.addEventListener('abort', abort, { once: true });
-      sent.on('error', reject);
+      sent.on('error', error => {
+        stopTimers();
+        signal.removeEventListener('abort', abort);
+        reject(error);
+      });
+      sent.on('upgrade', (answer, socket) => {
+        socket.destroy();
+        stopTimers();
+        resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer), body: nothing() });
+      });
       sent.end();
     }),
   close: async () => {},
 });
 
+async function* nothing(): AsyncGenerator<never, void, undefined> {}
+
+/** Bounds the time to a connection and to the head of the answer; what comes back calls both off. */
+const startTimers = (
+  sent: ClientRequest,
+  { url, headTimeout }: TransportRequest,
+  connectTimeout: number,
+): (() => void) => {
+  const after = (ms: number, part: LateError['part']): NodeJS.Timeout =>
+    setTimeout(() => sent.destroy(new LateError(part, ms)), ms);
+  const head = after(headTimeout, 'head');
+  const connection = connectTimeout < headTimeout ? after(connectTimeout, 'connection') : undefined;
+  const connected = url.protocol === 'https:' ? 'secureConnect' : 'connect';
+  sent.once('socket', socket => socket.once(connected, () => clearTimeout(connection)));
+  return () => {
+    clearTimeout(head);
+    clearTimeout(connection);
+  };
+};
+
 const toError = ({ reason }: AbortSignal): Error =>
   reason instanceof Error ? reason : new Error(String(reason));
 
-const optionsOf = ({ url, headers }: TransportRequest, loadBuiltin: LoadBuiltin): RequestOptions => ({
+const optionsOf = (
+  { url, headers }: TransportRequest,
+  loadBuiltin: LoadBuiltin,
+  { ca }: Connecting,
+): RequestOptions & { readonly ca?: readonly string[] } => ({
   headers: { ...headers, connection: 'close' },
   // Without an agent there is no pool to set up; a TLS connection needs what its agent knows.
   ...(url.protocol === 'http:' ? { createConnection: loadBuiltin('node:net').connect } : { agent: false }),
+  ...(ca && { ca }),
 });
 
 const headersOf = (answer: IncomingMessage): TransportAnswer['headers'] => {

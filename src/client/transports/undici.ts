@@ -1,25 +1,60 @@
-import { Agent } from 'undici';
-import type { Transport, TransportAnswer, TransportRequest } from '../transport.ts';
+import { Agent, type Dispatcher, ProxyAgent } from 'undici';
+import {
+  type Connecting,
+  LateError,
+  type Transport,
+  type TransportAnswer,
+  type TransportRequest,
+  usualConnectTimeout,
+} from '../transport.ts';
 
-/** Connections that stay open between requests, for commands that ask more than once. */
-export const createUndiciTransport = (): Transport => {
-  const agent = new Agent({ connections: 4, pipelining: 1 });
+/** Requests that are under way to one service at the same time, at the most. */
+const connections = 4;
+
+export interface UndiciSetup extends Connecting {
+  /** The proxy that carries everything, its user and password in its address. */
+  readonly proxy?: URL;
+}
+
+/** Connections that stay open between requests, for commands that ask more than once, and those through a proxy. */
+export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
+  const dispatcher = createDispatcher(setup);
   return {
     send: async request => {
-      const answer = await agent.request(optionsOf(request));
-      return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
+      const late = new AbortController();
+      const timer = setTimeout(() => {
+        late.abort(new LateError('head', request.headTimeout));
+      }, request.headTimeout);
+      try {
+        const signal = AbortSignal.any([request.signal, late.signal]);
+        const answer = await dispatcher.request(optionsOf(request, signal));
+        return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
+      } finally {
+        clearTimeout(timer);
+      }
     },
-    close: () => agent.destroy(),
+    close: () => dispatcher.destroy(),
   };
 };
 
-const optionsOf = (request: TransportRequest): Parameters<Agent['request']>[0] => ({
+const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: UndiciSetup): Dispatcher => {
+  const tls = ca ? { ca: [...ca] } : {};
+  const shared = { connections, pipelining: 1, allowH2: false };
+  if (!proxy) {
+    return new Agent({ ...shared, connect: { ...tls, timeout: connectTimeout, autoSelectFamily: true } });
+  }
+  // An https origin is reached through a tunnel: the proxy sees its host and port, never a header.
+  return new ProxyAgent({ ...shared, uri: proxy.href, connectTimeout, requestTls: tls, proxyTls: tls });
+};
+
+const optionsOf = (request: TransportRequest, signal: AbortSignal): Dispatcher.RequestOptions => ({
   origin: request.url.origin,
   path: request.url.pathname + request.url.search,
   method: 'GET',
   headers: request.headers,
-  signal: request.signal,
-  headersTimeout: request.headTimeout,
+  signal,
+  // The head has a timer of its own above: undici's looks at the clock only twice a second.
+  headersTimeout: 0,
   // The total is bounded by the caller's signal; an event stream may be silent for longer than any body timeout.
   bodyTimeout: 0,
 });

@@ -1,0 +1,61 @@
+import { isUtf8 } from 'node:buffer';
+import type { TransportAnswer } from './transport.ts';
+import { unreadable } from './unreadable.ts';
+
+/** The largest body that is read, after unpacking, in bytes. */
+export const maxBodyBytes = 32 * 1024 * 1024;
+
+/** What `accept-encoding` offers: all that `unpack.ts` can undo. */
+export const acceptedEncodings = 'gzip, br, zstd';
+
+/**
+ * The whole body as text, unpacked where it is packed.
+ * @throws ClientError of kind unreadable for more than `maxBodyBytes`, an unknown packing, or bytes that are no UTF-8;
+ * whatever the transport throws where the connection is lost.
+ */
+export const readBody = async (answer: TransportAnswer, url: URL): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of await plainBody(answer, url)) {
+    const taken = Buffer.from(chunk);
+    chunks.push(taken);
+    bytes += taken.length;
+    if (bytes > maxBodyBytes) {
+      const message = `The answer is larger than ${maxBodyBytes / 1024 / 1024} MiB`;
+      throw unreadable('TOO_LARGE', url, { message, status: answer.status });
+    }
+  }
+  return toText(Buffer.concat(chunks), answer, url);
+};
+
+/** Ends a body that nobody will read, and its connection with it. */
+export const discardBody = async ({ body }: TransportAnswer): Promise<void> => {
+  try {
+    await body[Symbol.asyncIterator]().return?.();
+  } catch {
+    // It was lost already.
+  }
+};
+
+const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
+  const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return answer.body;
+  const { unpack, isPacking } = await import('./unpack.ts');
+  if (isPacking(encoding)) return unpack(answer.body, encoding, url);
+  await discardBody(answer);
+  const message = encoding.includes(',')
+    ? `The answer is packed several times over (${encoding})`
+    : `The answer is packed as ${encoding}, which was not asked for`;
+  throw unreadable('UNKNOWN_ENCODING', url, { message, status: answer.status });
+};
+
+const toText = (whole: Buffer, { headers, status }: TransportAnswer, url: URL): string => {
+  // ASCII in two bytes a letter is valid UTF-8 with a zero beside each, and no JSON has a zero in it.
+  if (!isUtf8(whole) || whole.subarray(0, 4).includes(0)) {
+    const declared = /charset="?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
+    const said = declared === undefined || /^utf-?8$/i.test(declared) ? '' : ` but ${declared}`;
+    throw unreadable('NOT_UTF8', url, { message: `The answer is not valid UTF-8${said}`, status });
+  }
+  const text = whole.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+};

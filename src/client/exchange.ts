@@ -1,0 +1,124 @@
+import { acceptedEncodings, discardBody, readBody } from './body.ts';
+import type { Deadline } from './deadline.ts';
+import type { ClientError } from './errors.ts';
+import { mayPass, toClientError } from './failure.ts';
+import type { Meter } from './meter.ts';
+import type { RawAnswer } from './rawAnswer.ts';
+import type { RequestLog } from './requestLog.ts';
+import type { Transport, TransportAnswer } from './transport.ts';
+import { unreadable } from './unreadable.ts';
+
+const maxRedirects = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** What one attempt came to. */
+export type Outcome =
+  | { readonly answer: RawAnswer }
+  /** `mayPass`: whether the same request may fare better in a moment. */
+  | { readonly error: ClientError; readonly mayPass: boolean };
+
+export interface Exchange {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds that the deadline gives. */
+  readonly timeout: number;
+  readonly meter?: Meter;
+  readonly log?: RequestLog;
+}
+
+/**
+ * Sends one GET and reads its answer, following redirects inside the origin (the key never leaves it).
+ * @throws what the meter throws; every other failure is an outcome
+ */
+export const exchange = async (
+  transport: Transport,
+  asked: Exchange,
+  deadline: Deadline,
+): Promise<Outcome> => {
+  let { url } = asked;
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    const step = await send(transport, { ...asked, url }, deadline);
+    if (!('target' in step)) return step;
+    if (step.target?.origin !== asked.url.origin) return refused(otherOrigin(url, step.target));
+    url = step.target;
+  }
+  const message = `The service redirected more than ${maxRedirects} times`;
+  return refused(unreadable('REDIRECT_LOOP', asked.url, { message }));
+};
+
+const refused = (error: ClientError): Outcome => ({ error, mayPass: false });
+
+/** One request on the wire: an outcome, or the target of a redirect (undefined where it cannot be read). */
+const send = async (
+  transport: Transport,
+  asked: Exchange,
+  deadline: Deadline,
+): Promise<Outcome | { readonly target: URL | undefined }> => {
+  const { url, headers, timeout } = asked;
+  const entry = enter(asked);
+  let head: TransportAnswer | undefined;
+  try {
+    head = await transport.send({
+      url,
+      headers: { 'accept-encoding': acceptedEncodings, ...headers },
+      signal: deadline.signal,
+      headTimeout: timeout,
+    });
+    const location = redirects.has(head.status) ? head.headers['location'] : undefined;
+    if (location === undefined) {
+      const answer = { url, status: head.status, headers: head.headers };
+      const text = await readAnswer(head, url, deadline);
+      entry.answered(head, text);
+      return { answer: { ...answer, text } };
+    }
+    await discardBody(head);
+    entry.answered(head, '');
+    return { target: targetOf(url, location) };
+  } catch (fault) {
+    const headCame = head !== undefined;
+    const late = deadline.late();
+    const ended = deadline.signal.aborted;
+    const error = toClientError(fault, { url, headCame, timeout, late, interrupted: ended && !late });
+    entry.failed(error, head);
+    return { error, mayPass: !ended && mayPass(fault, headCame) };
+  }
+};
+
+/** Enters the request with whoever watches it. */
+const enter = ({ url, meter, log }: Exchange) => {
+  const metered = meter?.begin(url);
+  const logged = log?.begin(url);
+  return {
+    answered: ({ status, headers }: TransportAnswer, text: string): void => {
+      metered?.answered({ status, headers, text });
+      logged?.answered(status, Buffer.byteLength(text));
+    },
+    failed: ({ message }: ClientError, head: TransportAnswer | undefined): void => {
+      if (head) metered?.answered({ status: head.status, headers: head.headers });
+      else metered?.failed();
+      logged?.failed(message, head?.status);
+    },
+  };
+};
+
+/** The text of an answer. Where it is an error, its status says most of it: a body that cannot be read is left out. */
+const readAnswer = async (head: TransportAnswer, url: URL, deadline: Deadline): Promise<string> => {
+  if (head.status === 101) {
+    await discardBody(head);
+    throw unreadable('UPGRADE_UNASKED', url, { status: 101 });
+  }
+  try {
+    return await readBody(head, url);
+  } catch (error) {
+    if (head.status < 400 || deadline.signal.aborted) throw error;
+    return '';
+  }
+};
+
+const targetOf = (from: URL, location: string): URL | undefined =>
+  URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+
+const otherOrigin = (from: URL, to: URL | undefined): ClientError =>
+  unreadable('OTHER_ORIGIN', from, {
+    message: `The service redirects to another origin (${to?.origin ?? 'an unreadable address'}), which is not followed: the key belongs to ${from.origin}`,
+  });

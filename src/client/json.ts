@@ -1,0 +1,74 @@
+import type { RawAnswer } from './rawAnswer.ts';
+import { toServiceError } from './serviceError.ts';
+import { unreadable, type UnreadableReason } from './unreadable.ts';
+
+/** Levels of nesting that are read: what follows an answer's nesting by recursion must not run out of stack. */
+export const deepestJson = 256;
+
+/**
+ * The JSON of a successful answer.
+ * @throws ClientError of kind unreadable, each reason with its own code and words
+ */
+export const parseJson = (raw: RawAnswer): unknown => {
+  const { text, status } = raw;
+  if (status === 204 || status === 205) throw faulty(raw, 'NO_CONTENT');
+  if (status === 206) throw faulty(raw, 'PARTIAL_ANSWER');
+  if (/^\s*$/.test(text)) throw faulty(raw, 'EMPTY_ANSWER');
+  if (/^\s*</.test(text)) throw faulty(raw, 'HTML_ANSWER', labelled(raw));
+  if (isTooDeep(text)) throw faulty(raw, 'TOO_DEEP', ` (more than ${deepestJson} levels)`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    if (isCut(text, cause)) throw faulty(raw, 'CUT_JSON', ` (after ${text.length} characters)`, cause);
+    throw faulty(raw, 'NOT_JSON', `: ${text.length} characters ${typeOf(raw)}`, cause);
+  }
+};
+
+/**
+ * The parts of an answer's body. A service without an envelope sends the data alone.
+ * @throws ClientError where the body says that it is no success, or an envelope lacks its data
+ */
+export const openEnvelope = (
+  whole: unknown,
+  raw: RawAnswer,
+): { readonly enveloped: boolean; readonly data: unknown; readonly meta: unknown } => {
+  if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
+  if (Array.isArray(whole)) return { enveloped: false, data: whole, meta: undefined };
+  // Neither null nor a list: a JSON object.
+  const body = whole as Readonly<Record<string, unknown>>;
+  if (body['success'] === false) throw toServiceError(raw);
+  if ('data' in body)
+    return { enveloped: true, data: body['data'], meta: body['meta'] ?? body['pagination'] };
+  if ('success' in body) throw faulty(raw, 'NO_DATA');
+  return { enveloped: false, data: body, meta: undefined };
+};
+
+const faulty = (raw: RawAnswer, code: UnreadableReason, more = '', cause?: unknown) => {
+  const { url, status } = raw;
+  const error = unreadable(code, url, { status, cause });
+  return more === '' ? error : unreadable(code, url, { message: error.message + more, status, cause });
+};
+
+const typeOf = ({ headers }: RawAnswer): string => `of ${headers['content-type'] ?? 'an unnamed type'}`;
+
+const labelled = (raw: RawAnswer): string =>
+  /json/i.test(raw.headers['content-type'] ?? '') ? ', though it is labelled as JSON' : '';
+
+/** Whether the text is JSON as far as it goes: the parser came to its end and wanted more. */
+const isCut = (text: string, error: unknown): boolean =>
+  /^\s*[[{]/.test(text) && error instanceof SyntaxError && /Unexpected end|Unterminated/.test(error.message);
+
+const isTooDeep = (text: string): boolean =>
+  // As good as every answer has fewer brackets than that, and counting them takes next to no time.
+  text.split('[').length + text.split('{').length - 2 > deepestJson && depthOf(text) > deepestJson;
+
+/** The deepest nesting of brackets outside strings. */
+const depthOf = (text: string): number => {
+  let depth = 0;
+  let deepest = 0;
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
+    else if (token === ']' || token === '}') depth -= 1;
+  }
+  return deepest;
+};

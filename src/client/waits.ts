@@ -1,0 +1,88 @@
+import type { RawAnswer } from './rawAnswer.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** When a service says that it may be asked again. */
+export interface Wait {
+  /** Seconds from the answer on. */
+  readonly retryAfter?: number;
+  /** ISO 8601, UTC. */
+  readonly resetsAt?: string;
+}
+
+/**
+ * Reads it out of an answer: `Retry-After`, the error's own words, or a rate limit's headers. A moment is compared with
+ * the service's own clock (`Date`), since ours may be wrong; `now` stands in where it does not tell the time.
+ */
+export const waitOf = ({ headers }: Pick<RawAnswer, 'headers'>, body: Body, now: number): Wait => {
+  const served = httpDate(headers['date']) ?? now;
+  const retryAfter = firstOf([headers['retry-after'], ...inBody(body), ...inLimits(headers)], served);
+  const said = body['resetsAt'];
+  const resetsAt = typeof said === 'string' && isoMoment(said) ? said : momentIn(retryAfter, now);
+  return {
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(resetsAt !== undefined && { resetsAt }),
+  };
+};
+
+const inBody = (body: Body): readonly unknown[] =>
+  ['retryAfter', 'retry_after', 'resetsAt', 'resetAt', 'resets_at', 'reset'].map(name => body[name]);
+
+/** The reset of a rate limit in the headers' three usual forms. */
+const inLimits = (headers: RawAnswer['headers']): readonly unknown[] => [
+  headers['x-ratelimit-reset'],
+  headers['ratelimit-reset'],
+  /\b(?:t|reset)=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1],
+];
+
+/** The first of the values that tells a time; the others are absent, or junk. */
+const firstOf = (values: readonly unknown[], served: number): number | undefined => {
+  for (const value of values) {
+    const seconds = secondsOf(value, served);
+    if (seconds !== undefined) return seconds;
+  }
+  return undefined;
+};
+
+/** Above this a number counts seconds since 1970, not from now: 2001, or 31 years. */
+const firstMoment = 1e9;
+/** And above this, milliseconds. */
+const firstMillisecond = 1e12;
+
+/** Seconds from `served` on: of a number of seconds, or of a moment in any usual writing; undefined for junk. */
+const secondsOf = (value: unknown, served: number): number | undefined => {
+  if (typeof value === 'number') return fromNumber(value, served);
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  if (/^\d+(?:\.\d+)?$/.test(text)) return fromNumber(Number(text), served);
+  const moment = httpDate(text) ?? isoMoment(text);
+  return moment === undefined ? undefined : until(moment, served);
+};
+
+const fromNumber = (value: number, served: number): number | undefined => {
+  if (!Number.isFinite(value) || value < 0) return undefined;
+  if (value < firstMoment) return Math.ceil(value);
+  return until(value < firstMillisecond ? value * 1000 : value, served);
+};
+
+const until = (moment: number, served: number): number => Math.max(0, Math.ceil((moment - served) / 1000));
+
+/** `Date.parse` makes a date of nearly everything (`-5` is May 2001): only what looks like one is given to it. */
+const httpDate = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[a-z]{3,9},? .*\d{2}:\d{2}:\d{2}/i.test(text) ? parsed(text) : undefined;
+
+const isoMoment = (text: string): number | undefined =>
+  /^\d{4}-\d{2}-\d{2}/.test(text) ? parsed(text) : undefined;
+
+const parsed = (text: string): number | undefined => {
+  const moment = Date.parse(text);
+  return Number.isNaN(moment) ? undefined : moment;
+};
+
+/** The last moment that a date can name, in milliseconds. */
+const lastMoment = 8.64e15;
+
+const momentIn = (seconds: number | undefined, now: number): string | undefined => {
+  const moment = seconds === undefined ? Number.NaN : now + seconds * 1000;
+  return moment <= lastMoment ? new Date(moment).toISOString() : undefined;
+};
