@@ -2,6 +2,7 @@ import type { Route } from '../api/route.ts';
 import { type Client, createClient } from '../client/client.ts';
 import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
 import type { Manner } from '../client/request.ts';
+import type { RequestLog } from '../client/requestLog.ts';
 import { createPatience } from '../client/retry.ts';
 import type { Transport } from '../client/transport.ts';
 import type { Parameters, Target } from '../client/url.ts';
@@ -48,7 +49,8 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
       ? await openRemote(source, wish, context)
       : await openInside(source, wish, context);
   const { transport, target } = opened;
-  const manner = await mannerOf(context, target);
+  const closing = wish.manyRequests ? new AbortController() : undefined;
+  const manner = await mannerOf(context, target, closing?.signal);
   const client = createClient({
     ...manner,
     transport,
@@ -63,7 +65,10 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
     transport,
     target,
     manner,
-    close: () => client.close(),
+    close: () => {
+      closing?.abort(new Error('the command has ended'));
+      return client.close();
+    },
     follow: (row, input, signal) => {
       const setup = {
         ...client.address(row, input),
@@ -77,18 +82,33 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
   };
 };
 
-/** How this command sends its requests. */
-const mannerOf = async ({ host, flags }: CommandContext, target: Target): Promise<Manner> => {
-  const { now, random, setTimer, stderr } = host;
-  const write = (line: string): void => void stderr.write(line).catch(() => {});
-  const log =
-    flags.debug && (await import('./requestLines.ts')).createRequestLines(write, now, target.apiKey);
+/** How this command sends its requests; what is still under way or waits for a retry ends with `closing`. */
+const mannerOf = async (
+  context: CommandContext,
+  { apiKey }: Target,
+  closing: AbortSignal | undefined,
+): Promise<Manner> => {
+  const { now, random, setTimer, signal } = context.host;
+  const log = await logOf(context, apiKey);
   return {
-    timeout: flags.timeout ?? usualTimeout,
-    signal: host.signal,
+    timeout: context.flags.timeout ?? usualTimeout,
+    signal: closing ? AbortSignal.any([signal, closing]) : signal,
     patience: createPatience({ now, random, setTimer }),
     ...(log && { log }),
   };
+};
+
+const logOf = async (
+  { host, flags, note }: CommandContext,
+  apiKey: string | undefined,
+): Promise<RequestLog | undefined> => {
+  if (flags.debug) {
+    const { createRequestLines } = await import('./requestLines.ts');
+    return createRequestLines(line => void host.stderr.write(line).catch(() => {}), host.now, apiKey);
+  }
+  if (!host.stderr.isTerminal || flags.quiet) return undefined;
+  const { createRetryNotes } = await import('./requestLines.ts');
+  return createRetryNotes(note);
 };
 
 interface Opened {

@@ -26,6 +26,19 @@ export const createRequestLines = (
   };
 };
 
+/** For a person at a terminal who did not ask for `--debug`: why nothing happens for a while. */
+export const createRetryNotes = (note: (text: string) => Promise<void>): RequestLog => {
+  let last = '';
+  return {
+    begin: () => ({
+      answered: status => void (last = `The service answered with status ${status}`),
+      failed: message => void (last = message),
+    }),
+    pausing: (retry, ms) =>
+      void note(safeText(`${last}: again in ${(ms / 1000).toFixed(1)} s (${retry} of ${maxRetries})`)),
+  };
+};
+
 const withoutKey = (text: string, apiKey: string | undefined): string =>
   apiKey === undefined
     ? text

@@ -4,6 +4,7 @@ import { askPages, maxPageSize, type PageWish, type WantedPage } from '../client
 import type { Parameters } from '../client/url.ts';
 import type { CommandContext } from './context.ts';
 import { exitCodes } from './exitCode.ts';
+import { createPageProgress, goOnText, oddityText, rowsOf } from './pageProgress.ts';
 import { present } from './present.ts';
 import type { Invocation } from './program.ts';
 import { toFormatInput } from './routeInput.ts';
@@ -26,10 +27,32 @@ export const runRoute = async (
   const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
   const { client } = await context.openService({ manyRequests });
   const pages: WantedPage<Route>[] = [];
-  for await (const page of askPages(client, row, input, wish)) pages.push(page);
+  const progress = createPageProgress(context);
+  try {
+    for await (const page of askPages(client, row, input, wish)) {
+      pages.push(page);
+      await progress.came(pages);
+    }
+  } catch (error) {
+    await progress.clear();
+    if (pages.length > 0) await keepWhatCame(row, pages, context);
+    throw error;
+  }
+  await progress.clear();
   await present(toFormatInput(row, pages, context), context);
   await tellPlace(row, pages, context);
   return tellCut(pages, context);
+};
+
+/** The pages before a failure are paid for: they are written as one whole document, unless the user has ended it. */
+const keepWhatCame = async (
+  row: Route,
+  pages: readonly WantedPage<Route>[],
+  context: CommandContext,
+): Promise<void> => {
+  const written = !context.host.signal.aborted;
+  if (written) await present(toFormatInput(row, pages, context), context);
+  await context.warn(goOnText(pages, context, written));
 };
 
 /** The route's parameters by the service's own names: arguments, and the flags that stand for a parameter. */
@@ -57,7 +80,7 @@ const tellPlace = async (
 ): Promise<void> => {
   const last = pages.at(-1);
   if (!last || row.returns.kind !== 'list') return;
-  const shown = pages.reduce((sum, { lines }) => sum + lines, 0);
+  const shown = rowsOf(pages);
   const { total, page, totalPages, hasNext } = last.answer.meta;
   if (shown === 0) return context.note(total ? `Nothing on this page; ${total} in all.` : 'Nothing found.');
   if (total === undefined || shown >= total) return;
@@ -66,16 +89,17 @@ const tellPlace = async (
   await context.note(`${shown} of ${total}${place}${more}`);
 };
 
-/** What was left behind because `--max-pages` was reached, and what it would cost. */
+/** What a list lacks: the service contradicts itself, or `--max-pages` was reached, and what the rest would cost. */
 const tellCut = async (pages: readonly WantedPage<Route>[], context: CommandContext): Promise<number> => {
-  const cut = pages.at(-1)?.cut;
+  const { cut, oddity } = pages.at(-1) ?? {};
+  if (oddity) await context.warn(oddityText(oddity));
   if (!cut) return exitCodes.done;
-  const shown = pages.reduce((sum, { lines }) => sum + lines, 0);
+  const shown = rowsOf(pages);
   const rest = cut.total === undefined ? 'more rows' : `${cut.total - shown} more rows`;
   const cost =
     cut.total === undefined ? '' : ` (${Math.ceil((cut.total - shown) / maxPageSize)} more requests)`;
   await context.warn(
-    `Cut short after ${cut.pages} pages: there are ${rest}${cost}. Raise it with --max-pages.`,
+    `Cut short after ${cut.pages} pages: there are ${rest}${cost}. Raise it with --max-pages, or go on with --page ${(context.flags.page ?? 1) + cut.pages}.`,
   );
   return exitCodes.quotaSpent;
 };

@@ -1,32 +1,21 @@
 import type { Route } from '../api/route.ts';
 import type { Answer } from './answer.ts';
 import type { Client } from './client.ts';
+import { createPagePlan, type ListEnd, type PageWish } from './pagePlan.ts';
 import type { Parameters } from './url.ts';
 
-/** The most rows that a service gives in one page. */
-export const maxPageSize = 100;
+export { maxPageSize, type Oddity, type PageWish } from './pagePlan.ts';
 
-export interface PageWish {
-  /** Rows wanted in all; absent: one page as the service cuts it, or with `all` every row. */
-  readonly limit?: number;
-  /** The first page wanted, from 1. */
-  readonly page?: number;
-  readonly all?: boolean;
-  /** The most pages that `all` asks for. */
-  readonly maxPages: number;
-}
-
-/** A page, and how many of its lines count toward the wish: the last may have more than were wanted. */
-export interface WantedPage<R extends Route> {
+/** A page, and how many of its lines count toward the wish: the last may have more than were wanted, and says the end. */
+export interface WantedPage<R extends Route> extends ListEnd {
   readonly answer: Answer<R>;
   readonly lines: number;
-  /** Set on the last page where rows were left behind because `maxPages` was reached. */
-  readonly cut?: { readonly pages: number; readonly total: number | undefined };
 }
 
 /**
- * Asks for as many pages as the wish needs, one after the other. It ends at the rows wanted, at a page without a
- * next one, at an empty page, and at a page that repeats the one before.
+ * Asks for as many pages as the wish needs, and gives them in their order. It ends at the rows wanted, at a page without
+ * a next one, at an empty page, and at one that was there before.
+ * @throws what `client.call` throws, after the pages before it
  */
 export async function* askPages<R extends Route>(
   client: Client,
@@ -34,42 +23,61 @@ export async function* askPages<R extends Route>(
   input: Parameters,
   wish: PageWish,
 ): AsyncGenerator<WantedPage<R>, void, undefined> {
-  const { limit, size } = sizesOf(wish);
-  let { page } = wish;
-  let got = 0;
-  let before: Answer<R> | undefined;
-  for (let asked = 1; ; asked += 1) {
-    const answer = await client.call(row, { ...input, limit: size, page });
-    const count = linesOf(answer.data);
-    if (before && isRepeated(answer, before, count)) return;
-    before = answer;
-    const lines = Math.min(count, (limit ?? count) - got);
-    got += lines;
-    if (got >= (limit ?? 0) || !hasNext(answer, count, size)) {
-      yield { answer, lines };
+  const plan = createPagePlan(wish);
+  const ahead = createWindow(
+    page => client.call(row, { ...input, limit: plan.size, page: page === 1 ? wish.page : page }),
+    plan.first,
+  );
+  // A page is held until the next has come: that one may be empty, and then this was the last.
+  let held: WantedPage<R> | undefined;
+  for (let page = plan.first; ; page += 1) {
+    const answer = yield* orElse(held, ahead.take());
+    const verdict = plan.judge(page, answer);
+    if (verdict.kind === 'over') {
+      if (held) yield { ...held, ...verdict.end };
       return;
     }
-    const cut = isCut(wish, asked);
-    yield { answer, lines, ...(cut && { cut: { pages: asked, total: answer.meta.total } }) };
-    if (cut) return;
-    page = (page ?? 1) + 1;
+    if (held) yield held;
+    held = { answer, lines: verdict.lines };
+    if (verdict.kind === 'last') {
+      yield { ...held, ...verdict.end };
+      return;
+    }
+    ahead.fill(verdict.askUpTo);
   }
 }
 
-const isCut = ({ all, maxPages }: PageWish, asked: number): boolean => all === true && asked >= maxPages;
+/** Waits for an answer; where none comes, gives what is held before the error goes on. */
+async function* orElse<R extends Route>(
+  held: WantedPage<R> | undefined,
+  coming: Promise<Answer<R>>,
+): AsyncGenerator<WantedPage<R>, Answer<R>, undefined> {
+  try {
+    return await coming;
+  } catch (error) {
+    if (held) yield held;
+    throw error;
+  }
+}
 
-/** A service that has nothing more to give, whatever it says: the page is empty, or the one before once more. */
-const isRepeated = (answer: Answer, before: Answer, count: number): boolean =>
-  count === 0 || answer.dataText === before.dataText;
-
-/** Rows wanted in all, and in a page; both undefined where the service decides. */
-const sizesOf = ({ limit, all }: PageWish): { readonly limit?: number; readonly size?: number } => {
-  const wanted = limit ?? (all ? Number.POSITIVE_INFINITY : undefined);
-  return wanted === undefined ? {} : { limit: wanted, size: Math.min(wanted, maxPageSize) };
+/** Answers that are under way, in the order of their pages. */
+const createWindow = <T>(call: (page: number) => Promise<T>, first: number) => {
+  const coming: Promise<T>[] = [];
+  let next = first;
+  const askOne = (): Promise<T> => {
+    const answer = call(next);
+    next += 1;
+    // Another page may fail before this one is looked at; then nobody does.
+    answer.catch(() => {});
+    return answer;
+  };
+  return {
+    /** The next page's answer, asked for at the latest now. */
+    take: (): Promise<T> => coming.shift() ?? askOne(),
+    /** Asks for every page up to this one that was not asked for. */
+    fill: (last: number): void => {
+      const missing = last - next + 1;
+      for (let asked = 0; asked < missing; asked += 1) coming.push(askOne());
+    },
+  };
 };
-
-const linesOf = (data: unknown): number => (Array.isArray(data) ? data.length : 0);
-
-/** A service that says nothing of a next page has one as long as its pages are full. */
-const hasNext = (answer: Answer, count: number, size: number | undefined): boolean =>
-  count > 0 && (answer.meta.hasNext ?? (size !== undefined && count >= size));

@@ -20,16 +20,38 @@ const listOf = (total: number, meta = true): FakeTransport =>
     };
   });
 
-const collect = async (transport: FakeTransport, wish: Partial<PageWish>) => {
+interface Collected {
+  readonly lines: readonly number[];
+  readonly asked: readonly string[];
+  readonly cut?: unknown;
+  readonly oddity?: unknown;
+  readonly error?: unknown;
+}
+
+const collect = async (transport: FakeTransport, wish: Partial<PageWish>): Promise<Collected> => {
   const client = createClient({ transport, target, userAgent: 'test', now: () => 0, timeout: 1000 });
   const lines: number[] = [];
-  let cut: unknown;
-  for await (const page of askPages(client, routes.rankings.world, {}, { maxPages: 50, ...wish })) {
-    lines.push(page.lines);
-    cut = page.cut;
+  let end: Partial<Collected> = {};
+  try {
+    for await (const page of askPages(client, routes.rankings.world, {}, { maxPages: 50, ...wish })) {
+      lines.push(page.lines);
+      const { cut, oddity } = page;
+      end = { ...(cut && { cut }), ...(oddity && { oddity }) };
+    }
+  } catch (error) {
+    end = { error };
   }
-  return { lines, asked: transport.asked.map(path => path.split('?')[1] ?? ''), cut };
+  return { lines, asked: transport.asked.map(path => path.split('?')[1] ?? ''), ...end };
 };
+
+/** Lists of the ranks given, one a page, with a paging block on each. */
+const pagesOf = (pages: readonly (readonly number[])[], meta: Readonly<Record<string, unknown>>) =>
+  createFakeTransport(url => ({
+    json: {
+      data: (pages[Number(url.searchParams.get('page') ?? 1) - 1] ?? []).map(rank => ({ rank })),
+      meta,
+    },
+  }));
 
 describe('asking for pages', () => {
   test.each<readonly [string, number, Partial<PageWish>, readonly number[], readonly string[]]>([
@@ -47,7 +69,7 @@ describe('asking for pages', () => {
     ['every row', 230, { all: true }, [100, 100, 30], ['limit=100', 'limit=100&page=2', 'limit=100&page=3']],
     ['every row of an empty list', 0, { all: true }, [0], ['limit=100']],
   ])('%s', async (_title, total, wish, lines, asked) => {
-    expect(await collect(listOf(total), wish)).toEqual({ lines, asked, cut: undefined });
+    expect(await collect(listOf(total), wish)).toEqual({ lines, asked });
   });
 
   test('stops at the cap and says what was left behind', async () => {
@@ -70,6 +92,91 @@ describe('asking for pages', () => {
       json: { data: index === 0 ? [{ rank: 1 }] : [], meta: { hasNext: true } },
     }));
     expect((await collect(empty, { all: true })).lines).toEqual([1]);
+  });
+
+  test.each<readonly [string, readonly (readonly number[])[], object, Partial<PageWish>, Partial<Collected>]>(
+    [
+      [
+        'a page that comes once more',
+        [[1], [2], [2]],
+        { hasNext: true },
+        { all: true },
+        { lines: [1, 1], oddity: { kind: 'repeated', page: 3 } },
+      ],
+      [
+        'pages that go round in a circle',
+        [[1], [2], [3], [1]],
+        { hasNext: true },
+        { all: true },
+        { lines: [1, 1, 1], oddity: { kind: 'repeated', page: 4 } },
+      ],
+      [
+        'a total that is not there',
+        [[1], [2]],
+        { hasNext: true, total: 9 },
+        { all: true },
+        { lines: [1, 1], oddity: { kind: 'otherTotal', total: 9, got: 2 } },
+      ],
+      [
+        'a last page before the total',
+        [[1]],
+        { hasNext: false, total: 2 },
+        { all: true },
+        { lines: [1], oddity: { kind: 'otherTotal', total: 2, got: 1 } },
+      ],
+      ['totals alone', [[1, 2], [3]], { total: 3 }, { all: true }, { lines: [2, 1] }],
+      ['page numbers alone', [[1], [2], [3]], { totalPages: 2 }, { all: true }, { lines: [1, 1] }],
+      [
+        'more rows than its total',
+        [[1], [2], [3]],
+        { hasNext: true, total: 2 },
+        { limit: 3 },
+        { lines: [1, 1, 1] },
+      ],
+      [
+        'a later beginning',
+        [[1], [2], [3]],
+        { total: 3, totalPages: 3 },
+        { all: true, page: 2 },
+        { lines: [1, 1] },
+      ],
+      [
+        'pages of a row each where many rows are wanted',
+        Array.from({ length: 99 }, (_, rank) => [rank]),
+        { hasNext: true },
+        { limit: 90, maxPages: 3 },
+        { lines: [1, 1, 1], cut: { pages: 3, total: undefined } },
+      ],
+    ],
+  )('knows what to make of %s', async (_title, pages, meta, wish, expected) => {
+    const { asked: _, ...collected } = await collect(pagesOf(pages, { ...meta }), wish);
+    expect(collected).toEqual(expected);
+  });
+
+  test('asks for four at a time once the second page has kept what the first promised', async () => {
+    const { asked } = await collect(
+      pagesOf([[1], [2], [], [], [], [], [], []], { total: 8, hasNext: true }),
+      {
+        all: true,
+      },
+    );
+    expect(asked.length).toBe(6);
+  });
+
+  test('never asks beyond the last page that the total needs, nor beyond the cap', async () => {
+    expect((await collect(listOf(450), { all: true })).asked.length).toBe(5);
+    expect((await collect(listOf(2000), { all: true, maxPages: 4 })).asked.length).toBe(4);
+    expect((await collect(listOf(2000), { limit: 350 })).asked.length).toBe(4);
+  });
+
+  test('gives the pages before one that fails', async () => {
+    const failing = createFakeTransport((_, index) =>
+      index < 2 ? { json: { data: [{ rank: index }], meta: { hasNext: true } } } : { status: 500, text: '' },
+    );
+    expect(await collect(failing, { all: true })).toMatchObject({
+      lines: [1, 1],
+      error: { kind: 'serverFailed' },
+    });
   });
 
   test('takes no more rows than were wanted from a service that ignores limit', async () => {
