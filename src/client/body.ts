@@ -28,21 +28,12 @@ export const readBody = async (answer: TransportAnswer, url: URL): Promise<strin
   return toText(Buffer.concat(chunks), answer, url);
 };
 
-/** Ends a body that nobody will read, and its connection with it. */
-export const discardBody = async ({ body }: TransportAnswer): Promise<void> => {
-  try {
-    await body[Symbol.asyncIterator]().return?.();
-  } catch {
-    // It was lost already.
-  }
-};
-
 const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return answer.body;
   const { unpack, isPacking } = await import('./unpack.ts');
   if (isPacking(encoding)) return unpack(answer.body, encoding, url);
-  await discardBody(answer);
+  answer.discard?.();
   const message = encoding.includes(',')
     ? `The answer is packed several times over (${encoding})`
     : `The answer is packed as ${encoding}, which was not asked for`;

@@ -1,4 +1,4 @@
-import { acceptedEncodings, discardBody, readBody } from './body.ts';
+import { acceptedEncodings, readBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import type { ClientError } from './errors.ts';
 import { mayPass, toClientError } from './failure.ts';
@@ -71,7 +71,7 @@ const send = async (
       entry.answered(head, text);
       return { answer: { ...answer, text } };
     }
-    await discardBody(head);
+    head.discard?.();
     entry.answered(head, '');
     return { target: targetOf(url, location) };
   } catch (fault) {
@@ -104,7 +104,7 @@ const enter = ({ url, meter, log }: Exchange) => {
 /** The text of an answer. Where it is an error, its status says most of it: a body that cannot be read is left out. */
 const readAnswer = async (head: TransportAnswer, url: URL, deadline: Deadline): Promise<string> => {
   if (head.status === 101) {
-    await discardBody(head);
+    head.discard?.();
     throw unreadable('UPGRADE_UNASKED', url, { status: 101 });
   }
   try {

@@ -68,10 +68,16 @@ const errorBody = (text: string): Body => {
 const textOf = (body: Body, ...names: readonly string[]): string | undefined => {
   for (const name of names) {
     const value = body[name];
-    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'string' && value !== '') return shortened(value);
   }
   return undefined;
 };
+
+/** Characters of what a service says that are passed on: an error is a few lines. */
+const longestText = 500;
+
+const shortened = (text: string): string =>
+  text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 
 const factsOf = (answer: RawAnswer, body: Body, now: number): ErrorFacts => {
   const code = textOf(body, 'code', 'errorCode', 'error_code', 'type');

@@ -13,6 +13,8 @@ export interface TransportAnswer {
   /** Names in lower case; repeated ones joined by `, `. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: AsyncIterable<Uint8Array | string>;
+  /** Ends a body that nobody will read, and its connection with it; absent where there is no connection. */
+  readonly discard?: () => void;
 }
 
 /**

@@ -30,10 +30,12 @@ export const createNodeHttpTransport = (
       const { url, signal } = request;
       if (signal.aborted) return reject(toError(signal));
       const start = url.protocol === 'https:' ? loadBuiltin('node:https') : loadBuiltin('node:http');
+      let came: IncomingMessage | undefined;
       const sent = start.request(url, optionsOf(request, loadBuiltin, connecting), answer => {
+        came = answer;
         stopTimers();
         answer.once('close', () => signal.removeEventListener('abort', abort));
-        resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer), body: answer });
+        resolve(answerOf(answer, answer));
       });
       const stopTimers = startTimers(sent, request, connecting.connectTimeout ?? usualConnectTimeout);
       // Listened to here: handing the signal to node:http costs a millisecond of start-up.
@@ -42,16 +44,25 @@ export const createNodeHttpTransport = (
       sent.on('error', error => {
         stopTimers();
         signal.removeEventListener('abort', abort);
+        // After the head it is the body that fails: by itself that would know of a closed connection only.
+        came?.destroy(error);
         reject(error);
       });
       sent.on('upgrade', (answer, socket) => {
         socket.destroy();
         stopTimers();
-        resolve({ status: answer.statusCode ?? 0, headers: headersOf(answer), body: nothing() });
+        resolve(answerOf(answer, nothing()));
       });
       sent.end();
     }),
   close: async () => {},
+});
+
+const answerOf = (answer: IncomingMessage, body: TransportAnswer['body']): TransportAnswer => ({
+  status: answer.statusCode ?? 0,
+  headers: headersOf(answer),
+  body,
+  discard: () => void answer.destroy(),
 });
 
 async function* nothing(): AsyncGenerator<never, void, undefined> {}

@@ -27,8 +27,10 @@ export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
       }, request.headTimeout);
       try {
         const signal = AbortSignal.any([request.signal, late.signal]);
-        const answer = await dispatcher.request(optionsOf(request, signal));
-        return { status: answer.statusCode, headers: headersOf(answer.headers), body: answer.body };
+        const { statusCode, headers, body } = await dispatcher.request(optionsOf(request, signal));
+        // A body that is destroyed says so as an error.
+        const discard = (): void => void body.on('error', () => {}).destroy();
+        return { status: statusCode, headers: headersOf(headers), body, discard };
       } finally {
         clearTimeout(timer);
       }

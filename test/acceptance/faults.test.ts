@@ -1,0 +1,56 @@
+import { afterAll, describe, test } from 'vitest';
+import { createProgram } from '../support/program.ts';
+import { startRawServer } from '../support/rawServer.ts';
+import { bodyFaults } from './faults/bodies.ts';
+import type { Fault } from './faults/fault.ts';
+import { listFaults } from './faults/lists.ts';
+import { canaryKey, statusFaults } from './faults/statuses.ts';
+import { wireFaults } from './faults/wire.ts';
+
+const program = createProgram();
+afterAll(() => program.remove());
+
+/** Those that wait for another attempt first, so that the others fill their time. */
+const table = [...statusFaults, ...wireFaults, ...bodyFaults, ...listFaults]
+  .map(fault => ({
+    ...fault,
+    error: fault.error ?? 'no error',
+    sent: fault.requests === 1 ? '1 request' : `${fault.requests} requests`,
+  }))
+  .sort((one, other) => waits(other) - waits(one));
+
+function waits({ args }: Fault): number {
+  return args?.[0] === '--timeout' ? Number.parseInt(args[1] ?? '', 10) % 800 : 0;
+}
+
+/** The error that the program tells a script, on stderr's last line; `no error` where it tells none. */
+const errorOf = (stderr: string): unknown => {
+  const last = stderr.trimEnd().split('\n').at(-1) ?? '';
+  return last.startsWith('{')
+    ? (JSON.parse(last) as { readonly error: { readonly code: string } }).error.code
+    : 'no error';
+};
+
+describe('a service that goes wrong', () => {
+  test.concurrent.for(table)(
+    '$title: exit $code after $sent, $error',
+    async (fault, { expect, onTestFinished }) => {
+      const server = await startRawServer(fault.reply);
+      onTestFinished(server.close);
+      const args = ['rankings', 'world', '--json', ...(fault.args ?? ['--timeout', '5s'])];
+      const env = { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: canaryKey };
+      const { code, stdout, stderr } = await program.run(args, env);
+      expect([code, server.requests.length, stdout, errorOf(stderr)]).toEqual([
+        fault.code,
+        fault.requests,
+        fault.stdout ?? '',
+        fault.error,
+      ]);
+      expect(stderr).toContain(fault.says ?? '');
+      expect(stderr.length).toBeLessThan(4000);
+      // Neither the key nor markup nor a stack, and a success without a word.
+      expect(stderr).not.toMatch(/canary|<html|    at |\u001B/);
+      expect(stderr === '').toBe(fault.code === 0 && fault.says === undefined);
+    },
+  );
+});

@@ -1,0 +1,156 @@
+import { httpAnswer, type RawReply } from '../../support/rawServer.ts';
+import type { Fault } from './fault.ts';
+
+const page = (ranks: readonly number[], meta: object = { hasNext: true }): string =>
+  httpAnswer(200, JSON.stringify({ success: true, data: ranks.map(rank => ({ rank })), meta }));
+
+/** Answers by the number of the page, whatever the order and the connection; the last one for all that follow. */
+const list =
+  (...pages: readonly string[]): RawReply =>
+  (socket, _index, head) => {
+    const number = Number(/[?&]page=(\d+)/.exec(head)?.[1] ?? 1);
+    socket.write(pages[Math.min(number, pages.length) - 1] ?? '');
+  };
+const rows = (...ranks: readonly number[]): string => `${JSON.stringify(ranks.map(rank => ({ rank })))}\n`;
+const cut = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"data":[';
+const all = ['--all', '--timeout', '5s'] as const;
+
+/** Lists whose pages do not hold together. What had come stands whole on standard output. */
+export const listFaults: readonly Fault[] = [
+  {
+    title: 'a list of three pages',
+    reply: list(page([1]), page([2]), page([3], { hasNext: false })),
+    args: all,
+    code: 0,
+    requests: 3,
+    stdout: rows(1, 2, 3),
+  },
+  {
+    title: 'a page that fails',
+    reply: list(page([1]), page([2]), httpAnswer(500, '')),
+    args: all,
+    code: 9,
+    requests: 3,
+    stdout: rows(1, 2),
+    error: 'SERVER_FAILED',
+    says: 'Go on with: --all --page 3',
+  },
+  {
+    title: 'a page that is no JSON',
+    reply: list(page([1]), httpAnswer(200, '<html>')),
+    args: all,
+    code: 10,
+    requests: 2,
+    stdout: rows(1),
+    error: 'HTML_ANSWER',
+    says: '--page 2',
+  },
+  {
+    title: 'a page cut short',
+    reply: (socket, index, head) => {
+      list(page([1]), cut)(socket, index, head);
+      if (index > 0) socket.end();
+    },
+    args: all,
+    code: 3,
+    requests: 2,
+    stdout: rows(1),
+    error: 'NETWORK',
+    says: '--page 2',
+  },
+  {
+    title: 'a quota spent on the way',
+    reply: list(page([1]), httpAnswer(429, '{"error":{"code":"PLAN_LIMIT_EXCEEDED","plan":"free"}}')),
+    args: all,
+    code: 7,
+    requests: 2,
+    stdout: rows(1),
+    error: 'PLAN_LIMIT_EXCEEDED',
+  },
+  {
+    title: 'a first page that fails',
+    reply: list(httpAnswer(500, '')),
+    args: all,
+    code: 9,
+    requests: 1,
+    error: 'SERVER_FAILED',
+  },
+  {
+    title: 'the same page again and again',
+    reply: list(page([1])),
+    args: all,
+    code: 0,
+    requests: 2,
+    stdout: rows(1),
+    says: 'once more as page 2',
+  },
+  {
+    title: 'pages in a circle',
+    reply: list(page([1]), page([2]), page([3]), page([1])),
+    args: all,
+    code: 0,
+    requests: 4,
+    stdout: rows(1, 2, 3),
+    says: 'once more as page 4',
+  },
+  {
+    title: 'an empty page that promises more',
+    reply: list(page([1]), page([])),
+    args: all,
+    code: 0,
+    requests: 2,
+    stdout: rows(1),
+  },
+  {
+    title: 'a total that is not there',
+    reply: list(page([1], { hasNext: true, total: 900 }), page([], { hasNext: true, total: 900 })),
+    args: all,
+    code: 0,
+    requests: 2,
+    stdout: rows(1),
+    says: 'speaks of 900 rows',
+  },
+  {
+    title: 'a total below what is there',
+    reply: list(page([1], { hasNext: true, total: 1 }), page([2], { total: 1, hasNext: false })),
+    args: all,
+    code: 0,
+    requests: 2,
+    stdout: rows(1, 2),
+    says: 'speaks of 1 rows',
+  },
+  {
+    title: 'a negative total',
+    reply: list(page([1], { total: -4, totalPages: -1 })),
+    args: all,
+    code: 0,
+    requests: 1,
+    stdout: rows(1),
+    says: 'speaks of -4 rows',
+  },
+  {
+    title: 'a paging block of the wrong types',
+    reply: list(page([1], { total: 'x', hasNext: 'perhaps', page: {} })),
+    args: all,
+    code: 0,
+    requests: 1,
+    stdout: rows(1),
+  },
+  {
+    title: 'a list without end',
+    reply: (socket, _index, head) => void socket.write(page([Number(/page=(\d+)/.exec(head)?.[1] ?? 1)])),
+    args: [...all, '--max-pages', '4'],
+    code: 7,
+    requests: 4,
+    stdout: rows(1, 2, 3, 4),
+    says: 'Cut short after 4 pages',
+  },
+  {
+    title: 'more rows in a page than were wanted',
+    reply: list(page([1, 2, 3])),
+    args: ['--limit', '2'],
+    code: 0,
+    requests: 1,
+    stdout: rows(1, 2),
+  },
+];
