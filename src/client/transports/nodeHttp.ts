@@ -44,8 +44,9 @@ export const createNodeHttpTransport = (
       sent.on('error', error => {
         stopTimers();
         signal.removeEventListener('abort', abort);
-        // After the head it is the body that fails: by itself that would know of a closed connection only.
-        came?.destroy(error);
+        // After the head it is the body that fails: by itself that would know of a closed connection only. What
+        // comes behind a whole answer is nobody's concern.
+        if (came?.complete === false) came.destroy(error);
         reject(error);
       });
       sent.on('upgrade', (answer, socket) => {

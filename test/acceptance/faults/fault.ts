@@ -5,7 +5,7 @@ import { httpAnswer } from '../../support/rawServer.ts';
 export interface Fault {
   readonly title: string;
   readonly reply: RawReply;
-  /** After `rankings world --json`; a `--timeout` of 5 s where absent. */
+  /** After `rankings world --json`; a `--timeout` of 10 s where absent. */
   readonly args?: readonly string[];
   readonly code: number;
   /** How many requests reach the wire. */
@@ -17,9 +17,6 @@ export interface Fault {
   /** A part of what is said on stderr. */
   readonly says?: string;
 }
-
-/** No second attempt fits into this. */
-export const brief = ['--timeout', '900ms'] as const;
 
 export const json = 'application/json';
 export const good = httpAnswer(200, '{"success":true,"data":[{"rank":1}]}');

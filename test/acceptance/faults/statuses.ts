@@ -1,5 +1,5 @@
 import { httpAnswer } from '../../support/rawServer.ts';
-import { brief, bytes, type Fault, good, goodOutput, inTurn } from './fault.ts';
+import { bytes, type Fault, good, goodOutput, inTurn } from './fault.ts';
 
 /** The key of every request in this table; no output may ever have it. */
 export const canaryKey = 'canary-1d0f';
@@ -108,8 +108,8 @@ export const statusFaults: readonly Fault[] = [
   },
   {
     title: 'status 503 and no time for more',
-    reply: inTurn(answer(503)),
-    args: brief,
+    reply: inTurn(answer(503, '', { 'retry-after': '14' })),
+    args: ['--timeout', '12s'],
     code: 9,
     requests: 1,
     error: 'SERVER_FAILED',
@@ -174,7 +174,7 @@ export const statusFaults: readonly Fault[] = [
   },
   {
     title: 'status 429 for longer than there is time',
-    reply: inTurn(limited({ 'retry-after': '9' })),
+    reply: inTurn(limited({ 'retry-after': '12' })),
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',

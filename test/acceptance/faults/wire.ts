@@ -1,10 +1,12 @@
 import type { RawReply } from '../../support/rawServer.ts';
 import { httpAnswer } from '../../support/rawServer.ts';
-import { body, brief, bytes, endless, type Fault, good, goodOutput, inTurn } from './fault.ts';
+import { body, bytes, endless, type Fault, good, goodOutput, inTurn } from './fault.ts';
 
 const reset: RawReply = socket => void socket.resetAndDestroy();
 const silence: RawReply = () => {};
-const soon = ['--timeout', '900ms'] as const;
+/** Every attempt that there may be. */
+const patient = ['--timeout', '25s'] as const;
+const soon = ['--timeout', '3s'] as const;
 const ok = 'HTTP/1.1 200 OK\r\n';
 
 /** Connections that break, HTTP that is none, and answers in pieces. */
@@ -12,16 +14,16 @@ export const wireFaults: readonly Fault[] = [
   {
     title: 'a reset before the answer',
     reply: reset,
-    args: brief,
+    args: patient,
     code: 3,
-    requests: 1,
+    requests: 4,
     error: 'NETWORK',
     says: 'was reset',
   },
   {
     title: 'two resets, then an answer',
     reply: (socket, index, head) => (index < 2 ? reset : bytes(good))(socket, index, head),
-    args: ['--timeout', '12s'],
+    args: patient,
     code: 0,
     requests: 3,
     stdout: goodOutput,
@@ -29,9 +31,9 @@ export const wireFaults: readonly Fault[] = [
   {
     title: 'an end before the answer',
     reply: bytes(''),
-    args: brief,
+    args: patient,
     code: 3,
-    requests: 1,
+    requests: 4,
     error: 'NETWORK',
   },
   {
@@ -41,7 +43,7 @@ export const wireFaults: readonly Fault[] = [
     code: 3,
     requests: 1,
     error: 'TIMEOUT',
-    says: 'No answer within 0.9 s',
+    says: 'No answer within 3 s',
   },
   {
     title: 'a head that never ends',
@@ -59,7 +61,7 @@ export const wireFaults: readonly Fault[] = [
     code: 3,
     requests: 1,
     error: 'TIMEOUT',
-    says: 'was not whole within 0.9 s',
+    says: 'was not whole within 3 s',
   },
   {
     title: 'a body cut by its end',
