@@ -8,7 +8,7 @@ import { createTextOutput } from './cli/textOutput.ts';
 declare const ESPORTS_VERSION: string;
 
 /** How long after Ctrl-C the program may still tidy up, in milliseconds. */
-const usualGrace = 400;
+const usualGrace = 250;
 
 const exitCodes: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 

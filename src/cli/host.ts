@@ -50,7 +50,7 @@ export interface Host {
   readonly now: () => number;
   /** Runs `run` once, `ms` from now; the function that comes back calls it off. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
-  /** Lets the program take up to `ms` to end in order after it was interrupted; 400 where nobody asks. */
+  /** Lets the program take up to `ms` to end in order after it was interrupted; 250 where nobody asks. */
   readonly allowGrace: (ms: number) => void;
   /** A number from 0 up to 1, for pauses that many clients should not make at the same time. */
   readonly random: () => number;

@@ -1,4 +1,4 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { OutputClosed, type TextOutput } from './host.ts';
 
 /**
@@ -8,18 +8,67 @@ import { OutputClosed, type TextOutput } from './host.ts';
 export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.WriteStream): TextOutput => {
   if (mayBeTerminal(descriptor)) return streamOutput(openStream());
   let fallback: StreamOutput | undefined;
+  let target: number = descriptor;
+  let written = 0;
+  let settled = false;
+  /** From here on over Node's stream, which knows how to wait. */
+  const waiting = (text: string | Uint8Array): Promise<void> =>
+    (fallback = streamOutput(openStream())).write(text);
   return {
     isTerminal: false,
     columns: 80,
     write: async text => {
       if (fallback) return fallback.write(text);
-      const rest = writeDirectly(descriptor, text);
+      written += text.length;
+      // What fits into a pipe never blocks; beyond it the reader decides how long a write takes.
+      if (!settled && written > safeLength) {
+        settled = true;
+        const other = withoutBlocking(descriptor);
+        if (other === 'stream') return waiting(text);
+        target = other;
+      }
+      const rest = writeDirectly(target, Buffer.from(text));
       if (rest.length === 0) return undefined;
-      // Somebody else made the pipe non-blocking, and it is full: the stream knows how to wait.
-      fallback = streamOutput(openStream());
-      return fallback.write(rest);
+      // Somebody else made the pipe non-blocking, and it is full.
+      return target === descriptor ? waiting(rest) : writePatiently(target, rest);
     },
   };
+};
+
+/** Characters that surely fit into an empty pipe of 64 KiB, at four bytes each. */
+const safeLength = 16 * 1024;
+
+/**
+ * Where to write so that a slow reader does not block us: a program that waits in a write hears no Ctrl-C. A pipe is
+ * opened once more under a descriptor of our own, since a flag on the given one would hold for every process that shares
+ * it. A socket cannot be; Node's stream knows how to wait for it. A file never blocks for long.
+ */
+const withoutBlocking = (descriptor: number): number | 'stream' => {
+  const kind = fstatSync(descriptor);
+  if (kind.isSocket()) return 'stream';
+  if (!kind.isFIFO()) return descriptor;
+  try {
+    return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    // Not Linux.
+    return 'stream';
+  }
+};
+
+/** The longest pause between two looks at a full pipe, in milliseconds. */
+const longestPause = 16;
+
+/** Writes as the reader makes room, and lets everything else go on meanwhile. */
+const writePatiently = async (target: number, text: Buffer): Promise<void> => {
+  let rest = text;
+  for (let pause = 1; rest.length > 0; pause = Math.min(pause * 2, longestPause)) {
+    await new Promise(resolve => {
+      setTimeout(resolve, pause);
+    });
+    const left = writeDirectly(target, rest);
+    if (left.length < rest.length) pause = 0.5;
+    rest = left;
+  }
 };
 
 /** Linux gives memory devices (null, zero, full) the major number 1; a terminal never has it. */
@@ -36,8 +85,8 @@ const mayBeTerminal = (descriptor: number): boolean => {
 };
 
 /** Writes as much as the descriptor takes; gives back what it did not. */
-const writeDirectly = (descriptor: number, text: string): Buffer => {
-  let rest = Buffer.from(text);
+const writeDirectly = (descriptor: number, text: Buffer): Buffer => {
+  let rest = text;
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
     return rest;

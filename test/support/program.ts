@@ -25,6 +25,20 @@ export interface Served {
 export interface Program {
   /** Runs it to its end, its outputs being pipes. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Finished>;
+  /** Starts it; the signal that is sent ends it, or its own work does. */
+  start(
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): { send(signal: NodeJS.Signals): void; readonly finished: Promise<Finished> };
+  /** Starts it with nobody reading its output; `blocked` settles when the pipe has taken some of it. */
+  startUnread(
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): {
+    send(signal: NodeJS.Signals): void;
+    readonly blocked: Promise<void>;
+    readonly code: Promise<number | null>;
+  };
   /** Runs a line of shell in which `esports` is the program. */
   shell(line: string): Promise<Finished>;
   /** Starts `serve` on a free port. */
@@ -56,6 +70,25 @@ export const createProgram = (): Program => {
   return {
     folder,
     run: (args, env) => finish(start(process.execPath, [bin, ...args], env)),
+    start: (args, env) => {
+      const child = start(process.execPath, [bin, ...args], env);
+      return { send: signal => void child.kill(signal), finished: finish(child) };
+    },
+    startUnread: (args, env) => {
+      const child = start(process.execPath, [bin, ...args], env);
+      return {
+        send: signal => void child.kill(signal),
+        blocked: new Promise(resolve => {
+          child.stdout.once('readable', resolve);
+        }),
+        code: new Promise(resolve => {
+          child.once('exit', code => {
+            child.stdout.destroy();
+            resolve(code);
+          });
+        }),
+      };
+    },
     shell: line =>
       finish(
         start('bash', ['-c', `esports() { '${process.execPath}' '${bin}' "$@"; }\nset -o pipefail\n${line}`]),

@@ -5,7 +5,7 @@ export interface RawServer {
   readonly baseUrl: string;
   /** The head of each request received so far. */
   readonly requests: readonly string[];
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** What to do with one request: `index` counts them from 0. */
