@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** A proxy that the environment names and that cannot be used. Its address may hold a password, and is not shown. */
@@ -24,9 +26,6 @@ export const proxyFor = (url: URL, env: Env): URL | undefined => {
 };
 
 const valueOf = (env: Env, name: string): string => (env[name] ?? env[name.toUpperCase()] ?? '').trim();
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);
 
 /** Whether a list of hosts (`example.com`, `.example.com`, `host:8080`, `*`) has one that covers the address. */
 const isExempt = (url: URL, list: string): boolean => {

@@ -3,6 +3,7 @@ import { ClientError } from '../../src/client/errors.ts';
 import type { Meter } from '../../src/client/meter.ts';
 import { ask } from '../../src/client/request.ts';
 import { createPatience, maxRetries } from '../../src/client/retry.ts';
+import type { Transport } from '../../src/client/transport.ts';
 import { createFakeTransport, type FakeReply } from '../support/fakeTransport.ts';
 import { createFakeClock } from '../support/fakeClock.ts';
 
@@ -150,4 +151,21 @@ describe('the meter', () => {
       requests: 0,
     });
   });
+});
+
+test.each([
+  ['https://api.example/', 'gzip, br, zstd'],
+  ['http://127.0.0.1:8080/', undefined],
+])('what is asked for at %s may be packed: %s', async (address, encodings) => {
+  const sent: (string | undefined)[] = [];
+  const transport = createFakeTransport(() => good);
+  const listening: Transport = {
+    ...transport,
+    send: request => {
+      sent.push(request.headers['accept-encoding']);
+      return transport.send(request);
+    },
+  };
+  await ask(listening, { url: new URL(address), headers: {}, timeout: 1000 });
+  expect(sent).toEqual([encodings]);
 });
