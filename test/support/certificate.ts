@@ -26,8 +26,9 @@ export const createCertificate = (): Certificate => {
   );
   const signature = sign('sha256', content, createPrivateKey(pair.privateKey));
   const der = sequence(content, ecdsaWithSha256, tag(0x03, Buffer.of(0), signature));
-  const lines = der.toString('base64').replaceAll(/.{64}/g, '$&\n');
-  return { key: pair.privateKey, cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n` };
+  const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
+  const pem = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+  return { key: pair.privateKey, cert: pem };
 };
 
 const tag = (type: number, ...parts: readonly Buffer[]): Buffer => {
