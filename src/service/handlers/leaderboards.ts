@@ -70,7 +70,9 @@ export const readLeaderboard = (
 ): Page<Exact<typeof leaderboardRow>> => {
   const metric = toMetric(input.metric);
   const until = store.get<{ readonly at: number | null }>(latestMap, now)?.at ?? now;
-  const all = store.all<PlaceRow>(placesBy(metric), until - periodDays * dayLength, until);
+  const all = store.remember(`places\0${metric}\0${until}`, () =>
+    store.all<PlaceRow>(placesBy(metric), until - periodDays * dayLength, until),
+  );
   const most = all.reduce((most, { maps }) => Math.max(most, maps), 0);
   const least = most >= leastMaps ? leastMaps : Math.ceil(most / 2);
   const places = all.filter(({ maps }) => maps >= least);

@@ -1,5 +1,5 @@
 import { findNumber } from '../store/find.ts';
-import { finishedMatches, teamFinishedMatches } from '../store/matchLists.ts';
+import { finishedMatches, lastEnd, teamFinishedMatches } from '../store/matchLists.ts';
 import type { MatchRow } from '../store/matchRows.ts';
 import { pageOf, readPage } from '../store/page.ts';
 import type { GroupHandlers, HandlerContext, PageRequest } from './handler.ts';
@@ -9,10 +9,13 @@ import { toMatchSummary } from './matchAnswers.ts';
 import { readMaps, readMatch, toMatch } from './matchDetails.ts';
 import { readPlacements } from './standings.ts';
 
-const finished = (input: PageRequest, context: HandlerContext) =>
-  readPage(context.store, finishedMatches, [context.now, context.archiveSince], input, (row: MatchRow) =>
+const finished = (input: PageRequest, context: HandlerContext) => {
+  const { store, now, archiveSince } = context;
+  const until = store.get<{ readonly at: number | null }>(lastEnd, now)?.at ?? now;
+  return readPage(store, finishedMatches, [until, archiveSince], input, (row: MatchRow) =>
     toMatchSummary(row, context),
   );
+};
 
 export const results: GroupHandlers<'results'> = {
   list: finished,

@@ -1,6 +1,7 @@
 import type { rosterChange, rosterHistoryEntry, rosterMember, transfer } from '../../api/entities/team.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
+import type { RememberedList } from '../store/page.ts';
 
 interface MemberRow {
   readonly player_id: number;
@@ -66,19 +67,25 @@ export interface ChangeRow extends MemberRow {
   readonly team_slug: string;
 }
 
-/** Joins whose day is known, and leaves. Values: the last day, twice. */
-const changes = `
-  SELECT start_day AS day, 'join' AS type, team_id, player_id, role FROM roster_spell WHERE start_day <= ?
-  UNION ALL SELECT end_day, 'leave', team_id, player_id, role FROM roster_spell WHERE end_day <= ?`;
-export const rosterChanges = {
-  count: `SELECT count(*) AS total FROM (${changes})`,
+/**
+ * Joins whose day is known, and leaves: the number of the spell, below zero for its end. Values of the order: the last
+ * day, twice.
+ */
+export const rosterChanges: RememberedList = {
+  ids: `
+    SELECT id FROM (
+      SELECT rowid AS id, start_day AS day, 'join' AS type, team_id, player_id FROM roster_spell WHERE start_day <= ?
+      UNION ALL SELECT -rowid, end_day, 'leave', team_id, player_id FROM roster_spell WHERE end_day <= ?)
+    ORDER BY day DESC, player_id, type, team_id`,
   rows: `
-    SELECT c.day, c.type, c.player_id, p.slug, p.nickname, p.real_name, p.country, coalesce(c.role, p.role) AS role,
+    SELECT CASE WHEN w.value > 0 THEN s.start_day ELSE s.end_day END AS day,
+      CASE WHEN w.value > 0 THEN 'join' ELSE 'leave' END AS type,
+      s.player_id, p.slug, p.nickname, p.real_name, p.country, coalesce(s.role, p.role) AS role,
       t.name AS team_name, t.slug AS team_slug
-    FROM (${changes} ORDER BY day DESC, player_id, type, team_id LIMIT ? OFFSET ?) c
-      JOIN player p ON p.id = c.player_id JOIN team t ON t.id = c.team_id
-    ORDER BY c.day DESC, c.player_id, c.type, c.team_id`,
-} as const;
+    FROM json_each(?) w JOIN roster_spell s ON s.rowid = abs(w.value)
+      JOIN player p ON p.id = s.player_id JOIN team t ON t.id = s.team_id
+    ORDER BY w.key`,
+};
 
 export const toRosterChange = (row: ChangeRow, prefix: string): Exact<typeof rosterChange> => ({
   date: row.day,
@@ -100,24 +107,23 @@ export interface TransferRow extends MemberRow {
   readonly to_slug: string;
 }
 
-/** Joins of players whose spell before it was in another team. Values: the last day. */
-const moves = `
-  SELECT start_day AS day, player_id, team_id, from_id FROM (
-    SELECT s.start_day, s.player_id, s.team_id,
-      (SELECT b.team_id FROM roster_spell b
-       WHERE b.player_id = s.player_id AND (b.start_day < s.start_day OR b.start_day IS NULL)
-       ORDER BY b.start_day DESC, b.end_day DESC LIMIT 1) AS from_id
-    FROM roster_spell s WHERE s.start_day <= ?)
-  WHERE from_id <> team_id`;
-export const transfers = {
-  count: `SELECT count(*) AS total FROM (${moves})`,
+/** The team of a player's spell before spell `s`. */
+const teamBefore = `
+  (SELECT b.team_id FROM roster_spell b
+   WHERE b.player_id = s.player_id AND (b.start_day < s.start_day OR b.start_day IS NULL)
+   ORDER BY b.start_day DESC, b.end_day DESC LIMIT 1)`;
+/** Joins of players whose spell before it was in another team. Values of the order: the last day. */
+export const transfers: RememberedList = {
+  ids: `
+    SELECT s.rowid AS id FROM roster_spell s WHERE s.start_day <= ? AND ${teamBefore} <> s.team_id
+    ORDER BY s.start_day DESC, s.player_id, s.team_id`,
   rows: `
-    SELECT c.day, c.player_id, p.slug, p.nickname, p.real_name, p.country, f.name AS from_name, f.slug AS from_slug,
-      t.name AS to_name, t.slug AS to_slug
-    FROM (${moves} ORDER BY day DESC, player_id, team_id LIMIT ? OFFSET ?) c JOIN player p ON p.id = c.player_id
-      JOIN team f ON f.id = c.from_id JOIN team t ON t.id = c.team_id
-    ORDER BY c.day DESC, c.player_id, c.team_id`,
-} as const;
+    SELECT s.start_day AS day, s.player_id, p.slug, p.nickname, p.real_name, p.country,
+      f.name AS from_name, f.slug AS from_slug, t.name AS to_name, t.slug AS to_slug
+    FROM json_each(?) w JOIN roster_spell s ON s.rowid = w.value JOIN player p ON p.id = s.player_id
+      JOIN team f ON f.id = ${teamBefore} JOIN team t ON t.id = s.team_id
+    ORDER BY w.key`,
+};
 
 export const toTransfer = (row: TransferRow, prefix: string): Exact<typeof transfer> => ({
   date: row.day,

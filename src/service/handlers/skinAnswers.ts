@@ -23,7 +23,7 @@ export interface SkinRow {
 }
 
 /** Skins by number, each with its history, in the order of the numbers. Values: JSON of skin numbers. */
-const skinsByNumber = `
+export const skinsByNumber = `
   SELECT s.id, s.slug, s.name, s.weapon, s.rarity, s.collection, s.image, s.wear, s.variant_id,
     h.first_day, h.cents, h.marketplace
   FROM json_each(?) w JOIN skin s ON s.id = w.value LEFT JOIN skin_history h ON h.skin_id = s.id ORDER BY w.key`;

@@ -3,12 +3,13 @@ import { rarities } from '../../api/entities/skin.ts';
 import type { Exact } from '../../api/schema.ts';
 import { dayNumber } from '../moments.ts';
 import { invalidParameter } from '../problem.ts';
-import { pageOf, readPage } from '../store/page.ts';
+import { pageOf, readRememberedPage } from '../store/page.ts';
 import type { Store } from '../store/store.ts';
 import { holdsWords, toWords } from '../store/words.ts';
 import type { HandlerContext, Page, PageRequest } from './handler.ts';
 import { latestPrice, toPriceSeries } from './priceSeries.ts';
-import { historyOf, readSkins, toSkin } from './skinAnswers.ts';
+import type { SkinRow } from './skinAnswers.ts';
+import { historyOf, readSkins, skinsByNumber, toSkin } from './skinAnswers.ts';
 
 interface Search extends PageRequest {
   readonly q?: string;
@@ -18,6 +19,12 @@ interface Search extends PageRequest {
   readonly minPrice?: number;
   readonly maxPrice?: number;
 }
+/** What is looked for, in lower case; empty where any will do. */
+interface Wanted {
+  readonly words: readonly string[];
+  readonly weapon: string;
+  readonly rarity: string;
+}
 interface Candidate {
   readonly id: number;
   readonly first_day: number | null;
@@ -25,32 +32,36 @@ interface Candidate {
 }
 
 const searched = "lower(s.name || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
-/** Values: eight words, weapon twice, rarity twice; empty where any will do. */
-const matching = `
-  ${holdsWords(searched)}
-  AND (? = '' OR replace(replace(lower(s.weapon), '-', ''), ' ', '') = ?)
-  AND (? = '' OR instr(lower(s.rarity), ?) = 1)`;
+/** A rarity is given by how it begins. Values: the words, weapon and rarity where they are wanted. */
+const matching = ({ words, weapon, rarity }: Wanted): string => `
+  ${holdsWords(searched, words)}
+  ${weapon === '' ? '' : "AND replace(replace(lower(s.weapon), '-', ''), ' ', '') = ?"}
+  ${rarity === '' ? '' : 'AND instr(lower(s.rarity), ?) = 1'}`;
 const byName = 's.name COLLATE NOCASE, s.id';
 
-const found = {
-  count: `SELECT count(*) AS total FROM skin s WHERE ${matching}`,
-  rows: `SELECT s.id FROM skin s WHERE ${matching} ORDER BY ${byName} LIMIT ? OFFSET ?`,
-} as const;
-const foundWithPrices = `
+const idsOf = (wanted: Wanted) => `SELECT s.id FROM skin s WHERE ${matching(wanted)} ORDER BY ${byName}`;
+const pricesOf = (wanted: Wanted) => `
   SELECT s.id, h.first_day, h.cents FROM skin s LEFT JOIN skin_history h ON h.skin_id = s.id
-  WHERE ${matching} ORDER BY ${byName}`;
+  WHERE ${matching(wanted)} ORDER BY ${byName}`;
 
 /** Skins by words of their name, weapon and collection, by weapon, by rarity, by price. Throws INVALID_PARAMETER. */
 export const searchSkins = (input: Search, context: HandlerContext): Page<Exact<typeof skin>> => {
   const { store } = context;
   const weapon = input.weapon?.toLowerCase().replaceAll(/[- ]/g, '') ?? '';
   const rarity = toRarity(input.rarity, store);
-  const values = [...toWords(input.q ?? ''), weapon, weapon, rarity, rarity];
-  const { items, total } = hasPriceRange(input)
-    ? pageOf(filterByPrice(store.all<Candidate>(foundWithPrices, ...values), input, context), input)
-    : readPage(store, found, values, input, (row: { readonly id: number }) => row);
-  const ids = items.map(({ id }) => id);
-  return { items: readSkins(ids, context).map(row => toSkin(row, context)), total };
+  const wanted = { words: toWords(input.q ?? ''), weapon, rarity };
+  const values = [...wanted.words, weapon, rarity].filter(value => value !== '');
+  if (!hasPriceRange(input)) {
+    const list = { ids: idsOf(wanted), rows: skinsByNumber };
+    return readRememberedPage(store, list, { values, page: [] }, input, (row: SkinRow) => toSkin(row, context));
+  }
+  const candidates = store.all<Candidate>(pricesOf(wanted), ...values);
+  const { items, total } = pageOf(filterByPrice(candidates, input, context), input);
+  const rows = readSkins(
+    items.map(({ id }) => id),
+    context,
+  );
+  return { items: rows.map(row => toSkin(row, context)), total };
 };
 
 const hasPriceRange = ({ minPrice, maxPrice }: Search): boolean => {

@@ -35,7 +35,7 @@ export const readTrends = (
   const { store, now } = context;
   const window = (input.window ?? '7d').trim().toLowerCase();
   const today = dayNumber(now);
-  const { items, total } = pageOf(readMoves(store, toDays(window), today), input);
+  const { items, total } = pageOf(movesOver(store, toDays(window), today), input);
   const rows = readSkins(
     items.map(({ id }) => id),
     context,
@@ -66,6 +66,9 @@ export const readTrends = (
 };
 
 /** Every skin that moved, the biggest move first. */
+const movesOver = (store: Store, days: number, today: number): readonly Move[] =>
+  store.remember(`moves\0${days}\0${today}`, () => readMoves(store, days, today));
+
 const readMoves = (store: Store, days: number, today: number): readonly Move[] => {
   const moves: Move[] = [];
   for (let last = -1; ;) {

@@ -6,7 +6,7 @@ import { invalidParameter, notFound } from '../problem.ts';
 import { findNumber } from '../store/find.ts';
 import { meetings } from '../store/matchLists.ts';
 import type { MatchRow } from '../store/matchRows.ts';
-import { pageOf, readPage } from '../store/page.ts';
+import { pageOf, readPage, readRememberedPage } from '../store/page.ts';
 import type { GroupHandlers, HandlerContext } from './handler.ts';
 import { toMatchSummary } from './matchAnswers.ts';
 import { findRankingList } from './rankingLists.ts';
@@ -51,12 +51,15 @@ export const teams: GroupHandlers<'teams'> = {
     toHeadToHead(readTeam(teamIdOrSlug, context), readTeam(opponentIdOrSlug, context), context),
   'roster-changes': (input, { store, now }) => {
     const today = toDay(now);
-    return readPage(store, rosterChanges, [today, today], input, (row: ChangeRow) =>
+    const values = { values: [today, today], page: [] };
+    return readRememberedPage(store, rosterChanges, values, input, (row: ChangeRow) =>
       toRosterChange(row, store.prefix),
     );
   },
   transfers: (input, { store, now }) =>
-    readPage(store, transfers, [toDay(now)], input, (row: TransferRow) => toTransfer(row, store.prefix)),
+    readRememberedPage(store, transfers, { values: [toDay(now)], page: [] }, input, (row: TransferRow) =>
+      toTransfer(row, store.prefix),
+    ),
 };
 
 const readTeam = (idOrSlug: string, { store }: HandlerContext): TeamRow => {

@@ -4,13 +4,20 @@ import type { ListQuery } from './page.ts';
 const newestFirst = 'm.ends_at DESC, m.id DESC';
 const soonestFirst = 'm.starts_at, m.id';
 
-/** Values: now, archive since. */
+/** The last end up to now: the list of finished matches stays as it is until there is a later one. Values: now. */
+export const lastEnd = 'SELECT max(ends_at) AS at FROM match WHERE ends_at <= ?';
+
+/** Values: the last end up to now, archive since. */
 export const finishedMatches: ListQuery = {
   count: 'SELECT count(*) AS total FROM match WHERE ends_at <= ? AND ends_at >= ?',
   rows: matchesOf(
     'SELECT id FROM match WHERE ends_at <= ? AND ends_at >= ? ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?',
     newestFirst,
   ),
+  far: {
+    ids: 'SELECT id FROM match WHERE ends_at <= ? AND ends_at >= ? ORDER BY ends_at DESC, id DESC',
+    rows: matchesOf('SELECT value AS id FROM json_each(?)', newestFirst),
+  },
 };
 
 /** Values: now. */

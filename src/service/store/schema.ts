@@ -139,7 +139,8 @@ CREATE TABLE ranking_row (
   region TEXT, region_rank INTEGER, roster TEXT NOT NULL,
   PRIMARY KEY (list_id, rank, team_id)
 ) WITHOUT ROWID;
-CREATE INDEX ranking_row_team ON ranking_row (team_id, list_id);
+-- With what the change against the list before is counted from: one look into the index, and none into the table.
+CREATE INDEX ranking_row_team ON ranking_row (team_id, list_id, rank, points, region_rank);
 CREATE INDEX ranking_row_region ON ranking_row (list_id, region, region_rank);
 
 -- variant_id: the variant whose prices the skin is known by, wear that variant's; NULL in a made-up season.

@@ -9,8 +9,17 @@ export interface Store {
   readonly prefix: string;
   all<T extends object = SqlRow>(sql: string, ...values: readonly SQLInputValue[]): readonly T[];
   get<T extends object = SqlRow>(sql: string, ...values: readonly SQLInputValue[]): T | undefined;
+  /**
+   * What `make` reads out of the file, read once for as long as the file stays as it is: it may depend on nothing but
+   * the file and `key`. `key` begins with a word or a statement of its own, so that no two makers share one.
+   */
+  remember<T>(key: string, make: () => T): T;
   close(): void;
 }
+
+/** Entries, and items of remembered lists in all, that are kept at most: about 20 MB. */
+const keptEntries = 1000;
+const keptItems = 300_000;
 
 /** Reads through an open database. `sql` is always a text of ours: what came in from outside is bound, never pasted. */
 export const createStore = (database: DatabaseSync): Store => {
@@ -25,6 +34,28 @@ export const createStore = (database: DatabaseSync): Store => {
     statement(sql).all(...values) as unknown as readonly T[];
   const get = <T extends object>(sql: string, ...values: readonly SQLInputValue[]) =>
     statement(sql).get(...values) as T | undefined;
+  // Changes through other connections, and through this one.
+  const versionSql = 'SELECT data_version AS others, total_changes() AS own FROM pragma_data_version';
+  const remembered = new Map<string, unknown>();
+  let items = 0;
+  let version = '';
+  const forget = (): void => {
+    remembered.clear();
+    items = 0;
+  };
+  const remember = <T>(key: string, make: () => T): T => {
+    const found = get<{ readonly others: number; readonly own: number }>(versionSql);
+    const current = `${found?.others} ${found?.own}`;
+    if (current !== version) forget();
+    version = current;
+    // What a key holds was made by the one maker that uses it.
+    if (remembered.has(key)) return remembered.get(key) as T;
+    const made = make();
+    items += Array.isArray(made) ? made.length : 1;
+    if (items > keptItems || remembered.size >= keptEntries) forget();
+    remembered.set(key, made);
+    return made;
+  };
   const prefix = get<{ value: string }>("SELECT value FROM meta WHERE key = 'prefix'")?.value ?? 'es';
-  return { prefix, all, get, close: () => database.close() };
+  return { prefix, all, get, remember, close: () => database.close() };
 };

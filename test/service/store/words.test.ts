@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { holdsWords, toWords } from '../../../src/service/store/words.ts';
 
 describe('a search by words', () => {
-  const find = new DatabaseSync(':memory:').prepare(
-    `SELECT ${holdsWords('t')} AS found FROM (SELECT ? AS t)`,
-  );
-  // The text is bound last: it stands after the words in the statement.
-  const holds = (text: string, search: string) => find.get(...toWords(search), text)?.['found'] === 1;
+  const database = new DatabaseSync(':memory:');
+  const holds = (text: string, search: string) => {
+    const words = toWords(search);
+    // The text is bound last: it stands after the words in the statement.
+    const find = database.prepare(`SELECT ${holdsWords('t', words)} AS found FROM (SELECT ? AS t)`);
+    return find.get(...words, text)?.['found'] === 1;
+  };
 
   it('holds where every one of up to seven words does, whatever it is made of', () => {
     const word = fc.string({
@@ -23,5 +25,11 @@ describe('a search by words', () => {
       }),
       { seed: 1 },
     );
+  });
+
+  it('takes what is beyond the seventh of nine words as one phrase', () => {
+    const search = 'a b c d e f g h i';
+    expect([holds('i h g f e d c b a', search), holds('g f e d c b a h i', search)]).toEqual([false, true]);
+    expect(toWords(search)).toHaveLength(8);
   });
 });
