@@ -8,7 +8,14 @@ import type { Schema } from '../api/schema.ts';
 import { entities, entityName } from './entityNames.ts';
 import { inlineSchema, toJsonSchema } from './jsonSchema.ts';
 import type { JsonSchema } from './jsonSchema.ts';
-import { answerHeaders, envelopeSchemas, problemResponses, responseName } from './openApiParts.ts';
+import {
+  envelopeSchemas,
+  headers,
+  keptHeaders,
+  problemResponses,
+  responseName,
+  streamHeaders,
+} from './openApiParts.ts';
 import type { DocumentedStatus } from './openApiParts.ts';
 import { servedPath } from './routeRows.ts';
 
@@ -27,7 +34,7 @@ export const openApi = (version: string, game = 'game'): JsonSchema => {
       version,
       summary: 'Read-only JSON data of professional tactical-shooter esports',
       description:
-        'Made from the route table of the program esports; `esports serve` answers to it. In paths, `game` stands for the game segment of the service.',
+        'Made from the route table of the program esports; `esports serve` answers to it. In paths, `game` stands for the game segment of the service. HEAD is answered like GET, without the body.',
     },
     servers: [{ url: '/api/v1', description: 'The service that this document comes with' }],
     security: [{ apiKey: [] }],
@@ -36,7 +43,7 @@ export const openApi = (version: string, game = 'game'): JsonSchema => {
     components: {
       securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
       parameters: pagingParameters,
-      headers: answerHeaders,
+      headers,
       responses: problemResponses,
       schemas: { ...envelopeSchemas, ...entitySchemas(JSON.stringify(paths)) },
     },
@@ -83,6 +90,7 @@ const operation = ({ group, verb, row }: RouteEntry): JsonSchema => ({
         { $ref: `#/components/responses/${responseName(status)}` },
       ]),
     ),
+    default: { $ref: '#/components/responses/Problem' },
   },
 });
 
@@ -121,9 +129,21 @@ const pagingParameters = {
   },
 } as const;
 
+const streamWords = [
+  'Server-sent events for as long as the asker listens.',
+  'Each update is one event: `id` its identifier, `event` its type, `data` one LiveUpdate as JSON on one line;',
+  'it is charged like a request. It begins with a `snapshot` of every match that is followed.',
+  'Send the last identifier back in Last-Event-ID to go on after it. Lines that begin with a colon keep the link.',
+  'At the end of the quota comes an event named `limit`, whose data is what a 429 says, and the stream ends.',
+].join(' ');
+const roomWords = [
+  'The socket is open (GET with Upgrade: websocket): each message is one LiveUpdate as JSON text,',
+  'the first one a `snapshot`; each is charged like a request. At the end of the quota comes what a 429 says.',
+].join(' ');
+
 const success = (row: Route): JsonSchema => {
   if (row.stream === 'websocket') {
-    return { 101: { description: 'The socket is open: each message is one LiveUpdate as JSON text' } };
+    return { 101: { description: roomWords } };
   }
   if (row.stream === 'sse') {
     const update = {
@@ -133,22 +153,22 @@ const success = (row: Route): JsonSchema => {
     };
     return {
       200: {
-        description:
-          'Server-sent events for as long as the asker listens; the data of each is one LiveUpdate',
+        description: streamWords,
+        headers: streamHeaders,
         content: { 'text/event-stream': { schema: update } },
       },
     };
   }
-  const headers = Object.fromEntries(
-    Object.keys(answerHeaders).map(name => [name, { $ref: `#/components/headers/${name}` }]),
-  );
   return {
     200: {
       description: row.returns.about,
-      headers,
+      headers: keptHeaders,
       content: { 'application/json': { schema: envelope(row) } },
     },
-    304: { description: 'Not changed since the answer whose ETag was sent in If-None-Match; not charged' },
+    304: {
+      description: 'Not changed since the answer whose ETag was sent in If-None-Match; not charged',
+      headers: keptHeaders,
+    },
   };
 };
 

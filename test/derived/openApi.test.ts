@@ -41,7 +41,17 @@ const operation = (path: string) =>
 
 test('a list has its items, the paging block, and the problems that it can answer with', () => {
   const { responses } = operation('/game/teams/{teamIdOrSlug}/results') ?? {};
-  expect(Object.keys(responses as object)).toEqual(['200', '304', '400', '401', '404', '405', '429', '500']);
+  expect(Object.keys(responses as object)).toEqual([
+    '200',
+    '304',
+    '400',
+    '401',
+    '404',
+    '405',
+    '429',
+    '500',
+    'default',
+  ]);
   expect((responses as Record<string, { content: unknown }>)['200']?.content).toEqual({
     'application/json': {
       schema: {
@@ -74,7 +84,32 @@ test('a room answers with an open socket, or says that the plan or the request d
     '426',
     '429',
     '500',
+    'default',
   ]);
+});
+
+test('a refusal says which codes it may have, and what comes with each', () => {
+  const { responses = {} } = document['components'] as Record<
+    string,
+    Record<
+      string,
+      { content: Record<string, { schema: { properties: { error: Record<string, unknown> } } }> }
+    >
+  >;
+  const errorOf = (name: string) => responses[name]?.content['application/json']?.schema.properties.error;
+  expect(errorOf('Forbidden')).toMatchObject({
+    properties: { code: { enum: ['PLAN_REQUIRED'] } },
+    required: ['code', 'message', 'docs', 'plan'],
+    additionalProperties: false,
+  });
+  expect(errorOf('BadRequest')).toMatchObject({
+    properties: { code: { enum: ['INVALID_PARAMETER', 'BAD_REQUEST'] } },
+    required: ['code', 'message', 'docs'],
+  });
+  // The words of JSON Schema for it make what looks like a promise: read as text.
+  expect(JSON.stringify(errorOf('BadRequest')?.['allOf'])).toBe(
+    '[{"if":{"properties":{"code":{"const":"INVALID_PARAMETER"}}},"then":{"required":["parameter"]}}]',
+  );
 });
 
 test('only a pushed update may carry fields that are not named', () => {

@@ -53,7 +53,9 @@ export const searchSkins = (input: Search, context: HandlerContext): Page<Exact<
   const values = [...wanted.words, weapon, rarity].filter(value => value !== '');
   if (!hasPriceRange(input)) {
     const list = { ids: idsOf(wanted), rows: skinsByNumber };
-    return readRememberedPage(store, list, { values, page: [] }, input, (row: SkinRow) => toSkin(row, context));
+    return readRememberedPage(store, list, { values, page: [] }, input, (row: SkinRow) =>
+      toSkin(row, context),
+    );
   }
   const candidates = store.all<Candidate>(pricesOf(wanted), ...values);
   const { items, total } = pageOf(filterByPrice(candidates, input, context), input);

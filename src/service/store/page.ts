@@ -1,4 +1,3 @@
-import type { SQLInputValue } from 'node:sqlite';
 import type { Page, PageRequest } from '../handlers/handler.ts';
 import type { Store } from './store.ts';
 
@@ -21,7 +20,7 @@ export interface RememberedList {
 /** Rows that an OFFSET may pass over one by one. */
 const nearOffset = 1000;
 
-type Values = readonly SQLInputValue[];
+type Values = readonly (string | number)[];
 
 /** Reads one page; `toItem` makes the answer's item of a row. `values` are those of all statements. */
 export const readPage = <Row extends object, Item>(

@@ -1,0 +1,108 @@
+import addFormats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { openApi } from '../../../src/derived/openApi.ts';
+
+/** An answer as whoever asked it sees it. Header names in lower case. */
+export interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body as JSON; undefined where there is none. */
+  readonly body: unknown;
+}
+
+/** Holds answers against the OpenAPI document. */
+export interface Contract {
+  /** What is wrong with the answer of a GET of a path as the document spells it. Empty: nothing. */
+  faults(path: string, answer: Received): readonly string[];
+  /** What is wrong with one pushed update. */
+  updateFaults(update: unknown): readonly string[];
+}
+
+interface Described {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, Described>>;
+  readonly required?: boolean;
+  readonly schema?: object;
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+}
+
+/** Headers that say how an answer comes, not what it is: HTTP's own. */
+const transferHeaders = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-content-type-options',
+]);
+
+export const createContract = (): Contract => {
+  // The document as anyone gets it, references and all. `at` follows a pointer into it.
+  const document = JSON.parse(JSON.stringify(openApi('1.0.0'))) as object;
+  const at = (pointer: readonly string[]): unknown =>
+    pointer.reduce<unknown>(
+      (found, name) => (found as Readonly<Record<string, unknown>> | undefined)?.[name],
+      document,
+    );
+  // What stands at a pointer of ours is an object of OpenAPI with these fields.
+  const resolve = (part: Described | undefined): Described | undefined =>
+    part?.$ref === undefined ? part : (at(part.$ref.slice(2).split('/')) as Described);
+
+  const ajv = addFormats.default(
+    new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true }),
+  );
+  // Keywords of OpenAPI that a JSON Schema does not know, of the document as a whole.
+  ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components']);
+  ajv.addSchema(document, 'document');
+  const compiled = new Map<object, ValidateFunction>();
+  const check = (schema: object, value: unknown, what: string): readonly string[] => {
+    let validate = compiled.get(schema);
+    if (!validate) {
+      const text = JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/');
+      compiled.set(schema, (validate = ajv.compile(JSON.parse(text) as object)));
+    }
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) => `${what}${instancePath} ${message} ${JSON.stringify(params)}`,
+    );
+  };
+
+  const headerFaults = (described: Described, headers: Received['headers']): readonly string[] => {
+    const known = new Map(
+      Object.entries(described.headers ?? {}).map(([name, header]) => [name.toLowerCase(), resolve(header)]),
+    );
+    const missing = [...known].filter(([name, header]) => header?.required && !(name in headers));
+    return [
+      ...missing.map(([name]) => `the header ${name} is missing`),
+      ...Object.entries(headers).flatMap(([name, value]) => {
+        const header = known.get(name);
+        if (!header) return transferHeaders.has(name) ? [] : [`the header ${name} is not in the document`];
+        const { schema = {} } = header;
+        const isNumber = 'type' in schema && schema.type === 'integer';
+        return check(schema, isNumber ? Number(value) : value, `header ${name}`);
+      }),
+    ];
+  };
+
+  return {
+    faults: (path, { status, headers, body }) => {
+      const responses = at(['paths', path, 'get', 'responses']) as Readonly<Record<string, Described>>;
+      const described = resolve(responses[String(status)] ?? responses['default']);
+      if (!described) return [`${path} has no answer ${status}`];
+      const [type = ''] = (headers['content-type'] ?? '').split(';');
+      const schema = described.content?.[type]?.schema;
+      const isEmpty = body === undefined && !described.content;
+      if (!isEmpty && !schema) return [`${path} ${status} has no answer of the type ${JSON.stringify(type)}`];
+      return [
+        ...headerFaults(described, headers),
+        // A stream is told of by its pieces.
+        ...(schema && type !== 'text/event-stream' ? check(schema, body, 'body') : []),
+      ];
+    },
+    updateFaults: update => check({ $ref: '#/components/schemas/LiveUpdate' }, update, 'update'),
+  };
+};

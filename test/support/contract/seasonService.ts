@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { createAccess } from '../../../src/service/access/access.ts';
+import { createAnswerer } from '../../../src/service/answer.ts';
+import { createLiveHub } from '../../../src/service/live/hub.ts';
+import { createRooms } from '../../../src/service/live/rooms.ts';
+import { createStreams } from '../../../src/service/live/streams.ts';
+import type { Answerer } from '../../../src/service/request.ts';
+import type { Listener } from '../../../src/service/server.ts';
+import { listen } from '../../../src/service/server.ts';
+import { openDemo } from '../../../src/service/world/demo.ts';
+import { realClock } from '../fakeClock.ts';
+
+/** The whole service over the made-up season, with real keys, at one moment that does not pass. */
+export interface SeasonService {
+  readonly answerer: Answerer;
+  /** A key of the plan enterprise, one of the plan free, and one whose quota is spent. */
+  readonly keys: { readonly enterprise: string; readonly free: string; readonly spent: string };
+  /** Faults that askers were only told of as INTERNAL. */
+  readonly faults: readonly unknown[];
+  /** Puts it on a free port of this machine. */
+  listen(): Promise<Listener>;
+  close(): void;
+}
+
+/** `folder` takes the file of keys; `now` in ms since 1970. */
+export const openSeasonService = async (folder: string, now: number): Promise<SeasonService> => {
+  const demo = await openDemo({ folder: null, now });
+  const faults: unknown[] = [];
+  const report = (fault: unknown) => void faults.push(fault);
+  const clock = { ...realClock, now: () => now };
+  const access = createAccess({ path: join(folder, 'access.db'), now: clock.now });
+  const create = (plan: string, monthly?: number) =>
+    access.keys.create({ plan, name: `${plan} ${monthly}`, ...(monthly !== undefined && { monthly }) }).key;
+  const keys = {
+    enterprise: create('enterprise'),
+    free: create('free', 1_000_000),
+    spent: create('free', 1),
+  };
+  const hub = createLiveHub({ ...demo, clock, report });
+  const answerer = createAnswerer({
+    ...demo,
+    streams: createStreams(hub),
+    access: access.check,
+    clock: clock.now,
+    report,
+  });
+  const rooms = createRooms({ hub, store: demo.store, access: access.check });
+  await answerer({
+    method: 'GET',
+    path: '/api/v1/game/live',
+    query: '',
+    headers: { 'x-api-key': keys.spent },
+  });
+  return {
+    answerer,
+    keys,
+    faults,
+    listen: () => listen({ answerer, rooms, clock: realClock, port: 0, report }),
+    close: () => {
+      access.close();
+      demo.close();
+    },
+  };
+};
