@@ -26,9 +26,9 @@ CREATE TABLE roster_spell (
   team_id INTEGER NOT NULL, player_id INTEGER NOT NULL, role TEXT, start_day TEXT, end_day TEXT
 );
 CREATE INDEX roster_spell_team ON roster_spell (team_id, start_day);
-CREATE INDEX roster_spell_player ON roster_spell (player_id, start_day);
-CREATE INDEX roster_spell_start ON roster_spell (start_day);
-CREATE INDEX roster_spell_end ON roster_spell (end_day);
+CREATE INDEX roster_spell_player ON roster_spell (player_id, start_day, end_day);
+CREATE INDEX roster_spell_start ON roster_spell (start_day DESC, player_id, team_id);
+CREATE INDEX roster_spell_end ON roster_spell (end_day DESC, player_id, team_id);
 
 CREATE TABLE event (
   id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, tier TEXT, location TEXT,
@@ -177,6 +177,7 @@ CREATE TABLE skin_offer (
   skin_id INTEGER NOT NULL, marketplace TEXT NOT NULL, cents INTEGER NOT NULL, offers INTEGER, updated_at INTEGER,
   PRIMARY KEY (skin_id, marketplace)
 ) WITHOUT ROWID;
+CREATE INDEX skin_offer_cheapest ON skin_offer (skin_id, cents, marketplace);
 
 -- Which of our numbers a source's record became: the same record read again becomes the same number.
 CREATE TABLE identity (
