@@ -66,7 +66,7 @@ export const headToHead = record('Two teams against each other', () => ({
   played: int('Matches played', { from: ['total', 'matchesPlayed'] }),
   team1Wins: int('Won by the first', { from: ['record.team1', 'wins.team1'] }),
   team2Wins: int('Won by the second', { from: ['record.team2', 'wins.team2'] }),
-  maps: nullable({ ...score, about: 'Maps won; null where no source tells them' }),
+  maps: nullable({ ...score, about: 'Maps won in the matches whose score is known; null where none is' }),
   matches: list(matchSummary, {
     about: 'Past matches, newest first',
     from: ['history', 'pastMatches', 'results'],

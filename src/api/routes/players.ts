@@ -128,6 +128,8 @@ export const players = {
       col('rounds', 3),
       col('playerSlug', 4),
     ],
+    details:
+      'Over the 90 days before the latest map. A place rests on at least ten maps; where nobody has played ten, on half of what the busiest player has.',
     examples: ['players leaderboard rating', 'players leaderboard opening-kills --limit 50'],
     lifetime: 3600,
   }),

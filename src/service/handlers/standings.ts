@@ -17,10 +17,18 @@ interface StandingRow {
 }
 
 /**
+ * What a source tells of prize money by team and day alone: the only prize of a team on the day that the event ended,
+ * which it took part in.
+ */
+const prizeOfDay = `
+  (SELECT CASE WHEN count(*) = 1 THEN max(w.dollars) END FROM prize_win w
+   WHERE w.team_id = et.team_id AND w.day = date(e.ends_at / 1000, 'unixepoch'))`;
+
+/**
  * The teams of an event, the best first. While it is played the teams that are still in it, by what they have won, are
  * ahead of those that are placed; after it those whose place no source tells come last. '3-4' counts as 3. The aliases
- * are no columns of `event_team`, so that the order knows no more than the answer. Values: now, event, now, now, event,
- * now.
+ * are no columns of `event_team`, so that the order knows no more than the answer. Values: now, event, now three
+ * times, event, now.
  */
 const standings = `
   WITH decided AS MATERIALIZED (
@@ -31,7 +39,7 @@ const standings = `
   record AS MATERIALIZED (SELECT team_id, sum(won) AS wins, sum(lost) AS losses FROM result GROUP BY team_id)
   SELECT et.team_id, t.slug, t.name, et.seed,
     CASE WHEN et.placed_at <= ? THEN et.placement END AS place,
-    CASE WHEN et.placed_at <= ? THEN et.prize END AS paid,
+    coalesce(CASE WHEN et.placed_at <= ? THEN et.prize END, CASE WHEN e.ends_at <= ? THEN ${prizeOfDay} END) AS paid,
     coalesce(r.wins, CASE WHEN EXISTS (SELECT 1 FROM decided) THEN 0 END) AS wins,
     coalesce(r.losses, CASE WHEN EXISTS (SELECT 1 FROM decided) THEN 0 END) AS losses
   FROM event_team et JOIN team t ON t.id = et.team_id JOIN event e ON e.id = et.event_id
@@ -49,7 +57,7 @@ export const readStandings = (
   now: number,
 ): readonly Exact<typeof tournamentStanding>[] => {
   const event = findNumber(store, 'event', eventIdOrSlug);
-  return store.all<StandingRow>(standings, now, event, now, now, event, now).map(row => ({
+  return store.all<StandingRow>(standings, now, event, now, now, now, event, now).map(row => ({
     placement: row.place,
     teamId: toIdentifier(store.prefix, 'team', row.team_id),
     teamSlug: row.slug,

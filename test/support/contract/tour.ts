@@ -39,8 +39,14 @@ const findNames = async (read: ReadData): Promise<Names> => {
   const finished = await rows('/matches/recent?limit=3');
   const coming = await rows('/matches/upcoming?limit=2');
   const liveNow = await rows('/live?limit=2');
-  const events = [...(await rows('/events/live')), ...(await rows('/events/upcoming?limit=1'))];
-  const players = await rows('/leaderboards/rating?limit=2');
+  const events = [
+    ...(await rows('/events/live')),
+    ...(await rows('/events/upcoming?limit=1')),
+    ...(await rows('/events/calendar?from=2024-01-01&limit=2')),
+  ];
+  const placed = await rows('/leaderboards/rating?limit=2');
+  // A file without maps has no leaderboard.
+  const players = placed.length > 0 ? placed : await rows('/players/search?q=a&limit=2');
   const skins = await rows('/skins?limit=2');
   const teams = await rows('/rankings/world?limit=3');
   return {
@@ -48,7 +54,7 @@ const findNames = async (read: ReadData): Promise<Names> => {
     live: pick(liveNow, 'id'),
     teamIdOrSlug: pick(teams, 'teamSlug').slice(0, 2).concat(pick(teams, 'teamId').slice(0, 1)),
     opponentIdOrSlug: pick(teams, 'teamSlug').slice(2),
-    playerIdOrSlug: pick(players, 'playerSlug', 'playerId').slice(0, 3),
+    playerIdOrSlug: pick(players, 'playerSlug', 'playerId', 'slug', 'id').slice(0, 3),
     eventIdOrSlug: pick(finished, 'eventSlug')
       .slice(0, 2)
       .concat(pick(events, 'slug', 'id').slice(0, 4)),
