@@ -1,13 +1,18 @@
-/** `npm run bench [rounds]`: start-up as ratios to `node -e 0`; exits 1 where a ratio that must hold does not. */
-import { spawn, spawnSync } from 'node:child_process';
+/**
+ * `npm run bench [rounds]`: start-up as ratios to `node -e 0`, the service as ratios to bare `node:http`, rows a second;
+ * exits 1 where a figure that must hold does not.
+ */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { measureStartUp, type StartUpCase, type StartUpResult } from './startUp.ts';
+import { importRealData, makeLongSeason } from './dataFiles.ts';
+import { measureRows } from './rows.ts';
+import { measureService, startChild } from './service.ts';
+import { measureStartUp, type StartUpCase } from './startUp.ts';
 
 const rounds = Number(process.argv[2] ?? 21);
-const program = 'bin/esports.js';
+const program = ['bin/esports.js'];
 const folder = mkdtempSync(join(tmpdir(), 'esports-bench-'));
 // Certificates that the machine adds to Node's own are read at every start, and are no cost of ours.
 const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
@@ -21,54 +26,94 @@ const env = {
   ESPORTS_DATA: '',
 };
 
-/** Starts the service on a free port; resolves with its base URL. */
-const startService = async (): Promise<{ readonly url: string; readonly key: string; stop(): void }> => {
-  const key = spawnSync(
-    process.execPath,
-    [program, 'keys', 'create', '--plan', 'enterprise', '--name', 'bench'],
-    { env },
-  );
-  const service = spawn(process.execPath, [program, 'serve', '--port', '0', '--log', 'off'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: service.stdout });
-  for await (const url of lines)
-    return { url, key: String(key.stdout).trim(), stop: () => service.kill('SIGTERM') };
-  throw new Error('the service did not start');
-};
+interface Figure {
+  readonly name: string;
+  /** What was measured: milliseconds, or so many a second. */
+  readonly measured: number;
+  readonly ratio?: number;
+  readonly must?: number | undefined;
+  readonly aim?: number | undefined;
+}
 
-const row = ({ name, milliseconds, ratio, must, aim }: StartUpResult): string => {
-  const verdict = must === undefined ? '' : ratio <= must ? 'holds' : 'MISSED';
-  const columns = [name.padEnd(34), milliseconds.toFixed(1).padStart(7), ratio.toFixed(2).padStart(6)];
-  return [
-    ...columns,
-    (must?.toFixed(2) ?? '').padStart(6),
-    (aim?.toFixed(2) ?? '').padStart(6),
-    verdict,
-  ].join('  ');
+let missed = 0;
+/** Prints figures; `isGood` says whether a figure (its ratio where it has one) reaches another. */
+const print = (
+  title: string,
+  unit: string,
+  figures: readonly Figure[],
+  isGood: (value: number, wanted: number) => boolean,
+): void => {
+  console.log(`\n${title.padEnd(46)}${unit.padStart(10)}   ratio      must       aim`);
+  for (const { name, measured, ratio, must, aim } of figures) {
+    const holds = must === undefined || isGood(ratio ?? measured, must);
+    if (!holds) missed += 1;
+    const number = (value: number | undefined) =>
+      value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
+    const columns = [
+      `  ${name}`.padEnd(46),
+      number(measured).padStart(10),
+      number(ratio).padStart(8),
+      number(must).padStart(10),
+      number(aim).padStart(10),
+    ];
+    console.log(`${columns.join('')}  ${must === undefined ? '' : holds ? 'holds' : 'MISSED'}`);
+  }
 };
+const isAtMost = (value: number, wanted: number): boolean => value <= wanted;
+const isAtLeast = (value: number, wanted: number): boolean => value >= wanted;
 
-try {
-  const service = await startService();
-  const remote = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: service.key };
-  const rankings = [program, 'rankings', 'world', '--limit', '50'];
+const benchStartUp = async (): Promise<void> => {
+  const line = ['keys', 'create', '--plan', 'enterprise', '--name', 'bench'];
+  const key = String(spawnSync(process.execPath, [...program, ...line], { env }).stdout).trim();
+  const service = await startChild([...program, 'serve', '--port', '0', '--log', 'off'], env);
+  const remote = { ESPORTS_BASE_URL: service.line, ESPORTS_API_KEY: key };
+  const rankings = [...program, 'rankings', 'world', '--limit', '50'];
   const cases: readonly StartUpCase[] = [
-    { name: '--version', args: [program, '--version'], must: 1.1, aim: 1.03 },
-    { name: 'help', args: [program, 'teams', '--help'], must: 1.25, aim: 1.1 },
-    { name: 'completion bash', args: [program, 'completion', 'bash'], must: 1.25, aim: 1.1 },
+    { name: '--version', args: [...program, '--version'], must: 1.1, aim: 1.03 },
+    { name: 'help', args: [...program, 'teams', '--help'], must: 1.25, aim: 1.1 },
+    { name: 'completion bash', args: [...program, 'completion', 'bash'], must: 1.25, aim: 1.1 },
     { name: 'rankings world, 50 rows, loopback', args: rankings, env: remote, must: 2, aim: 1.5 },
     { name: 'rankings world, 50 rows, demo', args: rankings, must: 2, aim: 1.5 },
   ];
-  let results: readonly StartUpResult[];
   try {
-    results = measureStartUp(cases, rounds, env);
+    const figures = measureStartUp(cases, rounds, env).map(({ milliseconds, ...others }) => ({
+      ...others,
+      measured: milliseconds,
+    }));
+    print(`Start-up, medians of ${rounds} interleaved runs`, 'ms', figures, isAtMost);
   } finally {
-    service.stop();
+    await service.stop();
   }
-  console.log(`${''.padEnd(34)}       ms   ratio    must     aim  (medians of ${rounds} interleaved runs)`);
-  for (const result of results) console.log(row(result));
-  if (results.some(({ ratio, must }) => must !== undefined && ratio > must)) process.exitCode = 1;
+};
+
+const benchService = async (): Promise<void> => {
+  const real = importRealData(folder, program);
+  if (!real)
+    console.log(
+      '\nThere is no real data (ESPORTS_REAL_DATA): the service is measured over the season alone.',
+    );
+  for (const file of [...(real ? [real] : []), makeLongSeason(folder, Date.now())]) {
+    const results = await measureService(program, file.path, Math.ceil(rounds / 3), env);
+    const figures = results.map(({ perSecond, ...others }) => ({ ...others, measured: perSecond }));
+    print(`The service over ${file.name}`, 'a second', figures, isAtLeast);
+  }
+};
+
+const benchRows = async (): Promise<void> => {
+  const figures = (await measureRows(Math.ceil(rounds / 3))).map(({ name, perSecond }) => ({
+    name,
+    measured: perSecond,
+    must: 150_000,
+    aim: 250_000,
+  }));
+  print('Rows written', 'a second', figures, isAtLeast);
+};
+
+try {
+  await benchStartUp();
+  await benchService();
+  await benchRows();
+  if (missed > 0) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

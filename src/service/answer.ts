@@ -68,8 +68,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const keepFor = (seconds: number) => void (maxAge = Math.min(maxAge, seconds));
     const { archiveSince } = access;
     const input = readParameters(entry.row, params, request.query);
-    const envelope = respond(entry, input, { store, live, market, boards, now, archiveSince, keepFor });
-    const body = JSON.stringify(envelope);
+    const body = respond(entry, input, { store, live, market, boards, now, archiveSince, keepFor });
     return { body, tag: toTag?.(body), maxAge };
   };
 

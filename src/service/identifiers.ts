@@ -1,8 +1,8 @@
 /** What has a number in the data file and an identifier in answers. */
 export type IdentifiedKind = 'match' | 'team' | 'player' | 'event' | 'skin';
 
-/** The identifier in answers: `<prefix>-<kind>-<number>`. */
-export const toIdentifier = (prefix: string, kind: IdentifiedKind, number: number): string =>
+/** The identifier in answers: `<prefix>-<kind>-<number>`; without a number the beginning of all of them. */
+export const toIdentifier = (prefix: string, kind: IdentifiedKind, number: number | ''): string =>
   `${prefix}-${kind}-${number}`;
 
 /** The number of an identifier, or of a plain number; undefined where the text is neither. Upper and lower case are one. */

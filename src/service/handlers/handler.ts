@@ -26,6 +26,16 @@ export interface Page<T> {
   readonly total: number;
 }
 
+/** A page whose rows are JSON already: `json` is what stands between the brackets of the list. */
+export interface WrittenPage<T> {
+  readonly json: string;
+  /** Rows in it. */
+  readonly count: number;
+  readonly total: number;
+  /** Never set: what the rows are. */
+  readonly '~row'?: T;
+}
+
 /** Paging as the service read it: both always there. */
 export interface PageRequest {
   readonly limit: number;
@@ -39,7 +49,10 @@ export type Handler<R> = R extends Route & { readonly stream: string }
   ? never
   : R extends Route
     ? R['returns'] extends { readonly kind: 'list' }
-      ? (input: Input<R> & PageRequest, context: HandlerContext) => Page<ListItem<R>>
+      ? (
+          input: Input<R> & PageRequest,
+          context: HandlerContext,
+        ) => Page<ListItem<R>> | WrittenPage<ListItem<R>>
       : (input: Input<R>, context: HandlerContext) => Output<R>
     : never;
 

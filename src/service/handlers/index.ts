@@ -3,7 +3,7 @@ import { toMeta } from '../../api/envelope.ts';
 import { isList } from '../../api/route.ts';
 import type { RouteEntry } from '../../api/routes/index.ts';
 import type { ParameterValue } from '../parameters.ts';
-import type { HandlerContext, Handlers, Page } from './handler.ts';
+import type { HandlerContext, Handlers, Page, WrittenPage } from './handler.ts';
 import { live } from './live.ts';
 import { players } from './players.ts';
 import { rankings } from './rankings.ts';
@@ -18,19 +18,23 @@ const handlers: Handlers = { live, results, schedule, players, teams, rankings, 
 
 type AnyHandler = (input: Readonly<Record<string, ParameterValue>>, context: HandlerContext) => unknown;
 
-/** The body of a row's answer. `input` holds the row's parameters as its schemas have read them. */
+/** The text of a row's answer. `input` holds the row's parameters as its schemas have read them. */
 export const respond = (
   { group, verb, row }: RouteEntry,
   input: Readonly<Record<string, ParameterValue>>,
   context: HandlerContext,
-): Envelope<unknown> => {
+): string => {
   // `Handlers` has a handler for every row with the row's own input, and `input` was read by the row's schemas.
   const handle = (handlers[group] as unknown as Readonly<Record<string, AnyHandler>>)[verb];
   if (!handle) throw new Error(`${group} ${verb} has no handler`);
   const data = handle(input, context);
-  if (!isList(row)) return { success: true, data };
+  if (!isList(row)) return JSON.stringify({ success: true, data } satisfies Envelope<unknown>);
   // A list's handler returns a page; `limit` and `page` are always read for it.
-  const { items, total } = data as Page<unknown>;
+  const found = data as Page<unknown> | WrittenPage<unknown>;
   const { limit, page } = input as Readonly<Record<'limit' | 'page', number>>;
-  return { success: true, data: items, meta: toMeta(items.length, total, page, limit) };
+  const count = 'json' in found ? found.count : found.items.length;
+  const meta = toMeta(count, found.total, page, limit);
+  return 'json' in found
+    ? `{"success":true,"data":[${found.json}],"meta":${JSON.stringify(meta)}}`
+    : JSON.stringify({ success: true, data: found.items, meta } satisfies Envelope<unknown>);
 };

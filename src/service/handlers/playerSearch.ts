@@ -32,7 +32,7 @@ export const searchPlayers = (
   if (typed === '') throw invalidParameter('q', 'is missing or empty');
   const words = toWords(typed);
   const today = toDay(now);
-  const values = { values: [...words, typed, typed], page: [today, today] };
+  const values = { list: [...words, typed, typed], row: [today, today] };
   return readRememberedPage(store, found(words), values, input, (row: BriefRow) =>
     toPlayerBrief(row, store.prefix),
   );

@@ -1,8 +1,12 @@
 import type { rankingRow, regionalRankingRow } from '../../api/entities/ranking.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { readPage } from '../store/page.ts';
-import type { HandlerContext, Page, PageRequest } from './handler.ts';
+import type { SqlFields } from '../store/jsonObject.ts';
+import { jsonObject } from '../store/jsonObject.ts';
+import type { ListQuery } from '../store/page.ts';
+import { readWrittenPage } from '../store/page.ts';
+import type { Store } from '../store/store.ts';
+import type { HandlerContext, PageRequest, WrittenPage } from './handler.ts';
 
 /** A published list, and the one of the same ranking before it; 0 where there is none. */
 export interface RankingList {
@@ -10,22 +14,6 @@ export interface RankingList {
   readonly system: string;
   readonly day: string;
   readonly before: number;
-}
-
-interface RankingListRow {
-  readonly rank: number;
-  readonly team_id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly country: string | null;
-  readonly points: number;
-  readonly region: string | null;
-  readonly region_rank: number | null;
-  /** JSON: nicknames. */
-  readonly roster: string;
-  readonly old_rank: number | null;
-  readonly old_points: number | null;
-  readonly old_region_rank: number | null;
 }
 
 /** Values: system, now, last day. */
@@ -41,25 +29,48 @@ export const findRankingList = (
   day = '9999-12-31',
 ): RankingList | undefined => store.get<RankingList>(latestList, system, now, day);
 
-const rowColumns = `
-  r.rank, r.team_id, t.slug, t.name, t.country, r.points, r.region, r.region_rank, r.roster,
-  old.rank AS old_rank, old.points AS old_points, old.region_rank AS old_region_rank`;
-const rowJoins = `
-  JOIN team t ON t.id = r.team_id LEFT JOIN ranking_row old ON old.list_id = ? AND old.team_id = r.team_id`;
+const rowFields: SqlFields<typeof rankingRow> = {
+  rank: 'r.rank',
+  teamId: '? || r.team_id',
+  teamSlug: 't.slug',
+  teamName: 't.name',
+  points: 'r.points',
+  change: 'old.rank - r.rank',
+  pointsChange: 'r.points - old.points',
+  region: 'r.region',
+  country: 't.country',
+  // The data file's own JSON: nicknames (store/schema.ts).
+  roster: 'json(r.roster)',
+  ranking: '?',
+  date: '?',
+};
+const regionalFields: SqlFields<typeof regionalRankingRow> = {
+  ...rowFields,
+  worldRank: 'r.rank',
+  regionalRank: 'r.region_rank',
+};
+/** One region's rows: their rank, and its change, are those within the region. */
+const ofRegionFields: typeof regionalFields = {
+  ...regionalFields,
+  rank: 'coalesce(r.region_rank, r.rank)',
+  change: 'old.region_rank - r.region_rank',
+};
 
-/** Values: the list before, the list. */
-const rowsOfList = {
-  count: 'SELECT count(*) AS total FROM ranking_row WHERE ? IS NOT NULL AND list_id = ?',
-  rows: `SELECT ${rowColumns} FROM ranking_row r ${rowJoins} WHERE r.list_id = ?
-    ORDER BY r.rank, r.team_id LIMIT ? OFFSET ?`,
-} as const;
+/** Values of the rows: `<prefix>-team-`, system, day. Values of the list: the list before, the list, what else. */
+const rowsWhere = (fields: SqlFields<unknown>, where: string, order: string): ListQuery => ({
+  count: `SELECT count(*) AS total FROM ranking_row r WHERE ? IS NOT NULL AND ${where}`,
+  rows: `
+    SELECT ${jsonObject(fields)} AS json FROM ranking_row r JOIN team t ON t.id = r.team_id
+      LEFT JOIN ranking_row old ON old.list_id = ? AND old.team_id = r.team_id
+    WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+});
+const ofList = 'r.list_id = ?';
+const byRank = 'r.rank, r.team_id';
 
-/** Values: the list before, the list, region. */
-const rowsOfRegion = {
-  count: 'SELECT count(*) AS total FROM ranking_row WHERE ? IS NOT NULL AND list_id = ? AND region = ?',
-  rows: `SELECT ${rowColumns} FROM ranking_row r ${rowJoins} WHERE r.list_id = ? AND r.region = ?
-    ORDER BY r.region_rank, r.rank, r.team_id LIMIT ? OFFSET ?`,
-} as const;
+const worldRows = rowsWhere(rowFields, ofList, byRank);
+const regionalRows = rowsWhere(regionalFields, ofList, byRank);
+/** Further value: the region. */
+const regionRows = rowsWhere(ofRegionFields, `${ofList} AND r.region = ?`, `r.region_rank, ${byRank}`);
 
 /** The regions of a list, as it spells them. */
 export const regionsOf = (list: RankingList, { store }: HandlerContext): readonly string[] =>
@@ -70,52 +81,28 @@ export const regionsOf = (list: RankingList, { store }: HandlerContext): readonl
     )
     .map(({ region }) => region);
 
-type ToRow<Item> = (row: RankingListRow, list: RankingList, prefix: string) => Item;
+type Read<Row> = (list: RankingList, input: PageRequest, context: HandlerContext) => WrittenPage<Row>;
 
-export const readRankingPage = <Item>(
-  list: RankingList,
-  input: PageRequest,
-  { store }: HandlerContext,
-  toRow: ToRow<Item>,
-): Page<Item> =>
-  readPage(store, rowsOfList, [list.before, list.id], input, (row: RankingListRow) =>
-    toRow(row, list, store.prefix),
-  );
+/** The teams of a list. */
+export const readWorldPage: Read<Exact<typeof rankingRow>> = (list, input, { store }) =>
+  readWrittenPage(store, worldRows, valuesOf(list, store), input);
 
-/** One region's rows: their rank, and its change, are those within the region. */
+/** The same with each team's place in its region. */
+export const readRegionalPage: Read<Exact<typeof regionalRankingRow>> = (list, input, { store }) =>
+  readWrittenPage(store, regionalRows, valuesOf(list, store), input);
+
+/** One region's rows. */
 export const readRegionPage = (
   list: RankingList,
   region: string,
   input: PageRequest,
   { store }: HandlerContext,
-): Page<Exact<typeof regionalRankingRow>> =>
-  readPage(store, rowsOfRegion, [list.before, list.id, region], input, (row: RankingListRow) => ({
-    ...toRegionalRow(row, list, store.prefix),
-    rank: row.region_rank ?? row.rank,
-    change: difference(row.old_region_rank, row.region_rank),
-  }));
+): WrittenPage<Exact<typeof regionalRankingRow>> => {
+  const values = valuesOf(list, store);
+  return readWrittenPage(store, regionRows, { ...values, list: [...values.list, region] }, input);
+};
 
-export const toRankingRow: ToRow<Exact<typeof rankingRow>> = (row, list, prefix) => ({
-  rank: row.rank,
-  teamId: toIdentifier(prefix, 'team', row.team_id),
-  teamSlug: row.slug,
-  teamName: row.name,
-  points: row.points,
-  change: difference(row.old_rank, row.rank),
-  pointsChange: difference(row.points, row.old_points),
-  region: row.region,
-  country: row.country,
-  // The data file's own JSON: nicknames (store/schema.ts).
-  roster: JSON.parse(row.roster) as readonly string[],
-  ranking: list.system,
-  date: list.day,
+const valuesOf = (list: RankingList, store: Store) => ({
+  list: [list.before, list.id],
+  row: [toIdentifier(store.prefix, 'team', ''), list.system, list.day],
 });
-
-export const toRegionalRow: ToRow<Exact<typeof regionalRankingRow>> = (row, list, prefix) => ({
-  ...toRankingRow(row, list, prefix),
-  worldRank: row.rank,
-  regionalRank: row.region_rank,
-});
-
-const difference = (minuend: number | null, subtrahend: number | null): number | null =>
-  minuend === null || subtrahend === null ? null : minuend - subtrahend;

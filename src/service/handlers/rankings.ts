@@ -4,11 +4,10 @@ import type { GroupHandlers, HandlerContext, Page } from './handler.ts';
 import type { RankingList } from './rankingLists.ts';
 import {
   findRankingList,
-  readRankingPage,
+  readRegionalPage,
   readRegionPage,
+  readWorldPage,
   regionsOf,
-  toRankingRow,
-  toRegionalRow,
 } from './rankingLists.ts';
 
 /** What people call the regions; the values are in lower case, as all comparison here is. */
@@ -34,15 +33,15 @@ const empty = { items: [], total: 0 } as const satisfies Page<never>;
 export const rankings: GroupHandlers<'rankings'> = {
   list: (input, context) => {
     const list = mainList(context);
-    return list ? readRankingPage(list, input, context, toRankingRow) : empty;
+    return list ? readWorldPage(list, input, context) : empty;
   },
   world: (input, context) => {
     const list = mainList(context, input.date);
-    return list ? readRankingPage(list, input, context, toRankingRow) : empty;
+    return list ? readWorldPage(list, input, context) : empty;
   },
   vrs: (input, context) => {
     const list = findRankingList('vrs', context, input.date);
-    return list ? readRankingPage(list, input, context, toRegionalRow) : empty;
+    return list ? readRegionalPage(list, input, context) : empty;
   },
   region: (input, context) => {
     const wanted = input.region.trim().toLowerCase().replaceAll(/[ _]+/g, '-');

@@ -1,20 +1,19 @@
+import type { matchSummary } from '../../api/entities/match.ts';
+import type { Exact } from '../../api/schema.ts';
+import { toIdentifier } from '../identifiers.ts';
 import { findNumber } from '../store/find.ts';
 import { finishedMatches, lastEnd, teamFinishedMatches } from '../store/matchLists.ts';
-import type { MatchRow } from '../store/matchRows.ts';
-import { pageOf, readPage } from '../store/page.ts';
+import { pageOf, readPage, readWrittenPage } from '../store/page.ts';
 import type { GroupHandlers, HandlerContext, PageRequest } from './handler.ts';
 import type { PlayerLineRow } from './mapAnswers.ts';
 import { playerLines, toPlayerMapStats } from './mapAnswers.ts';
-import { toMatchSummary } from './matchAnswers.ts';
 import { readMaps, readMatch, toMatch } from './matchDetails.ts';
 import { readPlacements } from './standings.ts';
 
-const finished = (input: PageRequest, context: HandlerContext) => {
-  const { store, now, archiveSince } = context;
+const finished = (input: PageRequest, { store, now, archiveSince }: HandlerContext) => {
   const until = store.get<{ readonly at: number | null }>(lastEnd, now)?.at ?? now;
-  return readPage(store, finishedMatches, [until, archiveSince], input, (row: MatchRow) =>
-    toMatchSummary(row, context),
-  );
+  const values = { list: [until, archiveSince], row: [toIdentifier(store.prefix, 'match', '')] };
+  return readWrittenPage<Exact<typeof matchSummary>>(store, finishedMatches, values, input);
 };
 
 export const results: GroupHandlers<'results'> = {
@@ -28,14 +27,11 @@ export const results: GroupHandlers<'results'> = {
       toPlayerMapStats(row, context.store.prefix),
     );
   },
-  team: (input, context) => {
-    const { store, now, archiveSince } = context;
+  team: (input, { store, now, archiveSince }) => {
     const team = findNumber(store, 'team', input.teamIdOrSlug);
-    const values = [team, now, archiveSince, team, now, archiveSince];
-    return readPage(store, teamFinishedMatches, values, input, (row: MatchRow) => {
-      const summary = toMatchSummary(row, context);
-      return { ...summary, team1Score: row.score1, team2Score: row.score2 };
-    });
+    const list = [team, now, archiveSince, team, now, archiveSince];
+    const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
+    return readWrittenPage(store, teamFinishedMatches, values, input);
   },
   placements: (input, { store, now }) => pageOf(readPlacements(store, input.eventIdOrSlug, now), input),
 };

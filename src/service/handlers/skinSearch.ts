@@ -53,7 +53,7 @@ export const searchSkins = (input: Search, context: HandlerContext): Page<Exact<
   const values = [...wanted.words, weapon, rarity].filter(value => value !== '');
   if (!hasPriceRange(input)) {
     const list = { ids: idsOf(wanted), rows: skinsByNumber };
-    return readRememberedPage(store, list, { values, page: [] }, input, (row: SkinRow) =>
+    return readRememberedPage(store, list, { list: values, row: [] }, input, (row: SkinRow) =>
       toSkin(row, context),
     );
   }

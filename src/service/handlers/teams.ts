@@ -51,13 +51,13 @@ export const teams: GroupHandlers<'teams'> = {
     toHeadToHead(readTeam(teamIdOrSlug, context), readTeam(opponentIdOrSlug, context), context),
   'roster-changes': (input, { store, now }) => {
     const today = toDay(now);
-    const values = { values: [today, today], page: [] };
+    const values = { list: [today, today], row: [] };
     return readRememberedPage(store, rosterChanges, values, input, (row: ChangeRow) =>
       toRosterChange(row, store.prefix),
     );
   },
   transfers: (input, { store, now }) =>
-    readRememberedPage(store, transfers, { values: [toDay(now)], page: [] }, input, (row: TransferRow) =>
+    readRememberedPage(store, transfers, { list: [toDay(now)], row: [] }, input, (row: TransferRow) =>
       toTransfer(row, store.prefix),
     ),
 };

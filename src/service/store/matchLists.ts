@@ -1,4 +1,4 @@
-import { matchesOf } from './matchRows.ts';
+import { finishedFields, matchesOf, teamResultFields, writtenMatchesOf } from './matchRows.ts';
 import type { ListQuery } from './page.ts';
 
 const newestFirst = 'm.ends_at DESC, m.id DESC';
@@ -7,16 +7,17 @@ const soonestFirst = 'm.starts_at, m.id';
 /** The last end up to now: the list of finished matches stays as it is until there is a later one. Values: now. */
 export const lastEnd = 'SELECT max(ends_at) AS at FROM match WHERE ends_at <= ?';
 
-/** Values: the last end up to now, archive since. */
+/** Values of the list: the last end up to now, archive since. Values of the rows: `<prefix>-match-`. */
 export const finishedMatches: ListQuery = {
   count: 'SELECT count(*) AS total FROM match WHERE ends_at <= ? AND ends_at >= ?',
-  rows: matchesOf(
+  rows: writtenMatchesOf(
     'SELECT id FROM match WHERE ends_at <= ? AND ends_at >= ? ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?',
     newestFirst,
+    finishedFields,
   ),
   far: {
     ids: 'SELECT id FROM match WHERE ends_at <= ? AND ends_at >= ? ORDER BY ends_at DESC, id DESC',
-    rows: matchesOf('SELECT value AS id FROM json_each(?)', newestFirst),
+    rows: writtenMatchesOf('SELECT value AS id FROM json_each(?)', newestFirst, finishedFields),
   },
 };
 
@@ -48,13 +49,17 @@ export const liveMatches = matchesOf(
   soonestFirst,
 );
 
-/** A team's finished matches. Values, twice over: team, now, archive since. */
+/** A team's finished matches. Values of the list, twice over: team, now, archive since; of the rows as above. */
 const teamFinished = `
   SELECT id, ends_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
   UNION ALL SELECT id, ends_at FROM match WHERE team2_id = ? AND ends_at <= ? AND ends_at >= ?`;
 export const teamFinishedMatches: ListQuery = {
   count: `SELECT count(*) AS total FROM (${teamFinished})`,
-  rows: matchesOf(`${teamFinished} ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?`, newestFirst),
+  rows: writtenMatchesOf(
+    `${teamFinished} ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?`,
+    newestFirst,
+    teamResultFields,
+  ),
 };
 
 /** A team's scheduled matches that are known to be its own. Values, twice over: team, now three times. */

@@ -1,3 +1,7 @@
+import type { matchSummary, teamResult } from '../../api/entities/match.ts';
+import type { SqlFields } from './jsonObject.ts';
+import { jsonObject, sqlDay, sqlTime } from './jsonObject.ts';
+
 /** A match as the statements below read it. */
 export interface MatchRow {
   readonly id: number;
@@ -34,6 +38,34 @@ export const matchColumns = `
 export const matchJoins = `
   LEFT JOIN event e ON e.id = m.event_id
   LEFT JOIN team a ON a.id = m.team1_id LEFT JOIN team b ON b.id = m.team2_id`;
+
+/** What stands in a list of finished matches. Values: `<prefix>-match-`. */
+export const finishedFields: SqlFields<typeof matchSummary> = {
+  id: '? || m.id',
+  status: "'finished'",
+  eventName: 'e.name',
+  eventSlug: 'e.slug',
+  stage: 'm.stage',
+  bestOf: 'm.best_of',
+  team1Name: 'a.name',
+  team1Slug: 'a.slug',
+  team2Name: 'b.name',
+  team2Slug: 'b.slug',
+  score: `json(iif(m.score1 IS NULL OR m.score2 IS NULL, NULL, json_object('team1', m.score1, 'team2', m.score2)))`,
+  winner: 'CASE m.winner WHEN 1 THEN a.name WHEN 2 THEN b.name END',
+  startsAt: `CASE m.day_only WHEN 0 THEN ${sqlTime('m.starts_at')} ELSE ${sqlDay('m.starts_at')} END`,
+};
+/** The same of one team's. */
+export const teamResultFields: SqlFields<typeof teamResult> = {
+  ...finishedFields,
+  team1Score: 'm.score1',
+  team2Score: 'm.score2',
+};
+
+/** The same matches as `matchesOf`, each as JSON. */
+export const writtenMatchesOf = (ids: string, order: string, fields: SqlFields<unknown>): string => `
+  SELECT ${jsonObject(fields)} AS json
+  FROM (${ids}) AS picked JOIN match m ON m.id = picked.id ${matchJoins} ORDER BY ${order}`;
 
 /**
  * The whole rows of the matches that `ids` picks, in the order that `order` says once more. Picked first and joined

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../handlers/handler.ts';
+import type { Page, PageRequest, WrittenPage } from '../handlers/handler.ts';
 import type { Store } from './store.ts';
 
 /** A list in SQL: how many rows there are (`total`), and the rows in their order, ending in `LIMIT ? OFFSET ?`. */
@@ -13,7 +13,7 @@ export interface ListQuery {
 export interface RememberedList {
   /** The numbers (`id`) of all its rows, in order. */
   readonly ids: string;
-  /** The rows of the numbers in a JSON array, in its order. Values: those of the page, the array. */
+  /** The rows of the numbers in a JSON array, in its order. */
   readonly rows: string;
 }
 
@@ -21,6 +21,15 @@ export interface RememberedList {
 const nearOffset = 1000;
 
 type Values = readonly (string | number)[];
+/** `list`: what tells which rows there are, and in which order; `row`: what else the rows' statement takes, first. */
+interface ListValues {
+  readonly list: Values;
+  readonly row: Values;
+}
+interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
 
 /** Reads one page; `toItem` makes the answer's item of a row. `values` are those of all statements. */
 export const readPage = <Row extends object, Item>(
@@ -30,40 +39,71 @@ export const readPage = <Row extends object, Item>(
   request: PageRequest,
   toItem: (row: Row) => Item,
 ): Page<Item> => {
-  const { limit } = request;
-  const offset = (request.page - 1) * limit;
-  const total = store.remember(
-    keyOf(query.count, values),
-    () => store.get<{ readonly total: number }>(query.count, ...values)?.total ?? 0,
-  );
-  // A page beyond the last is empty, and needs no reading.
-  if (offset >= total) return { items: [], total };
-  if (query.far && offset >= nearOffset)
-    return readRememberedPage(store, query.far, { values, page: [] }, request, toItem);
-  return { items: store.all<Row>(query.rows, ...values, limit, offset).map(toItem), total };
+  const { rows, total } = readRows<Row>(store, query, { list: values, row: [] }, request);
+  return { items: rows.map(toItem), total };
 };
 
-/** Reads one page of a remembered list. `values` are those of its order, `page` those of the rows. */
+/** The same of a remembered list. */
 export const readRememberedPage = <Row extends object, Item>(
   store: Store,
   list: RememberedList,
-  { values, page }: { readonly values: Values; readonly page: Values },
+  values: ListValues,
   request: PageRequest,
   toItem: (row: Row) => Item,
 ): Page<Item> => {
-  const ids = store.remember(keyOf(list.ids, values), () =>
-    store.all<{ readonly id: number }>(list.ids, ...values).map(({ id }) => id),
-  );
-  const { items, total } = pageOf(ids, request);
-  if (items.length === 0) return { items: [], total };
-  return { items: store.all<Row>(list.rows, ...page, JSON.stringify(items)).map(toItem), total };
+  const { rows, total } = readRemembered<Row>(store, list, values, request);
+  return { items: rows.map(toItem), total };
 };
 
-/** No text that came in holds a NUL character (`parameters.ts`). */
-const keyOf = (sql: string, values: Values): string => `${sql}\0${values.join('\0')}`;
+/** A page of a list whose rows are JSON as SQL writes it, in the column `json` (`jsonObject.ts`). */
+export const readWrittenPage = <Item>(
+  store: Store,
+  query: ListQuery,
+  values: ListValues,
+  request: PageRequest,
+): WrittenPage<Item> => {
+  const { rows, total } = readRows<{ readonly json: string }>(store, query, values, request);
+  return { json: rows.map(({ json }) => json).join(','), count: rows.length, total };
+};
 
 /** The page of a list that is there as a whole. */
 export const pageOf = <Item>(all: readonly Item[], { limit, page }: PageRequest): Page<Item> => ({
   items: all.slice((page - 1) * limit, page * limit),
   total: all.length,
 });
+
+const readRows = <Row extends object>(
+  store: Store,
+  query: ListQuery,
+  values: ListValues,
+  request: PageRequest,
+): Rows<Row> => {
+  const { list, row } = values;
+  const { limit } = request;
+  const offset = (request.page - 1) * limit;
+  if (query.far && offset >= nearOffset) return readRemembered(store, query.far, values, request);
+  const total = store.remember(
+    keyOf(query.count, list),
+    () => store.get<{ readonly total: number }>(query.count, ...list)?.total ?? 0,
+  );
+  // A page beyond the last is empty, and needs no reading.
+  const rows = offset >= total ? [] : store.all<Row>(query.rows, ...row, ...list, limit, offset);
+  return { rows, total };
+};
+
+const readRemembered = <Row extends object>(
+  store: Store,
+  list: RememberedList,
+  values: ListValues,
+  request: PageRequest,
+): Rows<Row> => {
+  const ids = store.remember(keyOf(list.ids, values.list), () =>
+    store.all<{ readonly id: number }>(list.ids, ...values.list).map(({ id }) => id),
+  );
+  const { items, total } = pageOf(ids, request);
+  const rows = items.length === 0 ? [] : store.all<Row>(list.rows, ...values.row, JSON.stringify(items));
+  return { rows, total };
+};
+
+/** No text that came in holds a NUL character (`parameters.ts`). */
+const keyOf = (sql: string, values: Values): string => `${sql}\0${values.join('\0')}`;

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { importers } from '../src/service/import/index.ts';
+import { seasonsToHold } from '../src/service/world/calendar.ts';
+import { fillDatabase } from '../src/service/world/file/fill.ts';
+import { createStamp } from '../src/service/world/file/stamp.ts';
+
+/** A data file that the service is measured over. */
+export interface BenchFile {
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The made-up season ten times as long as it is kept: as many seasons as that, up to the newest. */
+export const makeLongSeason = (folder: string, now: number): BenchFile => {
+  const held = seasonsToHold(now);
+  const newest = held.at(-1) ?? 1;
+  const count = held.length * 10;
+  const seasons = Array.from({ length: count }, (_, index) => newest - count + 1 + index);
+  const path = join(folder, 'long.db');
+  const database = new DatabaseSync(path);
+  fillDatabase(database, 1, createStamp(1, seasons));
+  database.close();
+  return { name: 'a season ten times as large', path };
+};
+
+/** Everything real in one file; undefined where there is no real data (`ESPORTS_REAL_DATA` names its folder). */
+export const importRealData = (folder: string, program: readonly string[]): BenchFile | undefined => {
+  const real = process.env['ESPORTS_REAL_DATA'] ?? resolve(import.meta.dirname, '../../shared/data');
+  if (!existsSync(real)) return undefined;
+  const weekly = join(folder, 'weekly');
+  mkdirSync(weekly);
+  spawnSync('tar', ['-xJf', join(real, 'prices/steam-weekly.tar.xz'), '-C', weekly]);
+  const path = join(folder, 'real.db');
+  const imports = [
+    ['standings', join(real, 'standings')],
+    ['demos', join(real, 'demos')],
+    ['skins', join(real, 'skins/collections.json')],
+    ['tournament', join(real, 'tournament/cologne-2026.json')],
+    ['prices', weekly, '--market', 'steam'],
+    ['prices', join(real, 'prices/steam-latest.json'), '--market', 'steam'],
+    ['prices', join(real, 'prices/market-latest.json'), '--market', 'second'],
+  ].filter(([kind]) => kind !== undefined && Object.hasOwn(importers, kind));
+  for (const line of imports) {
+    const { status, stderr } = spawnSync(process.execPath, [
+      ...program,
+      'data',
+      'import',
+      ...line,
+      '--into',
+      path,
+    ]);
+    if (status !== 0) throw new Error(`${line.join(' ')}: ${String(stderr)}`);
+  }
+  return { name: 'the real file', path };
+};

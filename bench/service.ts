@@ -1,0 +1,140 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { measureLoad } from './load.ts';
+import { median } from './startUp.ts';
+
+export interface ServiceResult {
+  readonly name: string;
+  /** Requests a second, and those of bare `node:http` in the same round. */
+  readonly perSecond: number;
+  readonly ratio: number;
+  /** Ratio that must be reached, and the one to aim at; absent where it is there for comparison. */
+  readonly must?: number;
+  readonly aim?: number;
+}
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  /** Every request differs, so that none is answered from memory. */
+  readonly anew?: true;
+  /** Asks whether it has changed. */
+  readonly known?: true;
+  readonly must?: number;
+  readonly aim?: number;
+}
+
+const cases: readonly Case[] = [
+  { name: 'small answer', path: '/rankings/world?limit=1', must: 0.35, aim: 0.6 },
+  { name: 'page of 50: results', path: '/matches/results?limit=50', anew: true, must: 0.08, aim: 0.15 },
+  { name: 'page of 50: ranking', path: '/rankings/world?limit=50', anew: true, must: 0.08, aim: 0.15 },
+  { name: 'page of 50: transfers', path: '/transfers/recent?limit=50', anew: true },
+  { name: 'page of 50: skins', path: '/skins?limit=50', anew: true },
+  { name: 'page of 50 from memory', path: '/matches/results?limit=50' },
+  { name: 'unchanged page', path: '/matches/results?limit=50', known: true, must: 0.3, aim: 0.5 },
+];
+
+export interface Started {
+  /** The first line that it printed. */
+  readonly line: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a program that goes on by itself; resolves once it has printed a line. */
+export const startChild = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Started> => {
+  const child: ChildProcess = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  if (!child.stdout) throw new Error(`${args.join(' ')} has no output`);
+  for await (const line of createInterface({ input: child.stdout })) return { line, stop };
+  throw new Error(`${args.join(' ')} ended before it said where it is`);
+};
+
+/** How long one measurement takes, in milliseconds; of each case there is one in every round. */
+const slice = 300;
+
+/**
+ * Asks the service over a data file, key check and charging on, and a bare server in turn, `rounds` times over, so that
+ * a slow spell of the machine falls on both.
+ */
+export const measureService = async (
+  program: readonly string[],
+  file: string,
+  rounds: number,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<readonly ServiceResult[]> => {
+  const key = createKey(program, env);
+  const bare = await startChild(['bench/bareServer.ts'], env);
+  try {
+    const service = await startChild(
+      [...program, 'serve', '--port', '0', '--log', 'off', '--data', file],
+      env,
+    );
+    try {
+      return await measureRounds(Number(bare.line), new URL(service.line), key, rounds);
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await bare.stop();
+  }
+};
+
+const createKey = (program: readonly string[], env: Readonly<Record<string, string | undefined>>): string => {
+  // A quota that is counted, and that no run will reach.
+  const plan = ['--plan', 'free', '--monthly', '999999999', '--name', `bench ${Date.now()}`];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, 'keys', 'create', ...plan], {
+    env,
+  });
+  if (status !== 0) throw new Error(`no key: ${String(stderr)}`);
+  return String(stdout).trim();
+};
+
+const measureRounds = async (
+  barePort: number,
+  url: URL,
+  key: string,
+  rounds: number,
+): Promise<readonly ServiceResult[]> => {
+  let asked = 0;
+  const measured = new Map(cases.map(each => [each, { perSecond: [] as number[], ratios: [] as number[] }]));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const each of cases) {
+      const tag = each.known ? await readTag(url, each.path, key) : undefined;
+      const makeRequest = () =>
+        [
+          `GET ${url.pathname}/game${each.path}${each.anew ? `&n=${(asked += 1)}` : ''} HTTP/1.1`,
+          'Host: 127.0.0.1',
+          `x-api-key: ${key}`,
+          ...(tag === undefined ? [] : [`if-none-match: ${tag}`]),
+          '\r\n',
+        ].join('\r\n');
+      const bare = await measureLoad(barePort, () => 'GET / HTTP/1.1\r\nHost: bare\r\n\r\n', 200, slice);
+      const own = await measureLoad(Number(url.port), makeRequest, each.known ? 304 : 200, slice);
+      if (round < 0) continue;
+      measured.get(each)?.perSecond.push(own);
+      measured.get(each)?.ratios.push(own / bare);
+    }
+  }
+  return [...measured].map(([{ name, must, aim }, { perSecond, ratios }]) => ({
+    name,
+    perSecond: median(perSecond),
+    ratio: median(ratios),
+    ...(must !== undefined && { must }),
+    ...(aim !== undefined && { aim }),
+  }));
+};
+
+const readTag = async (url: URL, path: string, key: string): Promise<string> => {
+  // oxlint-disable-next-line no-restricted-globals -- the bench is no part of the program
+  const answer = await fetch(`${url.href}/game${path}`, { headers: { 'x-api-key': key } });
+  await answer.arrayBuffer();
+  return answer.headers.get('etag') ?? '';
+};
