@@ -133,7 +133,6 @@ const measureRounds = async (
 };
 
 const readTag = async (url: URL, path: string, key: string): Promise<string> => {
-  // oxlint-disable-next-line no-restricted-globals -- the bench is no part of the program
   const answer = await fetch(`${url.href}/game${path}`, { headers: { 'x-api-key': key } });
   await answer.arrayBuffer();
   return answer.headers.get('etag') ?? '';

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isList } from '../../src/api/route.ts';
 import { routeEntries } from '../../src/api/routes/index.ts';
-import type { Store } from '../../src/service/store/store.ts';
 import { createDataFile } from './fixtures/dataFile.ts';
 import { createAsk } from './fixtures/service.ts';
+import { watchStore } from './fixtures/watchedStore.ts';
 
 /** What people, and those who mean no good, send: words, numbers out of range, SQL, paths, broken encoding. */
 const hostile = fc.oneof(
@@ -69,17 +69,7 @@ const rows = routeEntries.map(({ group, verb, row }) => [`${group} ${verb}`, row
 const openWatched = (report: (fault: unknown) => void) => {
   const texts = new Set<string>();
   const { store } = createDataFile();
-  const watched: Store = {
-    ...store,
-    all: (sql, ...values) => {
-      texts.add(sql);
-      return store.all(sql, ...values);
-    },
-    get: (sql, ...values) => {
-      texts.add(sql);
-      return store.get(sql, ...values);
-    },
-  };
+  const watched = watchStore(store, sql => texts.add(sql));
   return { texts, ask: createAsk({ store: watched, report }) };
 };
 

@@ -4,21 +4,11 @@ import { isList } from '../../src/api/route.ts';
 import { routeEntries } from '../../src/api/routes/index.ts';
 import { schemaSql } from '../../src/service/store/schema.ts';
 import { createTableMarket } from '../../src/service/store/tableMarket.ts';
-import type { Store } from '../../src/service/store/store.ts';
 import { createDataFile } from './fixtures/dataFile.ts';
+import { fixtureNames } from './fixtures/names.ts';
 import { createAsk } from './fixtures/service.ts';
+import { watchStore } from './fixtures/watchedStore.ts';
 
-/** What the fixture has for each parameter of a path. */
-const names: Readonly<Record<string, string>> = {
-  matchId: 'fx-match-1',
-  teamIdOrSlug: 'alpha',
-  opponentIdOrSlug: 'bravo',
-  playerIdOrSlug: 'player-1',
-  eventIdOrSlug: 'spring-cup',
-  skinIdOrSlug: 'ak-47-ember',
-  metric: 'rating',
-  region: 'europe',
-};
 /** Questions of a row that lead to further statements. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/skins': ['q=e', 'weapon=AK-47', 'rarity=covert', 'minPrice=1'],
@@ -51,15 +41,7 @@ describe('the statements behind each row', () => {
   const statementsOf = async (paths: readonly string[]): Promise<readonly string[]> => {
     const texts = new Set<string>();
     const { store } = createDataFile();
-    const note = <T>(sql: string, read: () => T): T => {
-      texts.add(sql);
-      return read();
-    };
-    const watched: Store = {
-      ...store,
-      all: (sql, ...values) => note(sql, () => store.all(sql, ...values)),
-      get: (sql, ...values) => note(sql, () => store.get(sql, ...values)),
-    };
+    const watched = watchStore(store, sql => texts.add(sql));
     const ask = createAsk({ store: watched, market: createTableMarket(watched) });
     for (const path of paths) expect([path, (await ask(path)).status]).toEqual([path, 200]);
     return [...texts];
@@ -73,7 +55,7 @@ describe('the statements behind each row', () => {
     const matches = row.path.startsWith('/live') ? ['fx-match-3'] : ['fx-match-1', 'fx-match-3'];
     const paths = (row.path.includes('{matchId}') ? matches : ['']).map(match =>
       row.path.replaceAll(/\{(\w+)\}/gu, (_, key: string) =>
-        key === 'matchId' ? match : (names[key] ?? ''),
+        key === 'matchId' ? match : (fixtureNames[key] ?? ''),
       ),
     );
     const queries = ['', ...(isList(row) ? ['limit=1', 'limit=1&page=2'] : []), ...(further[row.path] ?? [])];
@@ -103,7 +85,7 @@ const remarks = (plan: readonly string[]): readonly string[] => {
   // What the statement has made for itself, and values that were handed to it, are no tables.
   const made = plan.map(step => /^(?:CO-ROUTINE|MATERIALIZE) (.+)$/u.exec(step)?.[1]);
   const isOwn = (step: string): boolean =>
-    / VIRTUAL TABLE/u.test(step) || /^SCAN \(/u.test(step) || made.includes(step.split(' ')[1]);
+    / VIRTUAL TABLE/u.test(step) || step.startsWith('SCAN (') || made.includes(step.split(' ')[1]);
   const isNamed = (step: string): boolean => isOwn(step) && !step.startsWith('SCAN (');
   const scans = plan.filter(step => step.startsWith('SCAN '));
   const whole = scans.filter(step => !isOwn(step));

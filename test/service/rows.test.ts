@@ -2,18 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { isList } from '../../src/api/route.ts';
 import { routeEntries } from '../../src/api/routes/index.ts';
 import { differences } from '../support/exact.ts';
+import { fixtureNames } from './fixtures/names.ts';
 import { createAsk } from './fixtures/service.ts';
 
-/** What the fixture has for each parameter of a path. */
-const names: Readonly<Record<string, string>> = {
-  teamIdOrSlug: 'alpha',
-  opponentIdOrSlug: 'bravo',
-  playerIdOrSlug: 'player-1',
-  eventIdOrSlug: 'spring-cup',
-  skinIdOrSlug: 'ak-47-ember',
-  metric: 'rating',
-  region: 'europe',
-};
 const rows = routeEntries.filter(({ row }) => row.stream === undefined);
 
 describe('every row of the table', () => {
@@ -28,7 +19,7 @@ describe('every row of the table', () => {
     async (_, row) => {
       const matchId =
         row.path.startsWith('/live') || row.path.endsWith('/streams') ? 'fx-match-3' : 'fx-match-1';
-      const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? matchId);
+      const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => fixtureNames[name] ?? matchId);
       const query = `${isList(row) ? 'limit=100&' : ''}${row.query['q'] ? 'q=e' : ''}`;
       const { status, body } = await ask(`${path}?${query}`);
       expect(status).toBe(200);

@@ -12,7 +12,9 @@ describe('rows that SQL writes as JSON', () => {
   const database = new DatabaseSync(':memory:');
 
   it('are, for any text and number, what JSON itself makes of them', () => {
-    const write = database.prepare(`SELECT ${jsonObject({ text: '?1', number: '?2', none: 'NULL' })} AS json`);
+    const write = database.prepare(
+      `SELECT ${jsonObject({ text: '?1', number: '?2', none: 'NULL' })} AS json`,
+    );
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.maxSafeInteger(), (text, number) => {
         fc.pre(text.isWellFormed() && !text.includes('\0'));
@@ -48,7 +50,9 @@ describe('rows that SQL writes as JSON', () => {
       const events = (await read('/events/live')) as readonly { readonly slug: string }[];
       const played = await Promise.all(events.map(({ slug }) => rows(`/events/${slug}/matches?limit=100`)));
       const oneByOne = played.flat().filter(({ status }) => status === 'finished');
-      const pages = await Promise.all([1, 2, 3, 4].map(page => rows(`/matches/results?limit=100&page=${page}`)));
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map(page => rows(`/matches/results?limit=100&page=${page}`)),
+      );
       const written = new Map(pages.flat().map(row => [row.id, JSON.stringify(row)]));
       const both = oneByOne.filter(({ id }) => written.has(id));
       expect(both.length).toBeGreaterThan(20);
