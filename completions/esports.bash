@@ -104,7 +104,7 @@ _esports() {
       'match maps'|'matches maps') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version' ;;
       'match stats'|'matches stats') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version' ;;
       'match streams'|'matches streams') used=2 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version' ;;
-      'data import') used=2 flags='--into --market --quiet --debug --color --help --version' offers=($'standings\nskins\nprices\ntournament' ':files') ;;
+      'data import') used=2 flags='--into --market --quiet --debug --color --help --version' offers=($'standings\ndemos\nskins\nprices\ntournament' ':files') ;;
       'data info') used=2 flags='--output --json --header --no-header --quiet --debug --color --help --version' offers=(':files') ;;
       'auth login') used=2 flags='--store --base-url --game --profile --insecure --timeout --quiet --debug --color --help --version' ;;
       'auth status') used=2 flags='--base-url --game --profile --data --insecure --output --json --header --no-header --quiet --debug --color --help --version' ;;

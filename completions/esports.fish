@@ -679,7 +679,7 @@ function __esports_complete
         case 'pair38 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
         case 'pair57 0'
-            printf '%s\t%s\n' 'standings' '' 'skins' '' 'prices' '' 'tournament' ''
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
         case 'pair57 1'
             __fish_complete_path $current
         case 'pair58 0'

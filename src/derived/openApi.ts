@@ -15,6 +15,7 @@ import {
   problemResponses,
   responseName,
   streamHeaders,
+  unbuffered,
 } from './openApiParts.ts';
 import type { DocumentedStatus } from './openApiParts.ts';
 import { servedPath } from './routeRows.ts';
@@ -154,7 +155,7 @@ const success = (row: Route): JsonSchema => {
     return {
       200: {
         description: streamWords,
-        headers: streamHeaders,
+        headers: { ...streamHeaders, ...unbuffered },
         content: { 'text/event-stream': { schema: update } },
       },
     };

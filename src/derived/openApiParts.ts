@@ -132,6 +132,13 @@ const quota = refer(['RateLimit', 'RateLimit-Policy']);
 /** The headers of an answer that is kept for a while, and of one that is not. */
 export const keptHeaders: JsonSchema = { ...refer(['ETag', 'Cache-Control']), ...quota };
 export const streamHeaders: JsonSchema = { ...neverKept, ...quota };
+export const unbuffered: JsonSchema = {
+  'X-Accel-Buffering': {
+    description: 'Asks a proxy in between to pass each update on at once',
+    required: true,
+    schema: { const: 'no' },
+  },
+};
 
 /** The problems of a route; those of the socket alone have statuses of their own and are not listed. */
 const statusWords = {

@@ -11,6 +11,7 @@ import type { OwnCommand } from './ownCommand.ts';
 /** The names of `service/import`, which is not loaded to parse a command line. */
 export const importKinds = [
   'standings',
+  'demos',
   'skins',
   'prices',
   'tournament',
