@@ -38,7 +38,7 @@ function __esports_flags
             case --ca-file
                 printf '%s\t%s\n' --ca-file 'Trust the certificate authorities of this PEM file too'
             case --timeout
-                printf '%s\t%s\n' --timeout 'Give up an answer, retries included, after: 10s, 500ms, 2m, or seconds'
+                printf '%s\t%s\n' --timeout 'Give up, retries included, after: 10s, 500ms, 2m, or seconds'
             case --param
                 printf '%s\t%s\n' --param 'Send a further query parameter; may be repeated'
             case --no-cache

@@ -21,7 +21,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--data'] = 'Answer from this data file instead of a service'
     $about['--insecure'] = 'Allow http:// to other machines; the key can be read on the way'
     $about['--ca-file'] = 'Trust the certificate authorities of this PEM file too'
-    $about['--timeout'] = 'Give up an answer, retries included, after: 10s, 500ms, 2m, or seconds'
+    $about['--timeout'] = 'Give up, retries included, after: 10s, 500ms, 2m, or seconds'
     $about['--param'] = 'Send a further query parameter; may be repeated'
     $about['--no-cache'] = 'Ask the service even where an answer is stored'
     $about['--quiet'] = 'No notes and warnings on stderr'

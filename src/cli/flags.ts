@@ -161,7 +161,7 @@ export const serviceFlags = defineFlags({
     ...request,
     kind: 'duration',
     valueName: 'duration',
-    about: 'Give up an answer, retries included, after: 10s, 500ms, 2m, or seconds',
+    about: 'Give up, retries included, after: 10s, 500ms, 2m, or seconds',
   },
   param: {
     ...request,

@@ -338,7 +338,7 @@ describe('a command line that cannot be followed', () => {
       'live --timeout 0',
       fault(
         '--timeout takes a time above 0 and up to 24h, such as 10s, 500ms, 2m or plain seconds, not «0»',
-        '--timeout <duration>: Give up after: 10s, 500ms, 2m, or seconds.',
+        '--timeout <duration>: Give up, retries included, after: 10s, 500ms, 2m, or seconds.',
       ),
     ],
     [

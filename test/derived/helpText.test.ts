@@ -34,7 +34,7 @@ Flags
 
 Paging
   --limit <n>      Rows in all, over several pages where needed
-  --page <n>       Only this page, counted from 1
+  --page <n>       Only this page, counted from 1; with --all from this one on
   --all            Every row, 100 a page
   --max-pages <n>  Pages after which --all stops; 50 where absent
 
@@ -44,7 +44,8 @@ Output flags
 
 Request flags
   [--base-url <url>] [--game <segment>] [--profile <name>] [--data <file>]
-  [--insecure] [--timeout <duration>] [--param <key=value>] [--no-cache]
+  [--insecure] [--ca-file <file>] [--timeout <duration>] [--param <key=value>]
+  [--no-cache]
 
 General flags
   [--quiet] [--debug] [--color <when>] [-h|--help] [-V|--version]
