@@ -14,7 +14,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--color|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--market|--store|--plan|--name|--monthly|--access|--host|--port|--allow-host|--public-url|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--color|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--market|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--until|--record|--speed|--for|--host|--port|--allow-host|--public-url|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -44,6 +44,8 @@ _esports() {
       --store) offer=$'file\nkeychain' ;;
       --plan) offer=$'free\nscale\nenterprise' ;;
       --access) offer=':files' ;;
+      --until) offer=$'round_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
+      --record) offer=':files' ;;
       --log) offer=$'json\ntext\noff' ;;
     esac
   else
@@ -138,19 +140,22 @@ _esports() {
       'keys '*|'key '*) used=1 flags='--quiet --debug --color --help --version' offers=($'create\nlist\nrevoke') ;;
       'upcoming '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version' ;;
       'today '*) used=1 flags='--limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version' ;;
+      'watch '*) used=1 flags='--stream --room --poll --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version' ;;
+      'replay '*) used=1 flags='--once --ascii --delay --notify --exec --speed --quiet --debug --color --help --version' offers=(':files') ;;
+      'wait '*) used=1 flags='--stream --room --poll --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --help --version' ;;
       'api '*) used=1 flags='--base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version' ;;
       'routes '*) used=1 flags='--output --json --header --no-header --quiet --debug --color --help --version' ;;
       'completion '*) used=1 flags='--quiet --debug --color --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
       'serve '*) used=1 flags='--host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version' ;;
       'doctor '*) used=1 flags='--online --base-url --game --profile --data --insecure --timeout --output --json --header --no-header --quiet --debug --color --help --version' ;;
       'version '*) used=1 flags='--quiet --debug --color --help --version' ;;
-      'help '*) used=1 flags='--quiet --debug --color --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nkeys\nkey\napi\nroutes\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nflags\noutput\nexit-codes\nsettings\nenvironment') ;;
+      'help '*) used=1 flags='--quiet --debug --color --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nkeys\nkey\nwatch\nreplay\nwait\napi\nroutes\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nflags\noutput\nexit-codes\nsettings\nenvironment') ;;
       *) flags='--quiet --debug --color --help --version' ;;
     esac
     if [[ $cur == -* ]]; then
       offer=${flags// /$'\n'}
     elif ((count == 0)); then
-      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nkeys\nkey\napi\nroutes\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming'
+      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nkeys\nkey\nwatch\nreplay\nwait\napi\nroutes\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming'
     else
       offer=${offers[count - used]-}
     fi

@@ -91,6 +91,34 @@ function __esports_flags
                 printf '%s\t%s\n' --monthly 'Requests a month, instead of the plan’s own number'
             case --access
                 printf '%s\t%s\n' --access 'The file of keys and charges; access.db in the state folder where absent'
+            case --stream
+                printf '%s\t%s\n' --stream 'Follow the stream, though each pushed update counts'
+            case --room
+                printf '%s\t%s\n' --room 'Follow the WebSocket room of the match (plans Scale, Enterprise)'
+            case --poll
+                printf '%s\t%s\n' --poll 'Ask again so often; 60s where absent'
+            case --once
+                printf '%s\t%s\n' --once 'Print the scoreboard once, as it is now, and end'
+            case --ascii
+                printf '%s\t%s\n' --ascii 'Draw with ASCII signs alone'
+            case --delay
+                printf '%s\t%s\n' --delay 'Hold everything back, to match a video stream: 30s'
+            case --notify
+                printf '%s\t%s\n' --notify 'Bell and notice on the terminal: start,map_point,round,map_end,match_end'
+            case --exec
+                printf '%s\t%s\n' --exec 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'
+            case --wait
+                printf '%s\t%s\n' --wait 'Wait for the match to begin'
+            case --until
+                printf '%s\t%s\n' --until 'End once this happens: round_start, kill, bomb_planted, bomb_defused, bomb_exploded, round_end, map_end, match_end'
+            case --exit-status
+                printf '%s\t%s\n' --exit-status 'Exit 8 where --until was not met'
+            case --record
+                printf '%s\t%s\n' --record 'Write every update to a new file, for replay'
+            case --speed
+                printf '%s\t%s\n' --speed 'Times as fast as it was; 1 where absent'
+            case --for
+                printf '%s\t%s\n' --for 'live, map_end, match_end, or score=1-0 for maps won'
             case --host
                 printf '%s\t%s\n' --host 'Address to listen on; 127.0.0.1 where absent'
             case --port
@@ -133,6 +161,10 @@ function __esports_value
             printf '%s\t%s\n' 'free' '' 'scale' '' 'enterprise' ''
         case --access
             __fish_complete_path $argv[2]
+        case --until
+            printf '%s\t%s\n' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
+        case --record
+            __fish_complete_path $argv[2]
         case --log
             printf '%s\t%s\n' 'json' '' 'text' '' 'off' ''
     end
@@ -150,7 +182,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --ca-file --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --host --port --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --ca-file --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -446,26 +478,35 @@ function __esports_complete
         case 'today *'
             set place single16
             set left (math $count - 1)
-        case 'api *'
+        case 'watch *'
             set place single17
             set left (math $count - 1)
-        case 'routes *'
+        case 'replay *'
             set place single18
             set left (math $count - 1)
-        case 'completion *'
+        case 'wait *'
             set place single19
             set left (math $count - 1)
-        case 'serve *'
+        case 'api *'
             set place single20
             set left (math $count - 1)
-        case 'doctor *'
+        case 'routes *'
             set place single21
             set left (math $count - 1)
-        case 'version *'
+        case 'completion *'
             set place single22
             set left (math $count - 1)
-        case 'help *'
+        case 'serve *'
             set place single23
+            set left (math $count - 1)
+        case 'doctor *'
+            set place single24
+            set left (math $count - 1)
+        case 'version *'
+            set place single25
+            set left (math $count - 1)
+        case 'help *'
+            set place single26
             set left (math $count - 1)
     end
     if string match -q -- '-*' $current
@@ -651,18 +692,24 @@ function __esports_complete
             case single16
                 __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single17
-                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --stream --room --poll --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
             case single18
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --help --version
             case single19
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --stream --room --poll --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --help --version
             case single20
-                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
             case single21
-                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
             case single22
                 __esports_flags --quiet --debug --color --help --version
             case single23
+                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
+            case single24
+                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --header --no-header --quiet --debug --color --help --version
+            case single25
+                __esports_flags --quiet --debug --color --help --version
+            case single26
                 __esports_flags --quiet --debug --color --help --version
             case '*'
                 __esports_flags --quiet --debug --color --help --version
@@ -670,7 +717,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
@@ -720,10 +767,12 @@ function __esports_complete
             printf '%s\t%s\n' 'list' 'Every setting, with its value where it is set' 'get' 'The value of a setting; nothing where it is not set' 'set' 'Set something for good' 'unset' 'Take a setting out, so that the usual applies again' 'path' 'Where the settings file is, or will be'
         case 'single14 0'
             printf '%s\t%s\n' 'create' 'Make a key for serve, shown this once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Take a key of serve out of use'
-        case 'single19 0'
+        case 'single18 0'
+            __fish_complete_path $current
+        case 'single22 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'single23 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
+        case 'single26 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
     end
 end
 

@@ -1,7 +1,8 @@
 /** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
 import { createSecrets, type Secrets } from './config/redact.ts';
 import { reportCrash, run } from './cli/run.ts';
-import type { Host } from './cli/host.ts';
+import type { Host, Terminal } from './cli/host.ts';
+import { openTerminal } from './cli/terminal.ts';
 import { createTextInput } from './cli/textInput.ts';
 import { createTextOutput } from './cli/textOutput.ts';
 
@@ -31,9 +32,34 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
+/** What has to be done before the process ends, however it does: a screen is given back. */
+const leaving = new Set<() => void>();
+
 const crash = async (thrown: unknown, host: Host, secrets: Secrets): Promise<void> => {
+  // What is said of it belongs on the user's own screen.
+  for (const leave of leaving) leave();
   process.exit(await reportCrash(thrown, host, secrets));
 };
+
+const openProcessTerminal = (): Terminal | undefined =>
+  openTerminal({
+    stdin: () => process.stdin,
+    stdout: () => process.stdout,
+    writeNow: text => void process.getBuiltinModule('node:fs').writeSync(1, text),
+    on: (event, hear) => {
+      // Windows knows neither signal.
+      if (process.platform === 'win32' && event !== 'exit') return () => {};
+      process.on(event, hear);
+      if (event === 'exit') leaving.add(hear);
+      return () => {
+        process.off(event, hear);
+        leaving.delete(hear);
+      };
+    },
+    stop: () => {
+      if (process.platform !== 'win32') process.kill(process.pid, 'SIGSTOP');
+    },
+  });
 
 /** Runs the command line of this process; `packageFolder` is where the program's own files are. */
 export const start = async (packageFolder: string): Promise<void> => {
@@ -66,6 +92,7 @@ export const start = async (packageFolder: string): Promise<void> => {
     ),
     stdout: createTextOutput(1, () => process.stdout),
     stderr: createTextOutput(2, () => process.stderr),
+    openTerminal: openProcessTerminal,
     now: Date.now,
     setTimer: (ms, run) => {
       const timer = setTimeout(run, ms);

@@ -2,6 +2,7 @@ import { ClientError, type ClientErrorKind } from '../client/errors.ts';
 import { ConfigError } from '../config/source.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './usageError.ts';
+import { NotLiveError } from './watch/notLive.ts';
 
 /** What the program says to the shell. */
 export const exitCodes = {
@@ -36,6 +37,10 @@ export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof ClientError) return clientFailure(error);
   if (error instanceof UsageError) {
     return { exitCode: exitCodes.usage, code: 'USAGE', message: error.message, hint: error.hint, facts: {} };
+  }
+  if (error instanceof NotLiveError) {
+    const { message, hint } = error;
+    return { exitCode: exitCodes.notFound, code: 'NOT_LIVE', message, hint, facts: {} };
   }
   if (error instanceof ConfigError) {
     const exitCode = error.kind === 'noKey' ? exitCodes.access : exitCodes.usage;

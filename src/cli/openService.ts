@@ -18,6 +18,8 @@ export interface ServiceWish {
   readonly stream?: boolean;
   /** The service itself, where flags, environment and profile are not to decide. */
   readonly source?: Source;
+  /** Milliseconds for one answer, where `--timeout` means something else. */
+  readonly timeout?: number;
 }
 
 export interface OpenService {
@@ -27,13 +29,18 @@ export interface OpenService {
   readonly target: Target;
   /** How requests are sent: their time, retries and what watches them. */
   readonly manner: Manner;
-  /** Follows a row that pushes, until `signal` aborts. @throws ClientError */
-  follow(row: Route, input: Parameters, signal: AbortSignal): AsyncGenerator<PushedUpdate, void, undefined>;
+  /** Follows a row that pushes, until `signal` aborts; `heard` is told of heartbeats too. @throws ClientError */
+  follow(
+    row: Route,
+    input: Parameters,
+    signal: AbortSignal,
+    heard?: () => void,
+  ): AsyncGenerator<PushedUpdate, void, undefined>;
   close(): Promise<void>;
 }
 
 /** Milliseconds for one answer, its retries included, where `--timeout` does not say. */
-const usualTimeout = 30_000;
+export const usualTimeout = 30_000;
 
 /**
  * Opens the service that flags, environment and profile name: a remote one, or the one inside.
@@ -50,7 +57,8 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
       : await openInside(source, wish, context);
   const { transport, target } = opened;
   const closing = wish.manyRequests ? new AbortController() : undefined;
-  const manner = await mannerOf(context, target, closing?.signal);
+  const asked = await mannerOf(context, target, closing?.signal);
+  const manner = wish.timeout === undefined ? asked : { ...asked, timeout: wish.timeout };
   const client = createClient({
     ...manner,
     transport,
@@ -69,13 +77,14 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
       closing?.abort(new Error('the command has ended'));
       return client.close();
     },
-    follow: (row, input, signal) => {
+    follow: (row, input, signal, heard) => {
       const setup = {
         ...client.address(row, input),
         transport,
         signal,
         now: host.now,
         timeout: manner.timeout,
+        heard,
       };
       return row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
     },

@@ -33,7 +33,8 @@ export type Parsed = Invocation | HelpRequest | { readonly kind: 'version' };
  * Reads a command line. Nothing has been sent or opened when it returns.
  * @throws UsageError
  */
-export const parseCommand = async (argv: readonly string[], tree: CommandTree): Promise<Parsed> => {
+export const parseCommand = async (typed: readonly string[], tree: CommandTree): Promise<Parsed> => {
+  const argv = withoutLiveWatch(typed);
   const ordered = orderArgv(argv, tree);
   const { words } = ordered;
   const [first, ...rest] = words;
@@ -53,6 +54,15 @@ export const ownFlags = <R extends Readonly<Record<string, FlagSpec>>>(
 ): FlagValues<R> =>
   // The parser read each value by the spec that stands in the registry under the same key.
   flags as FlagValues<R>;
+
+/** `live --watch` is the command `watch`, whatever view of the match was named. */
+const withoutLiveWatch = (argv: readonly string[]): readonly string[] => {
+  const live = argv.findIndex(word => !word.startsWith('-'));
+  if (argv[live] !== 'live' || !argv.includes('--watch')) return argv;
+  const rest = argv.slice(live + 1).filter(word => word !== '--watch');
+  const views = ['list', 'state', 'scoreboard', 'rounds', 'stream'];
+  return [...argv.slice(0, live), 'watch', ...(views.includes(rest[0] ?? '') ? rest.slice(1) : rest)];
+};
 
 const isUsed = ({ uses }: OrderedArgv, name: string): boolean => uses.some(use => use.name === name);
 

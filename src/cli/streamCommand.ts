@@ -25,7 +25,7 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
 };
 
 /** The update's own JSON on one line; what is not JSON stands in it as text, so that nothing pushed is lost. */
-const lineOf = ({ id, event, text }: PushedUpdate, fields: readonly string[] | undefined): string => {
+export const lineOf = ({ id, event, text }: PushedUpdate, fields?: readonly string[]): string => {
   const json = isJson(text) ? text : JSON.stringify({ id, event, data: text });
   return inertJson(fields ? pickJson(json, fields) : compactJson(json));
 };

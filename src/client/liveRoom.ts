@@ -14,6 +14,8 @@ export interface RoomSetup {
   readonly now: () => number;
   /** Milliseconds to the end of the handshake. */
   readonly timeout: number;
+  /** Told whenever anything comes, a ping too. */
+  readonly heard?: (() => void) | undefined;
 }
 
 /** The largest message that is taken, in bytes. */
@@ -28,7 +30,9 @@ export async function* followRoom(setup: RoomSetup): AsyncGenerator<PushedUpdate
   const { socket, subject } = open(setup);
   const fail = (message: string, cause?: Error): void =>
     queue.end(new ClientError('network', message, subject, {}, { cause }));
+  socket.on('ping', () => setup.heard?.());
   socket.on('message', (data, binary) => {
+    setup.heard?.();
     if (!binary) queue.push({ id: '', event: 'message', text: textOf(data) });
   });
   socket.on('error', error => fail(`The room was lost: ${error.message}`, error));

@@ -23,6 +23,8 @@ export interface StreamSetup {
   readonly now: () => number;
   /** Milliseconds to the head of an answer. */
   readonly timeout: number;
+  /** Told whenever anything comes, a heartbeat too. */
+  readonly heard?: (() => void) | undefined;
 }
 
 /** A stream that could not be opened again for this long is lost, in milliseconds. */
@@ -86,7 +88,8 @@ const fetchOver = (setup: StreamSetup, queue: UpdateQueue<PushedUpdate>): Fetch 
       });
       opened = setup.now();
       if (answer.status >= 400 && answer.status !== 503) queue.end(await toRefusal(answer, setup));
-      return toResponse(answer, setup.url);
+      setup.heard?.();
+      return toResponse(answer, setup);
     } catch (error) {
       if (setup.now() - opened > lostAfter || attempts.length === 1) queue.end(toLoss(error, setup.url));
       throw error;
@@ -112,13 +115,14 @@ const toLoss = (error: unknown, url: URL): ClientError => {
   );
 };
 
-const toResponse = (answer: TransportAnswer, url: URL): Awaited<ReturnType<Fetch>> => {
+const toResponse = (answer: TransportAnswer, { url, heard }: StreamSetup): Awaited<ReturnType<Fetch>> => {
   const chunks = answer.body[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const reader = {
     read: async () => {
       const { done, value } = await chunks.next();
       if (done) return { done: true as const };
+      heard?.();
       // The package wants bytes over a plain ArrayBuffer, which both Node's sockets and the encoder give.
       const bytes = (typeof value === 'string' ? encoder.encode(value) : value) as Uint8Array<ArrayBuffer>;
       return { done: false as const, value: bytes };

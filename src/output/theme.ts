@@ -16,6 +16,10 @@ const roles = {
   /** The game's own colours of the sides. */
   ct: chalk => chalk.blueBright,
   t: chalk => chalk.yellow,
+  /** A whole line in the colour of a side, or of none: headings of the live screen, and what is chosen. */
+  ctBar: chalk => chalk.blueBright.inverse.bold,
+  tBar: chalk => chalk.yellow.inverse.bold,
+  bar: chalk => chalk.inverse,
 } as const satisfies Record<string, (chalk: ChalkInstance) => ChalkInstance>;
 
 export type Role = keyof typeof roles;

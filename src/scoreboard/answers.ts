@@ -62,7 +62,7 @@ const roundTimer = (state: ScoreboardState, now: number): number | null => {
 };
 
 /** The phase as of `now`: a while after a round's end the freeze time of the next one begins. */
-const phaseAt = (state: ScoreboardState, now: number): Phase => {
+export const phaseAt = (state: ScoreboardState, now: number): Phase => {
   if (state.phase !== 'over' || state.finished || currentMap(state)?.status === 'finished')
     return state.phase;
   const over = state.roundEndedAt === null ? 0 : now - Date.parse(state.roundEndedAt);

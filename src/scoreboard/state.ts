@@ -47,6 +47,10 @@ export interface PlayerState extends PlayerIdentity {
   readonly damage: number | null;
 }
 
+/** What is counted of a player, and what some service may leave out. */
+export const counts = ['kills', 'assists', 'deaths', 'headshots'] as const;
+export type Count = (typeof counts)[number];
+
 interface RoundState {
   readonly mapNumber: number;
   readonly map: string;
@@ -114,6 +118,10 @@ export interface ScoreboardState {
   readonly feed: readonly FeedEntry[];
   readonly finished: boolean;
   readonly winner: TeamKey | null;
+  /**
+   * What no answer told: a zero count, or the phase before the first event, means nothing. Absent where all is told.
+   */
+  readonly unsent?: readonly (Count | 'phase')[] | undefined;
   /** The last event applied: none that is older changes anything. */
   readonly last: { readonly id: string; readonly at: string } | null;
 }

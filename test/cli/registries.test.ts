@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { updateTypes } from '../../src/api/entities/live.ts';
+import { notifyKinds, untilTypes } from '../../src/cli/commands/watchFlags.ts';
+import { momentKinds } from '../../src/watch/moments.ts';
 import { commandTree } from '../../src/cli/commandTree.ts';
 import { findOwnCommand, importKinds, ownCommands, plans } from '../../src/cli/commands/index.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
@@ -42,6 +45,9 @@ test('the registries have exactly these entries', () => {
     'version',
   ]);
   expect(Object.keys(ownCommands)).toEqual([
+    'watch',
+    'replay',
+    'wait',
     'api',
     'routes',
     'completion',
@@ -97,6 +103,8 @@ test('the registries have exactly these entries', () => {
 test('names that are written twice, so that nothing is loaded for them, agree with their registries', () => {
   expect(outputFormats).toEqual(Object.keys(formats));
   expect(importKinds).toEqual(Object.keys(importers));
+  expect(notifyKinds).toEqual(momentKinds);
+  expect(['snapshot', ...untilTypes]).toEqual(updateTypes);
   expect(plans).toEqual(firstPlans.map(({ name }) => name));
 });
 

@@ -9,7 +9,21 @@ describe('createTheme', () => {
 
   test('returns every text as it is at level 0', async () => {
     const theme = await createTheme(0);
-    const roles = ['heading', 'label', 'bold', 'dim', 'good', 'bad', 'warning', 'live', 'ct', 't'];
+    const roles = [
+      'heading',
+      'label',
+      'bold',
+      'dim',
+      'good',
+      'bad',
+      'warning',
+      'live',
+      'ct',
+      't',
+      'ctBar',
+      'tBar',
+      'bar',
+    ];
     expect(Object.entries(theme).map(([role, paint]) => [role, paint('x')])).toEqual(
       roles.map(role => [role, 'x']),
     );

@@ -7,6 +7,7 @@ import { cacheFlags, defineFlags, serviceFlags } from '../flags.ts';
 import { accountCommands } from './accountCommands.ts';
 import { all, argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';
+import { watchCommands } from './watchCommands.ts';
 
 /** The names of `service/import`, which is not loaded to parse a command line. */
 export const importKinds = [
@@ -111,6 +112,7 @@ export const createKeyFlags = defineFlags({
 
 /** Every command that is no route, by its words. Its code is loaded when it is called. */
 export const ownCommands = {
+  ...watchCommands,
   api: {
     about: 'Any GET of the service, its answer as it came',
     details: 'For what no command covers. The path follows the base URL and has its game segment.',

@@ -1,0 +1,106 @@
+import { routes } from '../../api/routes/index.ts';
+import { createSource, type Source, type SourceParts } from '../../watch/source.ts';
+import type { Status, TransportName } from '../../watch/frame/state.ts';
+import { createTracker, type Step, type Tracker } from '../../watch/tracker.ts';
+import type { CommandContext } from '../context.ts';
+import type { OpenService } from '../openService.ts';
+
+/** How a watch is to be fed. */
+export interface FeedWish {
+  readonly stream: boolean;
+  readonly room: boolean;
+  /** Milliseconds between two askings, where nothing is pushed. */
+  readonly pollEvery: number;
+}
+
+/** A source with a tracker behind it, and how the feed is doing. */
+export interface Feed {
+  readonly tracker: Tracker;
+  readonly source: Source;
+  readonly status: () => Status;
+  /** The feed has told all there is. */
+  end(): void;
+}
+
+/** Silence after which what is shown is old, in milliseconds. */
+const staleAfter = 45_000;
+
+/**
+ * What carries the updates. The service inside costs nothing and is followed; of any other each pushed update may
+ * cost a request, so it is asked now and then unless the user insists.
+ */
+export const chooseTransport = (
+  wish: FeedWish,
+  { source }: OpenService,
+): Exclude<TransportName, 'replay'> => {
+  if (wish.room) return 'room';
+  return wish.stream || source.kind !== 'remote' ? 'sse' : 'poll';
+};
+
+/** `hear` is told of each step, and of what came without being understood as one. */
+export const createFeed = (
+  context: CommandContext,
+  service: OpenService,
+  {
+    wish,
+    only,
+    hear,
+    changed,
+  }: {
+    readonly wish: FeedWish;
+    readonly only: string | undefined;
+    readonly hear: (
+      steps: readonly Step[],
+      incoming: Parameters<SourceParts['onUpdate']>[0],
+      at: number,
+    ) => void;
+    /** The status changed. */
+    readonly changed: () => void;
+  },
+): Feed => {
+  const { host } = context;
+  const transport = chooseTransport(wish, service);
+  const tracker = createTracker(only);
+  let status: Status = {
+    transport,
+    heardAt: undefined,
+    staleAfter: transport === 'poll' ? wish.pollEvery + staleAfter : staleAfter,
+    spent: 0,
+    left: undefined,
+    ended: false,
+  };
+  const change = (next: Partial<Status>): void => {
+    status = { ...status, ...next };
+    changed();
+  };
+  const source = createSource({
+    client: service.client,
+    follow: followOver(transport, service),
+    pollEvery: wish.pollEvery,
+    now: host.now,
+    setTimer: host.setTimer,
+    onUpdate: incoming => {
+      const at = host.now();
+      hear(tracker.take(incoming, at), incoming, at);
+    },
+    onList: matchIds => tracker.setOrder(matchIds),
+    onHeard: () => change({ heardAt: host.now() }),
+    onSpent: left => {
+      const { left: before } = status;
+      change({
+        spent: status.spent + 1,
+        left: left ?? (before === undefined ? undefined : Math.max(0, before - 1)),
+      });
+    },
+    onProblem: problem => change({ problem }),
+  });
+  return { tracker, source, status: () => status, end: () => change({ ended: true }) };
+};
+
+const followOver = (transport: TransportName, service: OpenService): SourceParts['follow'] => {
+  if (transport === 'room') {
+    return (match, signal, heard) => service.follow(routes.live.room, { match }, signal, heard);
+  }
+  if (transport !== 'sse') return undefined;
+  return (match, signal, heard) => service.follow(routes.live.stream, { match }, signal, heard);
+};

@@ -1,0 +1,63 @@
+import type { Source } from '../../watch/source.ts';
+
+/** A feed whose subject may change while it runs. */
+export interface Follower {
+  /** Follows until the signal aborts. @throws ClientError where the service refuses for good */
+  run(signal: AbortSignal): Promise<void>;
+  /** From now on this match, or all. */
+  focus(matchId: string | undefined): void;
+  /** Asks for the scoreboard again, at most once a minute: something was missed. */
+  again(): void;
+}
+
+interface FollowerParts {
+  readonly source: Source;
+  /** Whether one match is asked for at a time; else everything comes, whatever is looked at. */
+  readonly scoped: boolean;
+  readonly now: () => number;
+  /** Nothing more will come of what is followed now. */
+  readonly onEnd: () => void;
+}
+
+/** Milliseconds between two repetitions, whatever the reason. */
+const repetition = 60_000;
+
+export const createFollower = (first: string | undefined, parts: FollowerParts): Follower => {
+  const { source, scoped, now, onEnd } = parts;
+  let subject = first;
+  let turn = new AbortController();
+  let askedAt = now();
+
+  return {
+    async run(signal) {
+      while (!signal.aborted) {
+        turn = new AbortController();
+        const either = AbortSignal.any([signal, turn.signal]);
+        const matchId = scoped ? subject : undefined;
+        askedAt = now();
+        await source.refresh(matchId);
+        await source.run(matchId, either);
+        if (either.aborted) continue;
+        onEnd();
+        await aborted(either);
+      }
+    },
+    focus(matchId) {
+      if (matchId === subject) return;
+      subject = matchId;
+      if (scoped) turn.abort();
+    },
+    again() {
+      if (now() - askedAt < repetition) return;
+      askedAt = now();
+      // Where even that fails, the source says so by itself at its next turn.
+      source.refresh(scoped ? subject : undefined).catch(() => {});
+    },
+  };
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,55 @@
+import type { MatchEvent } from '../../scoreboard/event.ts';
+import type { Incoming } from '../../watch/source.ts';
+import type { Step } from '../../watch/tracker.ts';
+import type { CommandContext } from '../context.ts';
+import { exitCodes } from '../exitCode.ts';
+import type { OpenService } from '../openService.ts';
+import { lineOf } from '../streamCommand.ts';
+import { chooseTransport, createFeed, type FeedWish } from './feed.ts';
+import { isReached } from './until.ts';
+
+interface Lines {
+  readonly wish: FeedWish;
+  readonly matchId: string;
+  /** The lines end once this has been printed. */
+  readonly until: MatchEvent['type'] | undefined;
+  /** The exit code where it never was. */
+  readonly unmet: number;
+  readonly hear: (steps: readonly Step[], incoming: Incoming, at: number) => void;
+}
+
+/** Prints each update of a match on a line of its own, until it is over, `until` is reached or the user ends it. */
+export const printLines = async (
+  context: CommandContext,
+  service: OpenService,
+  lines: Lines,
+): Promise<number> => {
+  const { host } = context;
+  const { matchId, until, wish } = lines;
+  const over = new AbortController();
+  const signal = AbortSignal.any([host.signal, over.signal]);
+  let printed: Promise<void> = Promise.resolve();
+  let met = false;
+  const feed = createFeed(context, service, {
+    wish,
+    only: matchId,
+    changed: () => {},
+    hear: (steps, incoming, at) => {
+      if (over.signal.aborted) return;
+      const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
+      printed = printed.then(() => context.print(`${line}\n`));
+      // Nobody reads any more, or the disk is full: whoever waits for the lines is told.
+      printed.catch(() => over.abort());
+      lines.hear(steps, incoming, at);
+      if (until !== undefined && steps.some(step => isReached(until, step))) {
+        met = true;
+        over.abort();
+      }
+    },
+  });
+  if (chooseTransport(wish, service) === 'poll') await feed.source.refresh(matchId);
+  await feed.source.run(matchId, signal);
+  await printed;
+  if (host.signal.aborted) return exitCodes.interrupted;
+  return until === undefined || met ? exitCodes.done : lines.unmet;
+};

@@ -1,0 +1,62 @@
+import { buyKind } from '../../scoreboard/buys.ts';
+import type { TeamKey } from '../../scoreboard/event.ts';
+import { wholeText } from '../../output/numbers.ts';
+import type { Session } from '../session.ts';
+import { cell, type Line, outside, rule, span } from './line.ts';
+import { reasonSigns } from './roundStrip.ts';
+import { sideOf, sideRole, sumOf } from './teams.ts';
+
+/** Dollars of equipment that fill a bar: five players with the dearest that is usually carried. */
+const fullBar = 32_500;
+
+/** The economy of the map in play: each team's money, and what both took into each round that was seen. */
+export const economyLines = (session: Session, width: number, rows: number): readonly Line[] => {
+  const { board, buys } = session;
+  const own = buys.filter(each => each.mapNumber === board.mapNumber);
+  const bar = Math.max(4, Math.min(30, Math.floor((width - 56) / 2)));
+  const size = { team1: sizeOf(board, 'team1'), team2: sizeOf(board, 'team2') };
+  const lines = own.toReversed().map(({ round, team1, team2 }): Line => {
+    const ended = board.rounds.find(each => each.mapNumber === board.mapNumber && each.round === round);
+    const won = (team: TeamKey) =>
+      ended?.winner === team ? span(reasonSigns[ended.reason], sideRole(ended.side)) : span(' ');
+    const filled = (value: number) =>
+      '█'.repeat(Math.max(value > 0 ? 1 : 0, Math.min(bar, Math.round((bar * value) / fullBar))));
+    return [
+      cell(`~${buyKind(team1, size.team1, round)}`, 11, 'right', 'dim'),
+      cell(`$${wholeText(team1)}`, 9, 'right'),
+      span(' '),
+      cell(filled(team1), bar, 'right', ended ? 'dim' : 'bold'),
+      won('team1'),
+      cell(`R${round}`, 5, 'right', 'bold'),
+      span(' '),
+      won('team2'),
+      cell(filled(team2), bar, 'left', ended ? 'dim' : 'bold'),
+      span(' '),
+      cell(`$${wholeText(team2)}`, 8, 'left'),
+      cell(`~${buyKind(team2, size.team2, round)}`, 11, 'left', 'dim'),
+    ];
+  });
+  const empty: Line = [span(' What was bought is known from the first round start that is seen.', 'dim')];
+  return [
+    rule('Economy', width, [span('equipment at the round’s start', 'dim')]),
+    ...(['team1', 'team2'] as const).map(team => moneyLine(session, team)),
+    rule('', width),
+    ...(lines.length > 0 ? lines : [empty]),
+  ].slice(0, rows);
+};
+
+const sizeOf = ({ players }: Session['board'], team: TeamKey): number =>
+  players.filter(player => player.team === team).length;
+
+const moneyLine = ({ board }: Session, team: TeamKey): Line => {
+  const members = board.players.filter(player => player.team === team);
+  const money = sumOf(members.map(player => player.money));
+  const equipment = sumOf(members.map(player => player.equipment));
+  return [
+    cell(` ${outside(board.opening[team].name)}`, 22, 'left', sideRole(sideOf(board, team))),
+    ...(money === undefined || members.length === 0 ? [] : [span(` $${wholeText(money)}`, 'good')]),
+    ...(equipment === undefined || members.length === 0
+      ? []
+      : [span(`  equipment $${wholeText(equipment)}`)]),
+  ];
+};

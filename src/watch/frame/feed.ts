@@ -1,0 +1,97 @@
+import type { FeedEntry, ScoreboardState } from '../../scoreboard/state.ts';
+import type { Side, TeamKey } from '../../scoreboard/event.ts';
+import { otherSide } from '../../scoreboard/rules.ts';
+import { team1SideIn } from '../../scoreboard/sides.ts';
+import { clockText } from '../../output/numbers.ts';
+import { fit, type Line, outside, rule, span, type Span } from './line.ts';
+import { reasonSigns, reasonWords } from './roundStrip.ts';
+import { sideRole } from './teams.ts';
+
+/** The kill feed on `rows` lines with its heading, the newest first; nothing where nothing was told. */
+export const killFeed = (board: ScoreboardState, width: number, rows: number): readonly Line[] => {
+  if (rows < 2 || board.feed.length === 0) return [];
+  const lines: Line[] = [];
+  let round: number | null = null;
+  let startedAt: string | undefined;
+  for (const entry of board.feed) {
+    if (entry.type === 'round_start' || entry.type === 'round_end') round = entry.round;
+    if (entry.type === 'round_start') startedAt = entry.at;
+    lines.push(fit(entryLine(entry, { board, round: round ?? firstRound(board), startedAt }), width));
+  }
+  return [rule('Kill feed', width), ...lines.toReversed().slice(0, rows - 1)];
+};
+
+/** Of the entries before the first round that the feed names. */
+const firstRound = ({ feed, round }: ScoreboardState): number | null => {
+  const named = feed.find(entry => entry.type === 'round_start' || entry.type === 'round_end');
+  if (!named || named.type === 'kill' || !('round' in named)) return round;
+  return named.type === 'round_end' ? named.round : named.round - 1;
+};
+
+interface Around {
+  readonly board: ScoreboardState;
+  readonly round: number | null;
+  readonly startedAt: string | undefined;
+}
+
+const entryLine = (entry: FeedEntry, around: Around): Line => {
+  if ('round' in entry) return roundParts(entry, around.board);
+  const time = clock(entry, around);
+  return [time, ...('victimId' in entry ? killParts(entry, around) : bombParts(entry, around))];
+};
+
+const roundParts = (
+  { type, mapNumber, round, winner, reason }: Extract<FeedEntry, { winner: TeamKey | null }>,
+  { rounds, opening }: ScoreboardState,
+): Line => {
+  if (type === 'round_start') return [span(`── Round ${round}`, 'dim')];
+  const ended = rounds.findLast(each => each.mapNumber === mapNumber && each.round === round);
+  const name = winner ? outside(opening[winner].name) : '';
+  const score = ended ? ` ${ended.score.team1}–${ended.score.team2}` : '';
+  const how = reason ? ` ${reasonSigns[reason]} ${reasonWords[reason]}` : '';
+  return [span(`── ${name}`, sideRole(ended?.side)), span(`${how}${score}`, 'bold')];
+};
+
+/** Time into the round, where its start is known. */
+const clock = (entry: FeedEntry, { startedAt }: Around): Span => {
+  const seconds =
+    startedAt === undefined ? Number.NaN : (Date.parse(entry.at) - Date.parse(startedAt)) / 1000;
+  return span(Number.isNaN(seconds) ? '' : `${clockText(seconds).padStart(4)} `, 'dim');
+};
+
+const killParts = (entry: Extract<FeedEntry, { type: 'kill' }>, around: Around): Line => {
+  const { killerId, victimId, assisterId, weapon, headshot } = entry;
+  const assist = assisterId === null ? [] : [span(' + ', 'dim'), person(assisterId, around)];
+  const how = span(` ${outside(weapon) || '→'}${headshot ? ' hs' : ''} `, 'dim');
+  if (killerId === null || killerId === victimId)
+    return [person(victimId, around), span(' died', 'dim'), how];
+  return [person(killerId, around), ...assist, how, span('✕ ', 'bad'), person(victimId, around)];
+};
+
+const bombWords = { bomb_planted: 'planted', bomb_defused: 'defused', bomb_exploded: 'exploded' } as const;
+
+const bombParts = (entry: Extract<FeedEntry, { aliveT: number | null }>, around: Around): Line => [
+  span(
+    `${entry.type === 'bomb_defused' ? '◆' : '✹'} bomb ${bombWords[entry.type]}`,
+    entry.type === 'bomb_defused' ? 'good' : 'live',
+  ),
+  ...(entry.playerId === null ? [] : [span(' by ', 'dim'), person(entry.playerId, around)]),
+  ...(entry.aliveT === null || entry.aliveCt === null
+    ? []
+    : [span(` · ${entry.aliveT}T v ${entry.aliveCt}CT`, 'dim')]),
+];
+
+const person = (playerId: string, { board, round }: Around): Span => {
+  const player = board.players.find(each => each.playerId === playerId);
+  return player
+    ? span(outside(player.nickname), sideRole(sideIn(board, player.team, round)))
+    : span(outside(playerId));
+};
+
+/** A team's side in the round of an entry, which may be of the half before. */
+const sideIn = (board: ScoreboardState, team: TeamKey, round: number | null): Side | undefined => {
+  const team1 =
+    round === null || board.mapNumber === null ? board.team1Side : team1SideIn(board, board.mapNumber, round);
+  if (!team1) return undefined;
+  return team === 'team1' ? team1 : otherSide(team1);
+};

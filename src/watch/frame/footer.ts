@@ -1,0 +1,34 @@
+import { type Line, fit, lineWidth, outside, span, spread } from './line.ts';
+import { type Status, transportNames } from './state.ts';
+
+/** Where it comes from, how fresh it is, what it costs, and the keys that matter most. */
+export const footerLine = (status: Status, now: number, width: number): Line => {
+  const left: Line = [span(' '), ...freshness(status, now), ...cost(status)];
+  const hints = ['? help  q quit ', '? q '].map(text => [span(text, 'dim')]);
+  const right = hints.find(hint => lineWidth(left) + lineWidth(hint) + 1 <= width) ?? [];
+  return fit(spread(left, right, width), width);
+};
+
+/** Whether nothing has been heard for too long. */
+export const isStale = ({ heardAt, staleAfter, ended }: Status, now: number): boolean =>
+  !ended && heardAt !== undefined && now - heardAt >= staleAfter;
+
+const freshness = (status: Status, now: number): Line => {
+  const { transport, heardAt, ended, problem } = status;
+  const name = span(transportNames[transport], 'bold');
+  if (ended) return [name, span(' · ended', 'dim')];
+  if (heardAt === undefined) return [name, span(' · connecting …', 'dim'), ...reason(problem)];
+  const seconds = Math.max(0, Math.floor((now - heardAt) / 1000));
+  if (isStale(status, now))
+    return [name, span(' · '), span(`STALE ${seconds} s`, 'live'), ...reason(problem)];
+  return [name, span(` · ${seconds} s ago`), ...reason(problem)];
+};
+
+const reason = (problem: string | undefined): Line =>
+  problem === undefined ? [] : [span(' · '), span(outside(problem), 'warning')];
+
+const cost = ({ spent, left, transport }: Status): Line => {
+  if (transport === 'replay') return [];
+  const rest = left === undefined ? '' : `, ${left} left`;
+  return [span(` · ${spent} spent${rest}`, 'dim')];
+};

@@ -1,0 +1,101 @@
+import type { View } from '../view.ts';
+import { shownMoment } from '../view.ts';
+import { toAscii } from './ascii.ts';
+import { footerLine } from './footer.ts';
+import { gridLines } from './grid.ts';
+import { stateMarks } from './header.ts';
+import { helpLines } from './help.ts';
+import { blank, centre, fit, type Line, paintLine, span, spread } from './line.ts';
+import { matchPage } from './matchPage.ts';
+import type { Look, Size, WatchState } from './state.ts';
+
+/** The smallest terminal that the scoreboard is made for. */
+const smallest: Size = { columns: 40, rows: 15 };
+
+/**
+ * The whole screen as painted lines, as many as it has rows and none wider than it has columns. `now`: the clock, in
+ * milliseconds since 1970 UTC; the view may hold the screen back behind it.
+ */
+export const frame = (
+  state: WatchState,
+  size: Size,
+  look: Look,
+  now: number,
+  view: View,
+): readonly string[] => {
+  const lines = screenLines(state, size, now, view);
+  return Array.from({ length: size.rows }, (_, row) => {
+    const text = paintLine(fit(lines[row] ?? blank, size.columns), look.theme);
+    return look.ascii ? toAscii(text) : text;
+  });
+};
+
+/** The page alone, without keys and freshness: for a pipe, a file, a status line. */
+export const stillFrame = (
+  state: WatchState,
+  columns: number,
+  look: Look,
+  now: number,
+  view: View,
+): string => {
+  const size = { columns: Math.max(columns, smallest.columns), rows: stillRows };
+  const lines = page(state, size, now, view).map(line => paintLine(fit(line, size.columns), look.theme));
+  const last = lines.findLastIndex(line => line !== '');
+  const text = lines
+    .slice(0, last + 1)
+    .map(line => `${line}\n`)
+    .join('');
+  return look.ascii ? toAscii(text) : text;
+};
+
+/** Enough for everything but the large figures. */
+const stillRows = 34;
+
+const screenLines = (state: WatchState, size: Size, now: number, view: View): readonly Line[] => {
+  if (size.columns < smallest.columns || size.rows < smallest.rows) return tooSmall(size);
+  if (view.help) return helpLines(size.columns).slice(0, size.rows);
+  const room = { ...size, rows: size.rows - 1 };
+  const body = page(state, room, now, view).slice(0, room.rows);
+  return [
+    ...body,
+    ...Array.from({ length: room.rows - body.length }, () => blank),
+    footerLine(state.status, now, size.columns),
+  ];
+};
+
+const tooSmall = ({ columns, rows }: Size): readonly Line[] => [
+  [span(`too small: ${columns}×${rows}`)],
+  [span(`needs ${smallest.columns}×${smallest.rows}`)],
+];
+
+const page = (state: WatchState, size: Size, now: number, view: View): readonly Line[] => {
+  const moment = shownMoment(view, now);
+  if (!state.world) return [blank, centre([span(waiting(state, view), 'dim')], size.columns)];
+  const session = view.matchId === undefined ? undefined : state.world.get(view.matchId);
+  if (view.page === 'match' && session) return matchPage(session, view, size, moment);
+  if (view.page === 'match')
+    return [blank, centre([span('Waiting for the scoreboard …', 'dim')], size.columns)];
+  return boardPage(state, size, moment, view);
+};
+
+const waiting = ({ status }: WatchState, { delay }: View): string =>
+  delay > 0 && status.heardAt !== undefined
+    ? `Held back by ${delay / 1000} s …`
+    : 'Asking for the live matches …';
+
+const boardPage = ({ world, order }: WatchState, size: Size, moment: number, view: View): readonly Line[] => {
+  const sessions = order.map(matchId => world?.get(matchId));
+  const head = spread(
+    [
+      span(' '),
+      span('● LIVE', 'live'),
+      span(` ${sessions.length} match${sessions.length === 1 ? '' : 'es'}`, 'bold'),
+    ],
+    [...stateMarks(view), span('Enter opens ', 'dim')],
+    size.columns,
+  );
+  if (sessions.length === 0)
+    return [head, blank, centre([span('No match is live right now.', 'dim')], size.columns)];
+  const room = { ...size, rows: size.rows - 1 };
+  return [head, ...gridLines({ sessions, cursor: view.cursor, size: room, moment, sort: view.sort })];
+};

@@ -1,0 +1,97 @@
+import type { Session } from '../session.ts';
+import type { View } from '../view.ts';
+import { economyLines } from './economy.ts';
+import { killFeed } from './feed.ts';
+import { headerLines } from './header.ts';
+import { beside, blank, type Line, rule, span } from './line.ts';
+import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
+import { roundStrip } from './roundStrip.ts';
+import type { Size } from './state.ts';
+import { teamBlock } from './teams.ts';
+
+/** Both line-ups stand side by side from this width on; from the other the kill feed stands beside them. */
+const wideFrom = 160;
+const sideFeedFrom = 110;
+const feedWidth = 42;
+
+/** One match on `size.rows` lines. */
+export const matchPage = (session: Session, view: View, size: Size, moment: number): readonly Line[] => {
+  const input = { board: session.board, view, moment, width: size.columns };
+  const head = headerLines(input, size.rows);
+  const room = { columns: size.columns, rows: size.rows - head.length };
+  return [...head, ...body(session, view, room)].slice(0, size.rows);
+};
+
+const body = (session: Session, view: View, size: Size): readonly Line[] => {
+  if (view.panel === 'economy') return economyLines(session, size.columns, size.rows);
+  if (view.panel === 'rounds') return roundsBody(session, view, size);
+  return scoreboard(session, view, size);
+};
+
+const roundsBody = (session: Session, view: View, size: Size): readonly Line[] => {
+  if (!view.inRound) return roundsPanel(session, view, size.columns, size.rows);
+  const round = pickedRound(session, view);
+  const board = roundBoard(session, view);
+  const head = rule(round ? `Round ${round.round} of ${round.map} as it ended` : 'Round', size.columns, [
+    span('b back', 'dim'),
+  ]);
+  if (!board)
+    return [head, [span(' The watch was not there when it ended: only its result is known.', 'dim')]];
+  return [head, ...scoreboard({ ...session, board }, view, { ...size, rows: size.rows - 1 })];
+};
+
+const scoreboard = (session: Session, view: View, size: Size): readonly Line[] => {
+  const { columns, rows } = size;
+  if (columns >= wideFrom) return wide(session, view, size);
+  const side = columns >= sideFeedFrom;
+  const width = side ? columns - feedWidth - 2 : columns;
+  // With room to spare the columns get headings, and the strip its three lines.
+  const blocks = teams(session, view, width, rows >= 17);
+  const strip = roundStrip(session.board, columns);
+  const rest = rows - blocks.length;
+  const below =
+    rest >= strip.length + 1 && strip.length > 0
+      ? [...(rest > strip.length + 4 ? [blank] : []), ...strip]
+      : [];
+  if (side) {
+    const feed = killFeed(session.board, feedWidth, rows - below.length);
+    const tall = Math.max(blocks.length, Math.min(feed.length, rows - below.length));
+    const top = [...beside(fill(blocks, tall), feed, width + 2), ...below];
+    const left = rows - top.length;
+    return left >= 7 ? [...top, blank, ...economyLines(session, columns, left - 1)] : top;
+  }
+  const left = rest - below.length;
+  return [...blocks, ...below, ...(left >= 3 ? killFeed(session.board, columns, left) : [])];
+};
+
+/** Line-ups side by side, the strip below, then economy and kill feed beside each other. */
+const wide = (session: Session, view: View, { columns, rows }: Size): readonly Line[] => {
+  const half = Math.floor(columns / 2);
+  const options = { width: half - 1, sort: view.sort, headings: true };
+  const blocks = beside(
+    teamBlock(session, 'team1', options),
+    teamBlock(session, 'team2', { ...options, width: columns - half }),
+    half,
+  );
+  const strip = roundStrip(session.board, columns);
+  const top = [...blocks, blank, ...strip, ...(strip.length > 0 ? [blank] : [])];
+  const rest = rows - top.length;
+  if (rest < 3) return top;
+  return [
+    ...top,
+    ...beside(economyLines(session, half - 1, rest), killFeed(session.board, columns - half, rest), half),
+  ];
+};
+
+const teams = (session: Session, view: View, width: number, roomy: boolean): readonly Line[] => {
+  const options = { width, sort: view.sort, headings: roomy };
+  return [
+    ...teamBlock(session, 'team1', options),
+    ...teamBlock(session, 'team2', { ...options, headings: false }),
+  ];
+};
+
+const fill = (lines: readonly Line[], rows: number): readonly Line[] => [
+  ...lines,
+  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => blank),
+];

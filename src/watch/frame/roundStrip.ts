@@ -1,0 +1,79 @@
+import type { RoundReason, TeamKey } from '../../scoreboard/event.ts';
+import { halfOf, otherSide } from '../../scoreboard/rules.ts';
+import type { ScoreboardState } from '../../scoreboard/state.ts';
+import { type Line, cell, lineWidth, outside, rule, span } from './line.ts';
+import { sideRole } from './teams.ts';
+
+/** How a round ended, as one sign. */
+export const reasonSigns = {
+  elimination: '✕',
+  bomb: '✹',
+  defuse: '◆',
+  time: '◔',
+  surrender: '⚑',
+} as const satisfies Record<RoundReason, string>;
+
+export const reasonWords = {
+  elimination: 'elimination',
+  bomb: 'bomb',
+  defuse: 'defuse',
+  time: 'time',
+  surrender: 'surrender',
+} as const satisfies Record<RoundReason, string>;
+
+type Round = ScoreboardState['rounds'][number];
+
+/** The rounds of the map in play: a heading and a line a team, half by half; nothing before the first round ended. */
+export const roundStrip = (board: ScoreboardState, width: number): readonly Line[] => {
+  const rounds = board.rounds.filter(round => round.mapNumber === board.mapNumber);
+  if (rounds.length === 0) return [];
+  const halves = toHalves(rounds);
+  const wide = width >= 92;
+  const names = Math.max(4, Math.min(18, width - stripWidth(halves, wide) - 1));
+  let shown = halves;
+  // Where a long overtime does not fit, the first halves make room: what is being played stays.
+  while (shown.length > 1 && 1 + names + stripWidth(shown, wide) > width) shown = shown.slice(1);
+  const line = (team: TeamKey): Line => [
+    cell(outside(board.opening[team].name), names),
+    span(shown.length < halves.length ? '…' : ' ', 'dim'),
+    ...shown.flatMap(half => halfCells(half, team, wide)),
+  ];
+  const legend = (['elimination', 'bomb', 'defuse', 'time'] as const).map(
+    reason => `${reasonSigns[reason]} ${reason}`,
+  );
+  return [rule('Rounds', width, [span(legend.join('  '), 'dim')]), line('team1'), line('team2')];
+};
+
+const toHalves = (rounds: readonly Round[]): readonly (readonly Round[])[] => {
+  const halves: Round[][] = [];
+  for (const round of rounds) {
+    const half = halves.at(-1);
+    if (half?.[0] && halfOf(half[0].round) === halfOf(round.round)) half.push(round);
+    else halves.push([round]);
+  }
+  return halves;
+};
+
+/** A half keeps the room of all its rounds, so that nothing moves while it is played. */
+const slots = (half: readonly Round[]): number => (halfOf(half[0]?.round ?? 1) < 2 ? 12 : 3);
+const stripWidth = (halves: readonly (readonly Round[])[], wide: boolean): number =>
+  halves.reduce((sum, half) => sum + 4 + slots(half) * (wide ? 2 : 1), 0);
+
+const halfCells = (half: readonly Round[], team: TeamKey, wide: boolean): Line => {
+  const [first] = half;
+  if (!first) return [];
+  const side = first.winner === team ? first.side : otherSide(first.side);
+  const marks: Line = half.map(round =>
+    round.winner === team
+      ? span(`${reasonSigns[round.reason]}${wide ? ' ' : ''}`, sideRole(round.side))
+      : span(wide ? '· ' : '·', 'dim'),
+  );
+  const empty = (slots(half) - half.length) * (wide ? 2 : 1);
+  const line = [
+    cell(side, 3, 'left', sideRole(side)),
+    ...marks,
+    span(' '.repeat(Math.max(0, empty))),
+    span(' '),
+  ];
+  return lineWidth(line) > 0 ? line : [];
+};

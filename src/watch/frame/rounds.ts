@@ -1,0 +1,74 @@
+import { clockText } from '../../output/numbers.ts';
+import type { ScoreboardState } from '../../scoreboard/state.ts';
+import { roundKey, type Session } from '../session.ts';
+import type { View } from '../view.ts';
+import { cell, fit, type Line, outside, padLine, rule, span } from './line.ts';
+import { reasonSigns, reasonWords } from './roundStrip.ts';
+import { sideRole } from './teams.ts';
+
+type Round = ScoreboardState['rounds'][number];
+
+/** The round that is chosen: the newest where nobody chose. */
+export const pickedRound = ({ board }: Session, { picked }: View): Round | undefined =>
+  board.rounds[picked ?? board.rounds.length - 1];
+
+/** The scoreboard as it stood when the chosen round ended; undefined where the watch did not see it. */
+export const roundBoard = (session: Session, view: View): ScoreboardState | undefined => {
+  const round = pickedRound(session, view);
+  return round && session.ended.get(roundKey(round.mapNumber, round.round));
+};
+
+/** All rounds of the match, the chosen one marked; as many as fit around it. */
+export const roundsPanel = (session: Session, view: View, width: number, rows: number): readonly Line[] => {
+  const { board } = session;
+  const note: Line = [span('Enter: the scoreboard at its end', 'dim')];
+  const head = rule('Rounds', width, note);
+  if (board.rounds.length === 0) return [head, [span(' No round has ended yet.', 'dim')]];
+  const picked = pickedRound(session, view);
+  const place = picked ? board.rounds.indexOf(picked) : 0;
+  const room = Math.max(1, rows - 1);
+  const from = Math.max(0, Math.min(place - Math.floor(room / 2), board.rounds.length - room));
+  return [
+    head,
+    ...board.rounds
+      .slice(from, from + room)
+      .map(round => roundLine(round, { session, width, chosen: round === picked })),
+  ];
+};
+
+interface Around {
+  readonly session: Session;
+  readonly width: number;
+  readonly chosen: boolean;
+}
+
+const roundLine = (round: Round, { session, width, chosen }: Around): Line => {
+  const { board, ended } = session;
+  const seen = ended.has(roundKey(round.mapNumber, round.round));
+  const line: Line = [
+    span(chosen ? '▸ ' : '  ', 'bold'),
+    cell(outside(round.map), 10, 'left', 'dim'),
+    cell(`R${round.round}`, 4, 'right', 'bold'),
+    span('  '),
+    cell(round.side, 3, 'left', sideRole(round.side)),
+    cell(
+      outside(board.opening[round.winner].name),
+      Math.max(8, Math.min(24, width - 44)),
+      'left',
+      sideRole(round.side),
+    ),
+    cell(` ${reasonSigns[round.reason]} ${reasonWords[round.reason]}`, 14),
+    cell(`${round.score.team1}–${round.score.team2}`, 6, 'right', 'bold'),
+    cell(round.seconds === null ? '' : clockText(round.seconds), 6, 'right', 'dim'),
+    span(seen ? '  ●' : '', 'dim'),
+  ];
+  if (!chosen) return fit(line, width);
+  return [
+    span(
+      padLine(line, width)
+        .map(({ text }) => text)
+        .join(''),
+      'bar',
+    ),
+  ];
+};

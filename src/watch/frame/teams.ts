@@ -1,0 +1,85 @@
+import { buyKind } from '../../scoreboard/buys.ts';
+import type { Side, TeamKey } from '../../scoreboard/event.ts';
+import { otherSide } from '../../scoreboard/rules.ts';
+import type { ScoreboardState } from '../../scoreboard/state.ts';
+import type { Role } from '../../output/theme.ts';
+import { wholeText } from '../../output/numbers.ts';
+import type { Session } from '../session.ts';
+import type { Sort } from '../view.ts';
+import { type Line, outside, padLine, span, spread, type Span } from './line.ts';
+import { playerLines } from './players.ts';
+
+export const sideOf = ({ team1Side }: ScoreboardState, team: TeamKey): Side | undefined =>
+  team1Side === null ? undefined : team === 'team1' ? team1Side : otherSide(team1Side);
+
+export const sideRole = (side: Side | undefined): Role =>
+  side === 'CT' ? 'ct' : side === 'T' ? 't' : 'bold';
+const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : side === 'T' ? 'tBar' : 'bar');
+
+/** Rounds won on the map in play. */
+export const mapScore = (board: ScoreboardState) =>
+  board.maps.find(map => map.number === board.mapNumber)?.score ?? undefined;
+
+/** A team's name on a bar in the colour of its side, and its players below. `columns`: with a line of headings. */
+export const teamBlock = (
+  session: Session,
+  team: TeamKey,
+  { width, sort, headings }: { readonly width: number; readonly sort: Sort; readonly headings: boolean },
+): readonly Line[] => {
+  const { board } = session;
+  const { header, lines } = playerLines(board, team, { width, sort });
+  return [teamBar(session, team, width), ...(headings && lines.length > 0 ? [header] : []), ...lines];
+};
+
+const teamBar = (session: Session, team: TeamKey, width: number): Line => {
+  const { board } = session;
+  const side = sideOf(board, team);
+  const role = barRole(side);
+  const score = mapScore(board)?.[team];
+  const left = [
+    ` ${side ?? ''}`.padEnd(4),
+    outside(board.opening[team].name),
+    score === undefined ? '' : `  ${score}`,
+  ];
+  const facts = teamFacts(session, team);
+  // The facts that fit, the first ones before the others.
+  let right = '';
+  for (const fact of facts) {
+    const longer = right === '' ? fact : `${right} · ${fact}`;
+    if (longer.length + left.join('').length + 4 > width) break;
+    right = longer;
+  }
+  const line = spread([span(left.join(''))], [span(`${right} `)], width);
+  return painted(line, role, width);
+};
+
+/** A whole line in one role, so that a bar has no seams. */
+const painted = (line: Line, role: Role, width: number): Line => [
+  span(
+    padLine(line, width)
+      .map(({ text }: Span) => text)
+      .join(''),
+    role,
+  ),
+];
+
+/** Who lives, what they bought, what they have: as far as it is told. What is computed is marked `~`. */
+const teamFacts = ({ board, buys }: Session, team: TeamKey): readonly string[] => {
+  const members = board.players.filter(player => player.team === team);
+  const facts: string[] = [];
+  if (members.length === 0) return facts;
+  if (members.every(player => player.alive !== null)) {
+    facts.push(`${members.filter(player => player.alive).length}/${members.length} alive`);
+  }
+  const bought = buys.findLast(each => each.mapNumber === board.mapNumber && each.round === board.round);
+  if (bought) facts.push(`~${buyKind(bought[team], members.length, bought.round)}`);
+  const money = sumOf(members.map(player => player.money));
+  if (money !== undefined) facts.push(`$${wholeText(money)}`);
+  const equipment = sumOf(members.map(player => player.equipment));
+  if (equipment !== undefined) facts.push(`equip $${wholeText(equipment)}`);
+  return facts;
+};
+
+/** Undefined as soon as one is not told: half a sum would be wrong. */
+export const sumOf = (values: readonly (number | null)[]): number | undefined =>
+  values.includes(null) ? undefined : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -1,0 +1,48 @@
+import type { Action } from './view.ts';
+
+/** A key and what it does; the help overlay is made of the rows that have words. */
+interface Key {
+  /** What a terminal in raw mode sends for it: any of these. */
+  readonly sent: readonly string[];
+  readonly action: Action;
+  /** As the help names it. */
+  readonly name?: string;
+  readonly about?: string;
+}
+
+const ESC = '\u001b';
+
+export const keys: readonly Key[] = [
+  { sent: [`${ESC}[A`, `${ESC}OA`, 'k'], action: 'up', name: '↑ ↓ ← →', about: 'choose (also hjkl)' },
+  { sent: [`${ESC}[B`, `${ESC}OB`, 'j'], action: 'down' },
+  { sent: [`${ESC}[C`, `${ESC}OC`, 'l'], action: 'right' },
+  { sent: [`${ESC}[D`, `${ESC}OD`, 'h'], action: 'left' },
+  { sent: [`${ESC}[H`, `${ESC}OH`, `${ESC}[1~`, 'g'], action: 'first' },
+  { sent: [`${ESC}[F`, `${ESC}OF`, `${ESC}[4~`, 'G'], action: 'last' },
+  { sent: ['\r', '\n'], action: 'open', name: 'Enter', about: 'open the match, or the round' },
+  { sent: ['b', '\u007f', '\b', ESC], action: 'back', name: 'b', about: 'back' },
+  { sent: ['\t'], action: 'next', name: 'Tab', about: 'next match' },
+  { sent: [`${ESC}[Z`], action: 'previous' },
+  { sent: ['s'], action: 'sort', name: 's', about: 'sort players' },
+  { sent: ['r'], action: 'rounds', name: 'r', about: 'rounds: step back through them' },
+  { sent: ['e'], action: 'economy', name: 'e', about: 'economy' },
+  { sent: [']'], action: 'later', name: '[ ]', about: 'delay 5 s less or more, to match a video' },
+  { sent: ['['], action: 'sooner' },
+  { sent: ['n'], action: 'notify', name: 'n', about: 'notifications on or off' },
+  { sent: ['p', ' '], action: 'pause', name: 'p', about: 'pause' },
+  { sent: ['?'], action: 'help', name: '?', about: 'this help' },
+  { sent: ['q', 'Q'], action: 'quit', name: 'q', about: 'quit' },
+  { sent: ['\u0003'], action: 'interrupt' },
+  { sent: ['\u001a'], action: 'suspend' },
+];
+
+/** The actions in what a terminal sent; keys that mean nothing are left out. */
+export const readActions = (typed: string): readonly Action[] =>
+  [...typed.matchAll(sequences)].flatMap(([sequence]) => actionOf.get(sequence) ?? []);
+
+// eslint-disable-next-line no-control-regex -- escape is what an arrow key begins with
+const sequences = /\u001b\[[0-9;]*[A-Za-z~]|\u001bO[A-Za-z]|[\s\S]/gu;
+
+const actionOf = new Map(
+  keys.flatMap(({ sent, action }) => sent.map(sequence => [sequence, action] as const)),
+);

@@ -1,0 +1,76 @@
+import type { Incoming } from './source.ts';
+
+/** A recorded update, and the moment it came, milliseconds since 1970 UTC. */
+export interface Recorded {
+  readonly at: number;
+  readonly incoming: Incoming;
+}
+
+/** One line of a recording. The update is last and its JSON as it came. */
+export const toRecordLine = ({ text, id, name, value }: Incoming, at: number): string => {
+  const head = JSON.stringify({ came: new Date(at).toISOString(), id, event: name });
+  const update = value === undefined ? JSON.stringify(text) : text.replaceAll(/[\r\n]+/g, ' ');
+  return `${head.slice(0, -1)},"update":${update}}\n`;
+};
+
+/** A line that is no recording. `line` from 1. */
+export class RecordingError extends Error {
+  readonly hint =
+    'A recording is made with esports watch <match> --record <file>, or of the lines of esports live stream.';
+
+  constructor(line: number, what: string) {
+    super(`line ${line} of the recording ${what}`);
+    this.name = 'RecordingError';
+  }
+}
+
+/**
+ * Reads a recording, or the lines that `live stream` and `watch` print, in order of time. A last line that was cut
+ * short is left out.
+ * @throws RecordingError
+ */
+export const readRecording = (text: string): readonly Recorded[] => {
+  const lines = text.split('\n');
+  const recorded = lines.flatMap((line, place): readonly Recorded[] => {
+    if (line.trim() === '') return [];
+    const value = parse(line);
+    if (value === undefined) {
+      if (place === lines.length - 1) return [];
+      throw new RecordingError(place + 1, 'is not JSON');
+    }
+    const found = toRecorded(value, line);
+    if (!found) throw new RecordingError(place + 1, 'has no time: neither «came» nor «at»');
+    return [found];
+  });
+  return recorded.toSorted((a, b) => a.at - b.at);
+};
+
+type Body = Readonly<Record<string, unknown>>;
+
+const toRecorded = (value: Body, line: string): Recorded | undefined => {
+  const at = Date.parse(String(value['came'] ?? value['at']));
+  if (Number.isNaN(at)) return undefined;
+  if (value['came'] === undefined) {
+    return { at, incoming: { text: line, value, id: undefined, name: undefined } };
+  }
+  const { update } = value;
+  const incoming = {
+    text: JSON.stringify(update),
+    value: update,
+    id: textOf(value['id']),
+    name: textOf(value['event']),
+  };
+  return { at, incoming };
+};
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const parse = (line: string): Body | undefined => {
+  try {
+    const value: unknown = JSON.parse(line);
+    // Checked for being an object; an array has neither key and is refused by its caller.
+    return typeof value === 'object' && value !== null ? (value as Body) : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import { displayWidth } from '../../src/output/width.ts';
+import { frame, stillFrame } from '../../src/watch/frame/frame.ts';
+import type { Status, WatchState } from '../../src/watch/frame/state.ts';
+import { createTracker, type Tracker } from '../../src/watch/tracker.ts';
+import { openView, type View } from '../../src/watch/view.ts';
+import { boardAt, eventsUntil, momentIn, opening, snapshotOf, toIncoming } from './match.ts';
+
+const plain = { theme: plainTheme, ascii: false };
+const status: Status = {
+  transport: 'sse',
+  heardAt: momentIn(17, 48),
+  staleAfter: 45_000,
+  spent: 12,
+  left: 488,
+  ended: false,
+};
+
+/** A watch that joined at the snapshot before round 14 and saw everything since, up to the middle of round 17. */
+const watched = (): Tracker => {
+  const tracker = createTracker();
+  tracker.take(snapshotOf(boardAt(13), momentIn(13)), momentIn(13));
+  for (const event of eventsUntil(17)) tracker.take(toIncoming(event), Date.parse(event.at));
+  return tracker;
+};
+
+const stateOf = (tracker: Tracker, changes: Partial<Status> = {}): WatchState => ({
+  world: tracker.timeline.newest,
+  order: tracker.order,
+  status: { ...status, ...changes },
+});
+const onMatch = (details: Partial<View> = {}): View =>
+  openView({ page: 'match', matchId: opening.matchId, ...details });
+const drawn = (columns: number, rows: number, view = onMatch(), look = plain): readonly string[] =>
+  frame(stateOf(watched()), { columns, rows }, look, momentIn(17), view);
+
+const sizes = [
+  [40, 15],
+  [80, 24],
+  [120, 40],
+  [200, 50],
+] as const;
+
+describe('the frame of a match', () => {
+  test.each(sizes)('at %i×%i is the one that was agreed on', async (columns, rows) => {
+    const text = `${drawn(columns, rows).join('\n')}\n`;
+    await expect(text).toMatchFileSnapshot(`golden/match-${columns}x${rows}.txt`);
+  });
+
+  test('in ASCII has no sign beyond it', async () => {
+    const text = `${drawn(80, 24, onMatch(), { ...plain, ascii: true }).join('\n')}\n`;
+    expect(text).toMatch(/^[\x20-\x7e\n]*$/);
+    await expect(text).toMatchFileSnapshot('golden/match-ascii.txt');
+  });
+
+  test.each([
+    ['economy', onMatch({ panel: 'economy' })],
+    ['rounds', onMatch({ panel: 'rounds', picked: 14 })],
+    ['round', onMatch({ panel: 'rounds', picked: 14, inRound: true })],
+    ['unseen-round', onMatch({ panel: 'rounds', picked: 2, inRound: true })],
+    ['help', onMatch({ help: true })],
+    ['board', openView()],
+  ] as const)('its panel «%s» is the one that was agreed on', async (name, view) => {
+    await expect(`${drawn(100, 30, view).join('\n')}\n`).toMatchFileSnapshot(`golden/panel-${name}.txt`);
+  });
+
+  test('has as many lines as the terminal, none of them wider, at every size', () => {
+    const state = stateOf(watched());
+    for (let columns = 1; columns < 230; columns += 13) {
+      for (let rows = 1; rows < 60; rows += 7) {
+        for (const view of [
+          onMatch(),
+          openView(),
+          onMatch({ panel: 'economy' }),
+          onMatch({ panel: 'rounds' }),
+        ]) {
+          const lines = frame(state, { columns, rows }, plain, momentIn(17), view);
+          expect(lines).toHaveLength(rows);
+          expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(columns);
+        }
+      }
+    }
+  });
+
+  test('says that a terminal is too small for it', () => {
+    expect(drawn(39, 15).slice(0, 2)).toEqual(['too small: 39×15', 'needs 40×15']);
+  });
+
+  test('tells the sides apart without colour, and colours them CT blue and T yellow', async () => {
+    const coloured = drawn(80, 24, onMatch(), { theme: await createTheme(1), ascii: false });
+    const bars = coloured.filter(line => / (?:CT|T ) (?:Tall|Night)/.test(line));
+    expect(bars.map(line => line.includes('\u001b[33m'))).toEqual([true, false]);
+    expect(bars.map(line => line.includes('\u001b[94m'))).toEqual([false, true]);
+  });
+
+  test('makes names inert that hold escape sequences', () => {
+    const tracker = createTracker();
+    const board = boardAt(2);
+    const evil = {
+      ...board,
+      opening: { ...board.opening, team1: { ...board.opening.team1, name: 'a\u001b[2Jb\u0007' } },
+    };
+    tracker.take(snapshotOf(evil, momentIn(2)), momentIn(2));
+    const text = frame(stateOf(tracker), { columns: 120, rows: 40 }, plain, momentIn(2), onMatch()).join(
+      '\n',
+    );
+    expect(text).toContain('a␛[2Jb␇');
+    // eslint-disable-next-line no-control-regex -- what must not be there
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+  });
+
+  test('leaves out what the service does not send', () => {
+    const tracker = createTracker();
+    const told = {
+      id: 'm-match-1',
+      team1Name: 'Tall Trees',
+      team2Name: 'Night Birds',
+      score: '1-0',
+      map: 'Nuke',
+      mapScore: '3-2',
+      players: [
+        { name: 'ash', team: 'Tall Trees', k: 4 },
+        { name: 'finch', team: 'Night Birds', k: 2 },
+      ],
+    };
+    tracker.take(toIncoming(told), momentIn(1));
+    const text = stillFrame(stateOf(tracker), 100, plain, momentIn(1), onMatch());
+    expect(text).toContain('Tall Trees    3 : 2    Night Birds');
+    expect(text).not.toMatch(/ADR|HP|\$|weapon| D |Round |~|alive|warmup/);
+  });
+});
+
+describe('the footer', () => {
+  const footer = (changes: Partial<Status>, now = momentIn(17)): string | undefined =>
+    frame(stateOf(watched(), changes), { columns: 80, rows: 24 }, plain, now, onMatch()).at(-1)?.trim();
+
+  test('tells how fresh the screen is and what it cost', () => {
+    expect(footer({})).toMatch(/^SSE · 2 s ago · 12 spent, 488 left +\? help {2}q quit$/);
+  });
+  test('says that it is stale from 45 s of silence on', () => {
+    const heardAt = momentIn(17) - 45_000;
+    expect(footer({ heardAt: heardAt + 1 })).toMatch(/^SSE · 44 s ago/);
+    expect(footer({ heardAt, problem: 'gone' })).toMatch(/^SSE · STALE 45 s · gone/);
+  });
+  test('says that nothing more will come', () => {
+    expect(footer({ ended: true })).toMatch(/^SSE · ended/);
+  });
+});
+
+test('one frame for a pipe has neither footer nor empty lines at its end', () => {
+  const text = stillFrame(stateOf(watched()), 80, plain, momentIn(17), onMatch());
+  expect(text.endsWith('\n\n')).toBe(false);
+  expect(text).not.toContain('q quit');
+});
