@@ -42,7 +42,25 @@ function __esports_flags
             case --param
                 printf '%s\t%s\n' --param 'Send a further query parameter; may be repeated'
             case --no-cache
-                printf '%s\t%s\n' --no-cache 'Ask the service even where an answer is stored'
+                printf '%s\t%s\n' --no-cache 'Ask the service even where an answer is stored, and store none'
+            case --refresh
+                printf '%s\t%s\n' --refresh 'Ask the service even where an answer is stored'
+            case --offline
+                printf '%s\t%s\n' --offline 'Send nothing: answer from what is stored, however old'
+            case --max-age
+                printf '%s\t%s\n' --max-age 'Take a stored answer up to this age, and no older one: 10m, 6h'
+            case --no-stale
+                printf '%s\t%s\n' --no-stale 'Fail where the service does, instead of showing an older answer'
+            case --max-requests
+                printf '%s\t%s\n' --max-requests 'Send no more requests than this; with --all 20 where the plan is metered'
+            case --dry-run
+                printf '%s\t%s\n' --dry-run 'Show the requests it would send, and send none'
+            case --curl
+                printf '%s\t%s\n' --curl 'The same as curl commands, the key as $ESPORTS_API_KEY'
+            case --yes
+                printf '%s\t%s\n' --yes 'Send many requests without being asked'
+            case -y
+                printf '%s\t%s\n' -y 'Send many requests without being asked'
             case --quiet
                 printf '%s\t%s\n' --quiet 'No notes and warnings on stderr'
             case --debug
@@ -119,6 +137,8 @@ function __esports_flags
                 printf '%s\t%s\n' --speed 'Times as fast as it was; 1 where absent'
             case --for
                 printf '%s\t%s\n' --for 'live, map_end, match_end, or score=1-0 for maps won'
+            case --check
+                printf '%s\t%s\n' --check 'Ask the service how things stand, which costs one request'
             case --host
                 printf '%s\t%s\n' --host 'Address to listen on; 127.0.0.1 where absent'
             case --port
@@ -182,7 +202,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --ca-file --timeout --param --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -421,14 +441,20 @@ function __esports_complete
         case 'config path' 'settings path'
             set place pair71
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'cache info'
             set place pair72
             set left (math $count - 2)
-        case 'keys list' 'key list'
+        case 'cache clear'
             set place pair73
             set left (math $count - 2)
-        case 'keys revoke' 'key revoke'
+        case 'keys create' 'key create'
             set place pair74
+            set left (math $count - 2)
+        case 'keys list' 'key list'
+            set place pair75
+            set left (math $count - 2)
+        case 'keys revoke' 'key revoke'
+            set place pair76
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -469,160 +495,166 @@ function __esports_complete
         case 'config *' 'settings *'
             set place single13
             set left (math $count - 1)
-        case 'keys *' 'key *'
+        case 'cache *'
             set place single14
             set left (math $count - 1)
-        case 'upcoming *'
+        case 'keys *' 'key *'
             set place single15
             set left (math $count - 1)
-        case 'today *'
+        case 'upcoming *'
             set place single16
             set left (math $count - 1)
-        case 'watch *'
+        case 'today *'
             set place single17
             set left (math $count - 1)
-        case 'replay *'
+        case 'watch *'
             set place single18
             set left (math $count - 1)
-        case 'wait *'
+        case 'replay *'
             set place single19
             set left (math $count - 1)
-        case 'api *'
+        case 'wait *'
             set place single20
             set left (math $count - 1)
-        case 'routes *'
+        case 'api *'
             set place single21
             set left (math $count - 1)
-        case 'completion *'
+        case 'usage *'
             set place single22
             set left (math $count - 1)
-        case 'serve *'
+        case 'routes *'
             set place single23
             set left (math $count - 1)
-        case 'doctor *'
+        case 'completion *'
             set place single24
             set left (math $count - 1)
-        case 'version *'
+        case 'serve *'
             set place single25
             set left (math $count - 1)
-        case 'help *'
+        case 'doctor *'
             set place single26
+            set left (math $count - 1)
+        case 'version *'
+            set place single27
+            set left (math $count - 1)
+        case 'help *'
+            set place single28
             set left (math $count - 1)
     end
     if string match -q -- '-*' $current
         switch $place
             case pair1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair2
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair3
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair4
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair5
                 __esports_flags --match --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
             case pair6
                 __esports_flags --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
             case pair7
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair10
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair11
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair12
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair13
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair14
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair15
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair16
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair17
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair18
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair19
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair20
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair21
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair22
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair23
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair24
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair25
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair26
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair27
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair28
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair29
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair30
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair31
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair32
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair33
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair34
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair35
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair36
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair37
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair38
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair39
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair40
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair41
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair42
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair43
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair44
-                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair45
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair46
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair47
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair48
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair49
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair50
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair51
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair52
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair53
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case pair54
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair55
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair56
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case pair57
                 __esports_flags --into --market --quiet --debug --color --help --version
             case pair58
@@ -654,29 +686,33 @@ function __esports_complete
             case pair71
                 __esports_flags --quiet --debug --color --help --version
             case pair72
-                __esports_flags --plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
             case pair73
-                __esports_flags --access --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --help --version
             case pair74
+                __esports_flags --plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version
+            case pair75
+                __esports_flags --access --output --json --header --no-header --quiet --debug --color --help --version
+            case pair76
                 __esports_flags --access --quiet --debug --color --help --version
             case single1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single2
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single3
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single4
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case single5
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case single6
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single7
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
             case single10
                 __esports_flags --quiet --debug --color --help --version
             case single11
@@ -688,28 +724,32 @@ function __esports_complete
             case single14
                 __esports_flags --quiet --debug --color --help --version
             case single15
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --help --version
             case single16
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single17
-                __esports_flags --stream --room --poll --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
             case single18
-                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --help --version
+                __esports_flags --stream --room --poll --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
             case single19
-                __esports_flags --stream --room --poll --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --help --version
+                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --help --version
             case single20
-                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --quiet --debug --color --help --version
+                __esports_flags --stream --room --poll --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --help --version
             case single21
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --help --version
             case single22
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --check --output --json --header --no-header --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
             case single23
-                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
+                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
             case single24
-                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --header --no-header --quiet --debug --color --help --version
-            case single25
                 __esports_flags --quiet --debug --color --help --version
+            case single25
+                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
             case single26
+                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --header --no-header --quiet --debug --color --help --version
+            case single27
+                __esports_flags --quiet --debug --color --help --version
+            case single28
                 __esports_flags --quiet --debug --color --help --version
             case '*'
                 __esports_flags --quiet --debug --color --help --version
@@ -717,7 +757,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
@@ -766,13 +806,15 @@ function __esports_complete
         case 'single13 0'
             printf '%s\t%s\n' 'list' 'Every setting, with its value where it is set' 'get' 'The value of a setting; nothing where it is not set' 'set' 'Set something for good' 'unset' 'Take a setting out, so that the usual applies again' 'path' 'Where the settings file is, or will be'
         case 'single14 0'
+            printf '%s\t%s\n' 'info' 'The stored answers: how many, how large, where' 'clear' 'Remove the stored answers; what usage counts stays'
+        case 'single15 0'
             printf '%s\t%s\n' 'create' 'Make a key for serve, shown this once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Take a key of serve out of use'
-        case 'single18 0'
+        case 'single19 0'
             __fish_complete_path $current
-        case 'single22 0'
+        case 'single24 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'single26 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
+        case 'single28 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
     end
 end
 

@@ -9,6 +9,8 @@ import type * as esbuild from 'esbuild';
 const roots = {
   /** Every command, and one request to a service. */
   main: ['src/main.ts', 'src/output/formats/tsv.ts'],
+  /** What watches over a request to a service: answers from the cache need none of it. */
+  request: ['src/client/ledger.ts', 'src/cli/requestCounter.ts', 'src/client/cacheLock.ts'],
   /** The service inside, as long as nothing has to be built. */
   inside: ['src/cli/embeddedService.ts', 'src/service/world/demo.ts', 'src/service/store/dataFile.ts'],
   rest: [],

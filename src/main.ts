@@ -61,6 +61,19 @@ const openProcessTerminal = (): Terminal | undefined =>
     },
   });
 
+/** Asks at the terminal; whatever does not begin with y is no. */
+const confirm = async (question: string, signal: AbortSignal): Promise<boolean | undefined> => {
+  const { isatty } = process.getBuiltinModule('node:tty');
+  if (!isatty(0) || !isatty(2)) return undefined;
+  const { createInterface } = process.getBuiltinModule('node:readline/promises');
+  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^\s*y/i.test(await reader.question(question, { signal }));
+  } finally {
+    reader.close();
+  }
+};
+
 /** Runs the command line of this process; `packageFolder` is where the program's own files are. */
 export const start = async (packageFolder: string): Promise<void> => {
   quietSqliteWarning();
@@ -102,6 +115,7 @@ export const start = async (packageFolder: string): Promise<void> => {
       grace = Math.max(grace, ms);
     },
     random: Math.random,
+    confirm: question => confirm(question, interruption.signal),
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal: interruption.signal,
     loadBuiltin: process.getBuiltinModule.bind(process),

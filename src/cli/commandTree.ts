@@ -16,6 +16,8 @@ import { ownCommands } from './commands/index.ts';
 import type { OwnCommand } from './commands/ownCommand.ts';
 import {
   cacheFlags,
+  consentFlags,
+  costFlags,
   flagName,
   formatFlags,
   generalFlags,
@@ -34,8 +36,10 @@ const answered = [
   ...Object.values(timeFlags),
   ...service,
   ...Object.values(cacheFlags),
+  ...Object.values(costFlags),
 ];
 const paging = Object.values(pagingFlags);
+const consent = Object.values(consentFlags);
 const streamed = [...Object.values(streamFlags), ...service];
 
 const routeCommand = (entry: RouteEntry): CommandNode => {
@@ -61,7 +65,7 @@ const routeCommand = (entry: RouteEntry): CommandNode => {
 
 const routeFlags = (row: Route): readonly FlagSpec[] => {
   if (row.stream !== undefined) return streamed;
-  return isList(row) ? [...paging, ...answered] : answered;
+  return isList(row) ? [...paging, ...answered, ...consent] : answered;
 };
 
 /** The parameters of the path in its order, then those of the query that the row types as arguments. */
@@ -196,7 +200,7 @@ export const commandTree: CommandTree = {
     return remembered(this, 'commands', [...own, createHelp(this.topics)]);
   },
   shortcuts: Object.entries(shortcuts).map(([word, [group, verb]]) => ({ word, group, verb })),
-  flags: [...answered, ...paging, ...streamed, ...general],
+  flags: [...answered, ...paging, ...consent, ...streamed, ...general],
   get topics() {
     return remembered(this, 'topics', createHelpTopics());
   },

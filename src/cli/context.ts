@@ -17,6 +17,8 @@ export interface CommandContext {
   readonly secrets: Secrets;
   /** Writes the key itself, which `print` would hide; for the one command whose answer it is. */
   readonly printSecret: (text: string) => Promise<void>;
+  /** The words of the command: `rankings world`. */
+  readonly command: string;
   /** Writes data to standard output. */
   readonly print: (text: string) => Promise<void>;
   /** Says something to a person at a terminal; silent with `--quiet` and where stderr is no terminal. */
@@ -37,6 +39,7 @@ export interface ClosableContext extends CommandContext {
 export const createContext = (
   host: Host,
   flags: SharedFlagValues,
+  command: string,
   discretion: Discretion = { secrets: createSecrets(), printSecret: text => host.stdout.write(text) },
 ): ClosableContext => {
   let settings: ReadSettings | undefined;
@@ -46,6 +49,7 @@ export const createContext = (
   const context: ClosableContext = {
     host,
     flags,
+    command,
     ...discretion,
     get settings() {
       return read().values;

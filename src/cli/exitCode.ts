@@ -96,7 +96,7 @@ const clientFailures: Readonly<
   quotaSpent: {
     exitCode: exitCodes.quotaSpent,
     code: 'QUOTA_SPENT',
-    hint: 'The plan’s requests are used up until it resets.',
+    hint: 'See esports usage; esports usage --check asks the service whether it has reset.',
   },
   serverFailed: {
     exitCode: exitCodes.serverFailed,
@@ -107,6 +107,21 @@ const clientFailures: Readonly<
     exitCode: exitCodes.unreadable,
     code: 'UNREADABLE',
     hint: 'Check that the base URL is that of the API: esports api / --debug',
+  },
+  notStored: {
+    exitCode: exitCodes.network,
+    code: 'NOT_STORED',
+    hint: 'Run it once without --offline; the answer is stored then.',
+  },
+  capped: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'MAX_REQUESTS',
+    hint: 'Allow more with --max-requests; what was fetched is stored and costs nothing again.',
+  },
+  unagreed: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'MANY_REQUESTS',
+    hint: 'Add --yes to send them, or ask for fewer rows.',
   },
 };
 

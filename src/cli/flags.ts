@@ -177,8 +177,39 @@ export const cacheFlags = defineFlags({
     ...request,
     kind: 'switch',
     negatable: 'only',
-    about: 'Ask the service even where an answer is stored',
+    about: 'Ask the service even where an answer is stored, and store none',
   },
+  refresh: { ...request, kind: 'switch', about: 'Ask the service even where an answer is stored' },
+  offline: { ...request, kind: 'switch', about: 'Send nothing: answer from what is stored, however old' },
+  maxAge: {
+    ...request,
+    kind: 'duration',
+    valueName: 'duration',
+    about: 'Take a stored answer up to this age, and no older one: 10m, 6h',
+  },
+  stale: {
+    ...request,
+    kind: 'switch',
+    negatable: 'only',
+    about: 'Fail where the service does, instead of showing an older answer',
+  },
+});
+
+/** What a command may cost, and what it would send. */
+export const costFlags = defineFlags({
+  maxRequests: {
+    ...request,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Send no more requests than this; with --all 20 where the plan is metered',
+  },
+  dryRun: { ...request, kind: 'switch', about: 'Show the requests it would send, and send none' },
+  curl: { ...request, kind: 'switch', about: 'The same as curl commands, the key as $ESPORTS_API_KEY' },
+});
+
+export const consentFlags = defineFlags({
+  yes: { ...request, kind: 'switch', short: 'y', about: 'Send many requests without being asked' },
 });
 
 /** The flags that route commands share; which of them one has depends on what its route returns. */
@@ -188,6 +219,8 @@ export const sharedFlags = {
   ...timeFlags,
   ...serviceFlags,
   ...cacheFlags,
+  ...costFlags,
+  ...consentFlags,
   ...streamFlags,
   ...generalFlags,
 };
@@ -196,5 +229,11 @@ export type SharedFlagValues = FlagValues<typeof sharedFlags>;
 /** Flags that contradict one another, by key. `--json` beside `-o json` is the one pair that depends on a value. */
 export const exclusiveFlags: readonly (readonly [string, string])[] = [
   ['all', 'limit'],
+  ['cache', 'refresh'],
+  ['cache', 'offline'],
+  ['cache', 'maxAge'],
+  ['refresh', 'offline'],
+  ['refresh', 'maxAge'],
+  ['dryRun', 'curl'],
   ['tz', 'utc'],
 ];

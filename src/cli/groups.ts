@@ -57,6 +57,7 @@ export const furtherGroups = {
   auth: { about: 'Log in to a service: the key and where it is kept', aliases: [] },
   profile: { about: 'Profiles: services to choose from', aliases: ['profiles'] },
   config: { about: 'Settings that hold for every command', aliases: ['settings'] },
+  cache: { about: 'Answers stored on this machine', aliases: [] },
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'] },
 } as const satisfies Record<string, GroupFacts>;
 

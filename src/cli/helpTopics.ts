@@ -76,7 +76,10 @@ export const createHelpTopics = () =>
         { term: 'ESPORTS_DATA', about: 'A data file to answer from instead of a service' },
         { term: 'ESPORTS_DEMO', about: '0 forbids the made-up data where no service is set' },
         { term: 'ESPORTS_CONFIG_DIR', about: 'The folder of settings and profiles' },
-        { term: 'ESPORTS_STATE_DIR', about: 'Where the made-up season and the keys of serve are kept' },
+        {
+          term: 'ESPORTS_STATE_DIR',
+          about: 'Where the made-up season, the keys of serve and the ledger of requests are kept',
+        },
         { term: 'ESPORTS_CACHE_DIR', about: 'Where stored answers are kept' },
         { term: 'NO_COLOR', about: 'No colour; FORCE_COLOR and CLICOLOR_FORCE force it, TERM=dumb has none' },
       ],

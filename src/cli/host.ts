@@ -80,6 +80,8 @@ export interface Host {
   readonly allowGrace: (ms: number) => void;
   /** A number from 0 up to 1, for pauses that many clients should not make at the same time. */
   readonly random: () => number;
+  /** Asks a person yes or no; undefined where there is nobody to ask. */
+  readonly confirm: (question: string) => Promise<boolean | undefined>;
   /** Random bytes as hexadecimal text, for names of files that no other process may use. */
   readonly randomHex: (bytes: number) => string;
   /** Aborted by Ctrl-C, SIGTERM and SIGHUP; the reason is the signal's name. */

@@ -1,5 +1,6 @@
 import type { Route } from '../api/route.ts';
 import { type Client, createClient } from '../client/client.ts';
+import type { Ledger } from '../client/ledger.ts';
 import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
 import type { Manner } from '../client/request.ts';
 import type { RequestLog } from '../client/requestLog.ts';
@@ -11,11 +12,14 @@ import { openAccount } from './account.ts';
 import type { CommandContext } from './context.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 import { openRemoteTransport } from './remoteTransport.ts';
+import { createThrift } from './thrift.ts';
 
 /** How the service will be used, which decides what carries the requests. */
 export interface ServiceWish {
   readonly manyRequests?: boolean;
   readonly stream?: boolean;
+  /** Whether only the service's own word counts: nothing that is stored. */
+  readonly unstored?: boolean;
   /** The service itself, where flags, environment and profile are not to decide. */
   readonly source?: Source;
   /** Milliseconds for one answer, where `--timeout` means something else. */
@@ -29,6 +33,8 @@ export interface OpenService {
   readonly target: Target;
   /** How requests are sent: their time, retries and what watches them. */
   readonly manner: Manner;
+  /** What counts the requests; absent where they cost nothing. */
+  readonly ledger?: () => Promise<Ledger>;
   /** Follows a row that pushes, until `signal` aborts; `heard` is told of heartbeats too. @throws ClientError */
   follow(
     row: Route,
@@ -59,13 +65,17 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
   const closing = wish.manyRequests ? new AbortController() : undefined;
   const asked = await mannerOf(context, target, closing?.signal);
   const manner = wish.timeout === undefined ? asked : { ...asked, timeout: wish.timeout };
+  const thrift = source.kind === 'remote' ? createThrift(context, source, manner.timeout) : undefined;
+  const storedCall = wish.unstored ? undefined : thrift?.storedCall;
   const client = createClient({
     ...manner,
     transport,
     target,
     now: host.now,
-    userAgent: `esports/${host.version}`,
+    userAgent: userAgentOf(host),
     extra: flags.param ?? [],
+    ...(thrift && { openMeter: thrift.meter }),
+    ...(storedCall && { storedCall }),
   });
   return {
     source,
@@ -73,9 +83,11 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
     transport,
     target,
     manner,
-    close: () => {
+    ...(thrift && { ledger: thrift.ledger }),
+    close: async () => {
       closing?.abort(new Error('the command has ended'));
-      return client.close();
+      await client.close();
+      await thrift?.close();
     },
     follow: (row, input, signal, heard) => {
       const setup = {
@@ -86,10 +98,14 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
         timeout: manner.timeout,
         heard,
       };
-      return row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
+      const follow = row.stream === 'websocket' ? opened.followRoom : followStream;
+      return thrift ? thrift.counted(setup, follow) : follow(setup);
     },
   };
 };
+
+/** How the program names itself. */
+export const userAgentOf = ({ version }: CommandContext['host']): string => `esports/${version}`;
 
 /** How this command sends its requests; what is still under way or waits for a retry ends with `closing`. */
 const mannerOf = async (
@@ -123,7 +139,7 @@ const logOf = async (
 interface Opened {
   readonly transport: Transport;
   readonly target: Target;
-  followRoom(setup: StreamSetup): AsyncGenerator<PushedUpdate, void, undefined>;
+  readonly followRoom: (setup: StreamSetup) => AsyncGenerator<PushedUpdate, void, undefined>;
 }
 
 async function* followStream(setup: StreamSetup): AsyncGenerator<PushedUpdate, void, undefined> {

@@ -1,7 +1,7 @@
 import type { CommandArgument, CommandNode } from '../derived/commandTree.ts';
 import type { FlagUse } from './argv.ts';
 import { parseFlagValue } from './flagValue.ts';
-import { exclusiveFlags } from './flags.ts';
+import { exclusiveFlags, flagName } from './flags.ts';
 import type { Invocation } from './program.ts';
 import {
   dotArgument,
@@ -26,7 +26,7 @@ export const readInvocation = async (
   if (stranger) throw strangeFlag(stranger.name, command);
   const flags =
     command.kind === 'route' ? routeFlags(command, words, uses) : await ownFlags(command, words, uses);
-  checkExclusive(flags);
+  checkExclusive(flags, uses);
   return { kind: 'run', command, args: argumentValues(command, words), flags };
 };
 
@@ -58,10 +58,14 @@ const ownFlags = async (...line: Parameters<FlagReader>): Promise<Invocation['fl
   return readWithCommander(...line);
 };
 
-const checkExclusive = (flags: Invocation['flags']): void => {
+const checkExclusive = (flags: Invocation['flags'], uses: readonly FlagUse[]): void => {
+  const typed = (key: string): string => {
+    const name = flagName(key);
+    return uses.some(use => use.name === name && use.negated) ? `--no-${name}` : `--${name}`;
+  };
   for (const [first, second] of exclusiveFlags) {
     if (flags[first] !== undefined && flags[second] !== undefined)
-      throw exclusive(`--${first}`, `--${second}`);
+      throw exclusive(typed(first), typed(second));
   }
   if (flags.json !== undefined && flags.output !== undefined && flags.output !== 'json') {
     throw exclusive('--json', `-o ${flags.output}`);

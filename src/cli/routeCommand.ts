@@ -7,6 +7,7 @@ import { exitCodes } from './exitCode.ts';
 import { createPageProgress, goOnText, oddityText, rowsOf } from './pageProgress.ts';
 import { present } from './present.ts';
 import type { Invocation } from './program.ts';
+import { agreeToCost, wantsDryRun } from './requestCost.ts';
 import { toFormatInput } from './routeInput.ts';
 
 /** Pages that `--all` asks for at the most, where `--max-pages` does not say. */
@@ -19,17 +20,19 @@ export const runRoute = async (
   context: CommandContext,
 ): Promise<number> => {
   const input = inputOf(invocation);
+  if (wantsDryRun(context)) return dryRun(row, input, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
   const wish = wishOf(context);
   const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
-  const { client } = await context.openService({ manyRequests });
+  const service = await context.openService({ manyRequests });
+  await agreeToCost(wish, service, context);
   const pages: WantedPage<Route>[] = [];
   const progress = createPageProgress(context);
   try {
-    for await (const page of askPages(client, row, input, wish)) {
+    for await (const page of askPages(service.client, row, input, wish)) {
       pages.push(page);
       await progress.came(pages);
     }
@@ -42,6 +45,14 @@ export const runRoute = async (
   await present(toFormatInput(row, pages, context), context);
   await tellPlace(row, pages, context);
   return tellCut(pages, context);
+};
+
+const dryRun = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
+  const { showRequests } = await import('./dryRun.ts');
+  return showRequests(context, async ({ client }) => {
+    if (row.stream !== undefined) await client.get(client.address(row, input).url);
+    else for await (const _ of askPages(client, row, input, wishOf(context)));
+  });
 };
 
 /** The pages before a failure are paid for: they are written as one whole document, unless the user has ended it. */

@@ -1,5 +1,6 @@
 import { CorruptFile } from '../config/configError.ts';
 import { createSecrets, type Secrets } from '../config/redact.ts';
+import { commandName } from '../derived/commandTree.ts';
 import { findOwnCommand } from './commands/index.ts';
 import { commandTree } from './commandTree.ts';
 import { createContext } from './context.ts';
@@ -62,7 +63,7 @@ const runCommand = async (
   invocation: Invocation,
   { host, outside, secrets }: Surroundings,
 ): Promise<number> => {
-  const context = createContext(host, invocation.flags, {
+  const context = createContext(host, invocation.flags, commandName(invocation.command), {
     secrets,
     printSecret: text => outside.stdout.write(text),
   });

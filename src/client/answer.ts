@@ -19,8 +19,19 @@ export interface Answer<R extends Route = Route> {
   readonly data: unknown;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
+  /** Where the answer comes from; absent: from the service, just now. */
+  readonly client?: AnswerOrigin;
   /** `data` read into our entities. */
   found(): Found<R> | undefined;
+}
+
+/** What `--meta` says of an answer beside its envelope. */
+export interface AnswerOrigin {
+  readonly source: 'service' | 'cache';
+  /** When the service gave it, or last said that it still holds: ISO 8601 in UTC. */
+  readonly fetchedAt: string;
+  /** Whether its lifetime is over. */
+  readonly stale: boolean;
 }
 
 const metaSchema = record('Paging', {
@@ -35,7 +46,7 @@ const metaSchema = record('Paging', {
  * Reads the body of a successful answer.
  * @throws ClientError of kind unreadable where it is not JSON with data in it.
  */
-export const createAnswer = <R extends Route>(row: R, raw: RawAnswer): Answer<R> => {
+export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: AnswerOrigin): Answer<R> => {
   const { enveloped, data, meta } = openEnvelope(parseJson(raw), raw);
   return {
     url: raw.url,
@@ -43,6 +54,7 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer): Answer<R>
     headers: raw.headers,
     text: raw.text,
     data,
+    ...(client && { client }),
     meta: read(metaSchema, meta ?? {}) ?? {},
     get dataText() {
       return (enveloped ? memberText(raw.text, 'data') : undefined) ?? raw.text.trim();

@@ -1,8 +1,11 @@
 import type { Input, Route } from '../api/route.ts';
 import { type Routes, routes } from '../api/routes/index.ts';
-import { type Answer, createAnswer } from './answer.ts';
+import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
+import type { Meter } from './meter.ts';
+import type { RawAnswer } from './rawAnswer.ts';
 import { ask, type Manner } from './request.ts';
 import { toServiceError } from './serviceError.ts';
+import type { StoredCall } from './storedCall.ts';
 import type { Transport } from './transport.ts';
 import { buildUrl, type Parameters, type Target } from './url.ts';
 
@@ -15,6 +18,10 @@ export interface ClientSetup extends Manner {
   readonly now: () => number;
   /** Parameters beyond the service description, sent with every request. */
   readonly extra?: readonly (readonly [string, string])[];
+  /** What watches the quota; made when a request is first sent. */
+  readonly openMeter?: () => Promise<Meter>;
+  /** Answers from what is stored where that is good; absent: every call is a request. */
+  readonly storedCall?: StoredCall;
 }
 
 type Method<R> = R extends Route ? (input: Input<R>) => Promise<Answer<R>> : never;
@@ -34,8 +41,11 @@ export interface Client extends ClientMethods {
     row: Route,
     input: Parameters,
   ): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
-  /** What every request carries, the key among it. */
-  readonly headers: Readonly<Record<string, string>>;
+  /**
+   * Asks for any address of the service, past the cache.
+   * @throws ClientError for everything that is not a success.
+   */
+  get(url: URL): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
@@ -45,12 +55,29 @@ export const createClient = (setup: ClientSetup): Client => {
     url: buildUrl(setup.target, row, input, setup.extra),
     headers,
   });
-  const call: Client['call'] = async (row, input) => {
-    const raw = await ask(setup.transport, { ...setup, ...address(row, input) });
-    if (raw.status < 200 || raw.status > 299) throw toServiceError(raw, setup.now());
-    return createAnswer(row, raw);
+  const send = async (url: URL, further: Readonly<Record<string, string>> = {}): Promise<RawAnswer> => {
+    const meter = await setup.openMeter?.();
+    return ask(setup.transport, {
+      ...setup,
+      url,
+      headers: { ...headers, ...further },
+      ...(meter && { meter }),
+    });
   };
-  return Object.assign(methodsOf(call), { call, address, headers, close: () => setup.transport.close() });
+  const succeeded = (raw: RawAnswer): RawAnswer => {
+    if (raw.status >= 200 && raw.status <= 299) return raw;
+    throw toServiceError(raw, setup.now());
+  };
+  const call: Client['call'] = async (row, input) => {
+    const { url } = address(row, input);
+    const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) => createAnswer(row, succeeded(raw), origin);
+    if (setup.storedCall) {
+      return setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer });
+    }
+    return toAnswer(await send(url));
+  };
+  const get: Client['get'] = async url => succeeded(await send(url));
+  return Object.assign(methodsOf(call), { call, address, get, close: () => setup.transport.close() });
 };
 
 const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, string>> => ({

@@ -11,6 +11,9 @@ export const clientErrorKinds = [
   'quotaSpent',
   'serverFailed',
   'unreadable',
+  'notStored',
+  'capped',
+  'unagreed',
 ] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 

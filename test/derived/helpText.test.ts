@@ -45,7 +45,8 @@ Output flags
 Request flags
   [--base-url <url>] [--game <segment>] [--profile <name>] [--data <file>]
   [--insecure] [--ca-file <file>] [--timeout <duration>] [--param <key=value>]
-  [--no-cache]
+  [--no-cache] [--refresh] [--offline] [--max-age <duration>] [--no-stale]
+  [--max-requests <n>] [--dry-run] [--curl] [-y|--yes]
 
 General flags
   [--quiet] [--debug] [--color <when>] [-h|--help] [-V|--version]

@@ -76,7 +76,8 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(row.about);
     expect(text).toContain(`\nUsage: ${usageLine(command)}\n`);
     for (const { name } of command.args) expect(text).toMatch(new RegExp(`^  ${name} `, 'm'));
-    for (const { name } of command.flags) expect(text).toContain(`--${name === 'cache' ? 'no-cache' : name}`);
+    for (const { name, negatable } of command.flags)
+      expect(text).toContain(`--${negatable === 'only' ? `no-${name}` : name}`);
     expect(row.examples.filter(example => !text.includes(`\n  esports ${example}\n`))).toEqual([]);
   });
 

@@ -1,17 +1,23 @@
-import { ask } from '../../client/request.ts';
-import { toServiceError } from '../../client/serviceError.ts';
+import type { Target } from '../../client/url.ts';
 import { exitCodes } from '../exitCode.ts';
+import { wantsDryRun } from '../requestCost.ts';
 import { UsageError } from '../usageError.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 /** Sends any GET below the base URL and prints the body as it came. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
-  const service = await context.openService({ stream: true });
-  const { transport, target, manner, client } = service;
-  const url = new URL(target.baseUrl + pathOf(args['path'] ?? ''));
-  for (const [name, value] of context.flags.param ?? []) url.searchParams.append(name, value);
-  const raw = await ask(transport, { ...manner, url, headers: client.headers });
-  if (raw.status < 200 || raw.status > 299) throw toServiceError(raw, context.host.now());
+  const path = pathOf(args['path'] ?? '');
+  const addressIn = ({ baseUrl }: Pick<Target, 'baseUrl'>): URL => {
+    const url = new URL(baseUrl + path);
+    for (const [name, value] of context.flags.param ?? []) url.searchParams.append(name, value);
+    return url;
+  };
+  if (wantsDryRun(context)) {
+    const { showRequests } = await import('../dryRun.ts');
+    return showRequests(context, async ({ client, target }) => void (await client.get(addressIn(target))));
+  }
+  const { target, client } = await context.openService({ stream: true });
+  const raw = await client.get(addressIn(target));
   await context.print(raw.text.endsWith('\n') ? raw.text : `${raw.text}\n`);
   return exitCodes.done;
 };

@@ -63,7 +63,10 @@ const check = async (
   apiKey: string,
   context: CommandContext,
 ): Promise<void> => {
-  const service = await context.openService({ source: { kind: 'remote', baseUrl, game, apiKey } });
+  const service = await context.openService({
+    unstored: true,
+    source: { kind: 'remote', baseUrl, game, apiKey },
+  });
   try {
     await checkService(service);
   } catch (error) {

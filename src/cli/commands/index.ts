@@ -3,7 +3,7 @@ import type { CommandNode } from '../../derived/commandTree.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
 import type { firstPlans } from '../../service/access/plan.ts';
 import type { ImportKind } from '../../service/import/index.ts';
-import { cacheFlags, defineFlags, serviceFlags } from '../flags.ts';
+import { costFlags, defineFlags, serviceFlags } from '../flags.ts';
 import { accountCommands } from './accountCommands.ts';
 import { all, argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';
@@ -110,6 +110,10 @@ export const createKeyFlags = defineFlags({
   access: accessFile,
 });
 
+export const usageFlags = defineFlags({
+  check: { ...own, kind: 'switch', about: 'Ask the service how things stand, which costs one request' },
+});
+
 /** Every command that is no route, by its words. Its code is loaded when it is called. */
 export const ownCommands = {
   ...watchCommands,
@@ -118,8 +122,31 @@ export const ownCommands = {
     details: 'For what no command covers. The path follows the base URL and has its game segment.',
     examples: ['api /game/rankings/world', "api '/game/matches/today' --param limit=5"],
     args: [argument('path', 'Path after the base URL, such as /game/live')],
-    flags: all(serviceFlags, cacheFlags),
+    flags: all(serviceFlags, costFlags),
     load: () => import('./api.ts'),
+  },
+  usage: {
+    about: 'What was asked this month, and what is left of the plan: by command and by day',
+    details:
+      'Sends nothing: it shows what this machine has counted, and what the service’s answers said of the plan. A request that nobody answered may have been charged, and counts until the service says better.',
+    examples: ['usage', 'usage --json left,resetsAt'],
+    args: [],
+    flags: [...all(usageFlags), ...listing, ...all(serviceFlags)],
+    load: () => import('./usage.ts'),
+  },
+  'cache info': {
+    about: 'The stored answers: how many, how large, where',
+    examples: ['cache info', 'cache info --json'],
+    args: [],
+    flags: listing,
+    load: () => import('./cache.ts'),
+  },
+  'cache clear': {
+    about: 'Remove the stored answers; what usage counts stays',
+    examples: ['cache clear'],
+    args: [],
+    flags: [],
+    load: () => import('./cache.ts'),
   },
   routes: {
     about: 'The route table of this program: command, path, plan, paging',

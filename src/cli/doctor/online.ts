@@ -8,7 +8,7 @@ const toleratedSkew = 5 * 60_000;
 /** Sends one request. @throws ClientError, ConfigError */
 export const askService = async (context: CommandContext): Promise<Finding> => {
   const { now } = context.host;
-  const service = await context.openService();
+  const service = await context.openService({ unstored: true });
   const before = now();
   const answer = await checkService(service);
   const took = `answered ${answer.status} in ${now() - before} ms`;

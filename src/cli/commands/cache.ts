@@ -1,0 +1,54 @@
+import { int, nullable, record, text, time } from '../../api/schema.ts';
+import { type CachedFile, cachedFiles, clearCache, usualCacheBytes } from '../../client/cacheFolder.ts';
+import { foldersOf } from '../../config/folders.ts';
+import { columnsFromFields } from '../../output/columns.ts';
+import type { CommandContext } from '../context.ts';
+import { exitCodes } from '../exitCode.ts';
+import { present, toInput } from '../present.ts';
+import type { CommandModule } from './ownCommand.ts';
+
+const shown = record('The stored answers', {
+  answers: int('Answers stored'),
+  bytes: int('What they take'),
+  limit: int('What they may take, in bytes'),
+  oldestUse: nullable(time('Least recent use')),
+  latestUse: nullable(time('Most recent use')),
+  folder: text('Where they are'),
+});
+
+/** Looks at the stored answers, or removes them. What was spent is no part of them: the ledger stays. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const folder = foldersOf(context.host).cache;
+  const files = cachedFiles(folder);
+  await actions[invocation.command.path[1] ?? '']?.(folder, files, context);
+  return exitCodes.done;
+};
+
+type Action = (folder: string, files: readonly CachedFile[], context: CommandContext) => Promise<void>;
+
+const actions: Readonly<Record<string, Action>> = {
+  info: (folder, files, context) => {
+    const uses = files.map(({ usedAt }) => usedAt).toSorted((a, b) => a - b);
+    const row = {
+      answers: files.length,
+      bytes: sizeOf(files),
+      limit: usualCacheBytes,
+      oldestUse: moment(uses[0]),
+      latestUse: moment(uses.at(-1)),
+      folder,
+    };
+    return present(
+      { ...toInput([row], columnsFromFields(shown.fields)), json: () => JSON.stringify(row) },
+      context,
+    );
+  },
+  clear: async (folder, files, context) => {
+    clearCache(folder);
+    await context.note(`${files.length} stored answers removed (${sizeOf(files)} bytes).`);
+  },
+};
+
+const sizeOf = (files: readonly CachedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
+
+const moment = (ms: number | undefined): string | null =>
+  ms === undefined ? null : new Date(ms).toISOString();

@@ -1,0 +1,73 @@
+import { int, nullable, record, text, time } from '../../api/schema.ts';
+import { routes } from '../../api/routes/index.ts';
+import type { Spending, Usage } from '../../client/ledgerUsage.ts';
+import { columnsFromFields } from '../../output/columns.ts';
+import { exitCodes } from '../exitCode.ts';
+import { present } from '../present.ts';
+import { ownFlags } from '../program.ts';
+import { usageFlags } from './index.ts';
+import type { CommandModule } from './ownCommand.ts';
+
+const shown = record('Requests of a month, a command or a day', {
+  of: text('What was counted: a month, a command or a day'),
+  name: text('Which'),
+  sent: int('Requests sent'),
+  charged: int('Answered, and so presumably charged'),
+  unanswered: int('Sent and never answered: may have been charged'),
+  pushed: int('Updates pushed, each charged as a request'),
+  limit: nullable(int('What the plan allows')),
+  left: nullable(int('What is left of it')),
+  resetsAt: nullable(time('When it begins anew')),
+});
+
+/** Shows what the ledger has counted; sends nothing, or with `--check` one request. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { check } = ownFlags(invocation, usageFlags);
+  const service = await context.openService();
+  const ledger = await service.ledger?.();
+  if (!ledger) {
+    await context.warn('Nothing is counted here: answers from this machine cost nothing.');
+    return exitCodes.done;
+  }
+  if (check) {
+    // Whatever was said before: the point is to hear it again.
+    ledger.forgetSpent();
+    await service.client.get(service.client.address(routes.rankings.list, { limit: 1 }).url);
+  }
+  const usage = ledger.usage();
+  await present(
+    {
+      rows: rowsOf(usage),
+      columns: columnsFromFields(shown.fields),
+      json: () => JSON.stringify(toJson(usage)),
+    },
+    context,
+  );
+  if (usage.spentUntil !== null) {
+    await context.note(`The service says that the quota is spent until ${moment(usage.spentUntil)}.`);
+  }
+  return exitCodes.done;
+};
+
+const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
+  const { limit, left, resetsAt } = toJson(usage);
+  const none = { limit: null, left: null, resetsAt: null };
+  return [
+    { of: 'month', ...usage.month, limit, left, resetsAt },
+    ...usage.byCommand.map(spending => ({ of: 'command', ...spending, ...none })),
+    ...usage.byDay.map(spending => ({ of: 'day', ...spending, ...none })),
+  ];
+};
+
+const toJson = ({ month, resetsAt, spentUntil, byCommand, byDay, ...usage }: Usage) => ({
+  ...usage,
+  resetsAt: moment(resetsAt),
+  spentUntil: moment(spentUntil),
+  ...named('month', month),
+  byCommand: byCommand.map(spending => named('command', spending)),
+  byDay: byDay.map(spending => named('day', spending)),
+});
+
+const named = (key: string, { name, ...counts }: Spending) => ({ [key]: name, ...counts });
+
+const moment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -1,0 +1,158 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { type CacheEntry, decodeEntry, encodeEntry } from './cacheEntry.ts';
+import { sha256 } from './sha256.ts';
+
+/** What all stored answers together may take, in bytes. */
+export const usualCacheBytes = 50 * 1024 * 1024;
+
+/** Stored answers of one account. Nothing here throws: a cache that cannot be used is as good as none. */
+export interface AnswerCache {
+  read(url: string): CacheEntry | undefined;
+  write(entry: CacheEntry): void;
+  drop(url: string): void;
+  /** A name that is the same in every process for this account and address. */
+  nameOf(url: string): string;
+  /** Where the cache and its locks are. */
+  readonly folder: string;
+}
+
+export interface CacheFolderSetup {
+  readonly folder: string;
+  /** Part of every name, never of a file. */
+  readonly apiKey: string | undefined;
+  readonly maxBytes?: number;
+  readonly pid: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}
+
+/** Files lie in one of these folders by the first digit of their name, each bounded to its part of the whole. */
+const shards = '0123456789abcdef'.split('');
+const answersIn = (folder: string): string => `${folder}/answers`;
+/** A file being written by a process that lives is younger than this, in milliseconds. */
+const unfinishedAge = 3_600_000;
+
+/** A digest of account and address names each file, so that no address can name a place outside. */
+export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
+  const { folder, apiKey = null, maxBytes = usualCacheBytes, pid, now } = setup;
+  const nameOf = (url: string): string => sha256(JSON.stringify([url, apiKey]));
+  const pathOf = (url: string): string => {
+    const name = nameOf(url);
+    return `${answersIn(folder)}/${name.slice(0, 1)}/${name}`;
+  };
+  const drop = (url: string): void => quietly(() => remove(pathOf(url)));
+  let written = 0;
+  return {
+    folder,
+    nameOf,
+    drop,
+    read: url => {
+      const path = pathOf(url);
+      const file = quietly(() => readPlainFile(path));
+      if (file === undefined) return undefined;
+      const entry = decodeEntry(file, url);
+      if (!entry) drop(url);
+      // The time of last use, by which the oldest are known when room is needed.
+      else quietly(() => utimesSync(path, now() / 1000, now() / 1000));
+      return entry;
+    },
+    write: entry => {
+      const path = pathOf(entry.url);
+      const file = encodeEntry(entry);
+      if (file.length > maxBytes / shards.length) return drop(entry.url);
+      written += 1;
+      quietly(() => {
+        replace(path, `${path}.${pid}-${now()}-${written}.new`, file, now());
+        makeRoom(path.slice(0, path.lastIndexOf('/')), maxBytes / shards.length, now());
+      });
+    },
+  };
+};
+
+const quietly = <T>(run: () => T): T | undefined => {
+  try {
+    return run();
+  } catch {
+    // Missing, unreadable, full, read-only: the command goes on without the cache.
+    return undefined;
+  }
+};
+
+const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
+
+/** A link, a FIFO or a folder in an entry's place is none; not one of them is followed or waited for. */
+const readPlainFile = (path: string): Buffer => {
+  const descriptor = openSync(
+    path,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  );
+  try {
+    return fstatSync(descriptor).isFile() ? readFileSync(descriptor) : Buffer.alloc(0);
+  } finally {
+    closeSync(descriptor);
+  }
+};
+
+/** Written aside and renamed, so that another process sees the old file or the new one, and never a part. */
+const replace = (path: string, aside: string, file: Buffer, now: number): void => {
+  mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(aside, file, { flag: 'wx', mode: 0o600 });
+    utimesSync(aside, now / 1000, now / 1000);
+    renameSync(aside, path);
+  } catch (error) {
+    quietly(() => remove(aside));
+    throw error;
+  }
+};
+
+export interface CachedFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly usedAt: number;
+}
+
+const filesIn = (folder: string): readonly CachedFile[] =>
+  (quietly(() => readdirSync(folder)) ?? []).flatMap(name => {
+    const path = `${folder}/${name}`;
+    // Another process may have removed it since.
+    const found = quietly(() => lstatSync(path));
+    return found ? [{ path, bytes: found.size, usedAt: found.mtimeMs }] : [];
+  });
+
+/** Removes what was not used for longest until nine tenths of the room are taken, and what was never finished. */
+const makeRoom = (shard: string, maxBytes: number, now: number): void => {
+  const files = filesIn(shard);
+  const isUnfinished = ({ path, usedAt }: CachedFile): boolean =>
+    path.endsWith('.new') && now - usedAt > unfinishedAge;
+  files.filter(isUnfinished).forEach(({ path }) => quietly(() => remove(path)));
+  let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes <= maxBytes) return;
+  for (const { path, bytes: freed } of files.toSorted((a, b) => a.usedAt - b.usedAt)) {
+    if (bytes <= maxBytes * 0.9) return;
+    quietly(() => remove(path));
+    bytes -= freed;
+  }
+};
+
+/** Every stored answer, of all accounts. */
+export const cachedFiles = (folder: string): readonly CachedFile[] =>
+  shards.flatMap(shard => filesIn(`${answersIn(folder)}/${shard}`));
+
+/** Removes every stored answer, of all accounts; the locks stay, since somebody may hold one. */
+export const clearCache = (folder: string): void =>
+  rmSync(answersIn(folder), { recursive: true, force: true });

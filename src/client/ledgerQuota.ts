@@ -1,0 +1,179 @@
+/** What a service says of the plan: how much it allows, what is left, and until when. */
+export interface Quota {
+  readonly limit?: number;
+  readonly left?: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly resetsAt?: number;
+}
+
+/** The stored form, as the ledger wrote it. */
+export const parseQuota = (json: unknown): Quota | undefined =>
+  // The ledger alone writes it, from a Quota.
+  typeof json === 'string' ? (JSON.parse(json) as Quota) : undefined;
+
+type Headers = Readonly<Record<string, string | undefined>>;
+
+/** Shorter windows, in seconds, bound the rate and say nothing of the plan. */
+const shortestQuota = 3600;
+/** A reset further away than this, in milliseconds, is a slip: no plan counts longer than a year. */
+const longestReset = 367 * 86_400_000;
+
+/**
+ * Reads the plan's quota out of an answer's headers, in whichever spelling; undefined where they say none, or only how
+ * fast one may ask. Of several the one with the longest window counts. What makes no sense is passed over.
+ */
+export const readQuota = (headers: Headers, now: number): Quota | undefined => {
+  const found = [...structured(headers, now), ...separate(headers, now)].filter(isQuota);
+  const [best] = found.toSorted((a, b) => span(b, now) - span(a, now));
+  if (!best) return undefined;
+  const { window: _, ...quota } = best;
+  return quota;
+};
+
+/** A quota with its window in seconds, where the service tells it. */
+interface Said extends Quota {
+  readonly window?: number | undefined;
+}
+
+const isQuota = (said: Said): boolean => {
+  if (said.limit === undefined && said.left === undefined) return false;
+  if (said.limit !== undefined && said.left !== undefined && said.left > said.limit) return false;
+  return said.window === undefined || said.window >= shortestQuota;
+};
+
+const span = ({ window, resetsAt }: Said, now: number): number =>
+  window ?? (resetsAt === undefined ? 0 : (resetsAt - now) / 1000);
+
+/**
+ * `RateLimit: "plan";r=499;t=86400` with `RateLimit-Policy: "plan";q=500;w=2592000` (draft-ietf-httpapi-ratelimit-headers
+ * 08 and later), and `limit=500, remaining=499, reset=86400` of the drafts before it.
+ */
+const structured = (headers: Headers, now: number): readonly Said[] => {
+  const policies = itemsOf(headers['ratelimit-policy']);
+  const policyOf = (name: string) => policies.find(policy => policy.name === name) ?? policies[0];
+  const whole = headers['ratelimit'];
+  const old = whole === undefined ? undefined : parametersOf(whole.split(/[,;]/));
+  if (old?.has('remaining') || old?.has('limit')) {
+    return [
+      said(old.get('limit'), old.get('remaining'), old.get('reset'), policies[0]?.values.get('w'), now),
+    ];
+  }
+  const limits = itemsOf(whole);
+  const stated = limits.length > 0 ? limits : policies.map(({ name }) => ({ name, values: none }));
+  return stated.map(({ name, values }) => {
+    const policy = policyOf(name)?.values ?? none;
+    return said(policy.get('q'), values.get('r'), values.get('t'), policy.get('w'), now);
+  });
+};
+
+const none: ReadonlyMap<string, string> = new Map();
+
+interface Item {
+  readonly name: string;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+const itemsOf = (header: string | undefined): readonly Item[] =>
+  (header ?? '')
+    .split(',')
+    .filter(item => item.includes(';'))
+    .map(item => {
+      const [name = '', ...rest] = item.split(';');
+      return { name: name.trim(), values: parametersOf(rest) };
+    });
+
+const parametersOf = (parts: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(
+    parts.map(part => {
+      const [name = '', value = ''] = part.split('=', 2);
+      return [name.trim().toLowerCase(), value.trim().replaceAll('"', '')];
+    }),
+  );
+
+/**
+ * One header for each figure: `X-RateLimit-Remaining`, `RateLimit-Limit`, `X-Rate-Limit-Reset`,
+ * `X-RateLimit-Requests-Remaining`, `X-RateLimit-Limit-Month`, `X-Quota-Remaining`. What is left of a name without
+ * the figure's word says which of several limits it is.
+ */
+const separate = (headers: Headers, now: number): readonly Said[] => {
+  const groups = new Map<string, Map<string, string>>();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || !/rate-?limit|quota/.test(name)) continue;
+    const rest = name.replace(/^x-/, '').replace(/rate-?limit|quota/, '');
+    const figure = /(?:^|-)(limit|remaining|left|reset|resets-at)(?=-|$)/.exec(rest)?.[1];
+    if (figure === undefined) continue;
+    const group = rest.replace(`-${figure}`, '');
+    const figures = groups.get(group) ?? new Map<string, string>();
+    groups.set(group, figures.set(figure, value));
+  }
+  return [...groups].map(([group, figures]) =>
+    said(
+      // `100, 100;w=60`: the figure, then what it is made of.
+      figures.get('limit')?.split(/[,;]/)[0],
+      figures.get('remaining') ?? figures.get('left'),
+      figures.get('reset') ?? figures.get('resets-at'),
+      windowOf(group) ?? /;\s*w=(\d+)/.exec(figures.get('limit') ?? '')?.[1],
+      now,
+    ),
+  );
+};
+
+const windowOf = (group: string): string | undefined => {
+  const found = Object.entries(windows).find(([word]) => group.includes(word));
+  return found && String(found[1]);
+};
+
+/** Seconds of the windows that header names are known to carry. */
+const windows: Readonly<Record<string, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+};
+
+const said = (
+  limit: string | undefined,
+  left: string | undefined,
+  reset: string | undefined,
+  window: string | undefined,
+  now: number,
+): Said => {
+  const resetsAt = readMoment(reset, now);
+  const seconds = countOf(window) ?? (resetsAt === undefined ? undefined : impliedWindow(resetsAt, now));
+  const most = countOf(limit);
+  const rest = countOf(left);
+  return {
+    ...(most !== undefined && { limit: most }),
+    ...(rest !== undefined && { left: rest }),
+    ...(resetsAt !== undefined && { resetsAt }),
+    window: seconds,
+  };
+};
+
+/** A reset far away means a long window; a near one may be the end of any. Without a window that is a rate. */
+const impliedWindow = (resetsAt: number, now: number): number => (resetsAt - now) / 1000;
+
+const countOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,12}(?:\.0+)?$/.test(text.trim()) ? Number(text) : undefined;
+
+/**
+ * A moment in whichever way services write it: seconds from now, seconds or milliseconds since 1970, an ISO 8601 or an
+ * HTTP date. Undefined for junk, for the past, and for more than a year ahead.
+ */
+export const readMoment = (text: string | undefined, now: number): number | undefined => {
+  const trimmed = text?.trim() ?? '';
+  const moment = /^\d{1,15}(?:\.\d+)?$/.test(trimmed)
+    ? fromNumber(Number(trimmed), now)
+    : Date.parse(trimmed);
+  return moment >= now && moment - now <= longestReset ? moment : undefined;
+};
+
+/** Seconds since 1970 have passed a thousand million, milliseconds a million million. */
+const fromNumber = (value: number, now: number): number => {
+  if (value > 1e11) return value;
+  if (value > 1e9) return value * 1000;
+  // Seconds are all that was said: the moment is no more exact.
+  return Math.ceil((now + value * 1000 - 500) / 1000) * 1000;
+};

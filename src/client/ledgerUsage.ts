@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { parseQuota } from './ledgerQuota.ts';
+
+/** What was asked under one name: a month, a command or a day. */
+export interface Spending {
+  readonly name: string;
+  /** Requests that left. */
+  readonly sent: number;
+  /** Requests answered in a way that services charge for. */
+  readonly charged: number;
+  /** Requests that nobody answered: they may have been charged. */
+  readonly unanswered: number;
+  /** Updates pushed over a stream or a room: each counts as a request. */
+  readonly pushed: number;
+}
+
+/** What decides whether one more may be asked. Moments are milliseconds since 1970 UTC. */
+export interface Stand {
+  /** What this month (UTC) has cost at the most: charged, unanswered and pushed. */
+  readonly spent: number;
+  /** Until when the service refuses because the quota is spent. */
+  readonly spentUntil: number | null;
+}
+
+/** How one key stands with one service. */
+export interface Usage extends Stand {
+  readonly origin: string;
+  /** The current month, UTC. */
+  readonly month: Spending;
+  /** What the service allows in a period, as it last said. */
+  readonly limit: number | null;
+  /** What the service last said was left; null where it has said nothing since the period began. */
+  readonly left: number | null;
+  readonly resetsAt: number | null;
+  /** This month's, the most costly first. */
+  readonly byCommand: readonly Spending[];
+  /** Of the last 31 days, the latest first. */
+  readonly byDay: readonly Spending[];
+}
+
+const sums = `coalesce(sum(sent), 0) AS sent, coalesce(sum(charged), 0) AS charged,
+  coalesce(sum(unanswered), 0) AS unanswered, coalesce(sum(pushed), 0) AS pushed`;
+
+export const readStand = (database: DatabaseSync, account: number, now: number): Stand => {
+  const row = database
+    .prepare(
+      `SELECT spent_until, (SELECT coalesce(sum(charged + unanswered + pushed), 0) FROM spending
+         WHERE account = account.id AND day >= ?) AS spent FROM account WHERE id = ?`,
+    )
+    .get(dayText(monthStart(now)), account);
+  const until = row?.['spent_until'];
+  return {
+    spent: Number(row?.['spent'] ?? 0),
+    spentUntil: typeof until === 'number' && until > now ? until : null,
+  };
+};
+
+export const readUsage = (database: DatabaseSync, account: number, origin: string, now: number): Usage => {
+  const first = dayText(monthStart(now));
+  const since = (name: string, day: string, rest: string): readonly Spending[] =>
+    database
+      .prepare(`SELECT ${name} AS name, ${sums} FROM spending WHERE account = ? AND day >= ? ${rest}`)
+      .all(account, day)
+      .map(toSpending);
+  const thisMonth = first.slice(0, 7);
+  const [month = toSpending({ name: thisMonth })] = since(`'${thisMonth}'`, first, '');
+  const quota = database.prepare('SELECT quota FROM account WHERE id = ?').get(account)?.['quota'];
+  return {
+    origin,
+    month,
+    ...readStand(database, account, now),
+    ...quotaNow(quota, now),
+    byCommand: since('command', first, 'GROUP BY command ORDER BY sum(charged + unanswered + pushed) DESC'),
+    byDay: since('day', dayText(now - 30 * 86_400_000), 'GROUP BY day ORDER BY day DESC'),
+  };
+};
+
+/** What was left when the period ended says nothing of the next one. */
+const quotaNow = (json: unknown, now: number): Pick<Usage, 'limit' | 'left' | 'resetsAt'> => {
+  const { limit = null, left = null, resetsAt = null } = parseQuota(json) ?? {};
+  const isPast = resetsAt !== null && resetsAt <= now;
+  return { limit, left: isPast ? null : left, resetsAt: isPast ? null : resetsAt };
+};
+
+const toSpending = (row: Readonly<Record<string, unknown>>): Spending => ({
+  name: String(row['name']),
+  sent: Number(row['sent'] ?? 0),
+  charged: Number(row['charged'] ?? 0),
+  unanswered: Number(row['unanswered'] ?? 0),
+  pushed: Number(row['pushed'] ?? 0),
+});
+
+const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** Midnight UTC of the month's first day. */
+const monthStart = (now: number): number =>
+  Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth());
+
+/** Midnight UTC of the next month's first day. */
+export const nextMonth = (now: number): number =>
+  Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() + 1);

@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createProgram, type Finished, type Program } from '../support/program.ts';
+import { httpAnswer, type RawReply, startRawServer } from '../support/rawServer.ts';
+
+const bin = fileURLToPath(new URL('../../bin/esports.js', import.meta.url));
+const program = createProgram();
+let service: Awaited<ReturnType<Program['serve']>>;
+let key = '';
+beforeAll(async () => {
+  key = (await program.run(['keys', 'create', '--plan', 'free', '--name', 'metered'])).stdout.trim();
+  service = await program.serve();
+});
+afterAll(async () => {
+  await service.stop();
+  program.remove();
+});
+
+const env = () => ({ ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key });
+const ask = (...args: readonly string[]): Promise<Finished> => program.run(args, env());
+
+interface Usage {
+  readonly sent: number;
+  readonly charged: number;
+  readonly unanswered: number;
+  readonly left: number | null;
+}
+const usage = async (own: Record<string, string> = env()): Promise<Usage> =>
+  JSON.parse((await program.run(['usage', '--json'], own)).stdout) as Usage;
+/** What the service itself has counted for the key. */
+const counted = async (): Promise<number> => {
+  const { stdout } = await program.run(['keys', 'list', '--json']);
+  return (JSON.parse(stdout) as readonly { readonly used: number }[])[0]?.used ?? Number.NaN;
+};
+const twenty = (...args: readonly string[]): Promise<readonly Finished[]> =>
+  Promise.all(Array.from({ length: 20 }, () => ask(...args)));
+
+/** A service of our own making, in a world of its own. */
+const startFake = async (reply: RawReply) => {
+  const server = await startRawServer(reply);
+  const folder = join(program.folder, `fake-${server.baseUrl.replaceAll(/\D/g, '')}`);
+  onTestFinished(() => server.close());
+  const own = {
+    ESPORTS_BASE_URL: server.baseUrl,
+    ESPORTS_API_KEY: 'esp_canary_fake',
+    ESPORTS_STATE_DIR: join(folder, 'state'),
+    ESPORTS_CACHE_DIR: join(folder, 'cache'),
+  };
+  return { server, own, folder };
+};
+const empty = httpAnswer(200, '{"success":true,"data":[]}');
+
+test('twenty processes that ask the same send one request, and all have the answer', async () => {
+  const [before, charges] = [await usage(), await counted()];
+  const all = await twenty('rankings', 'world', '--limit', '7');
+  expect(
+    new Set(all.map(({ code, stdout, stderr }) => `${code} ${stdout.split('\n').length} ${stderr}`)),
+  ).toEqual(new Set(['0 8 ']));
+  expect(new Set(all.map(({ stdout }) => stdout)).size).toBe(1);
+  const after = await usage();
+  expect([after.sent - before.sent, (await counted()) - charges]).toEqual([1, 1]);
+});
+
+test('twenty processes without the cache send twenty, and ledger, service and headers agree', async () => {
+  const [before, charges] = [await usage(), await counted()];
+  await twenty('rankings', 'world', '--limit', '7', '--no-cache');
+  const after = await usage();
+  expect([after.sent - before.sent, after.charged - before.charged, (await counted()) - charges]).toEqual([
+    20, 20, 20,
+  ]);
+  expect([after.unanswered, after.left]).toEqual([0, 500 - (await counted())]);
+});
+
+test('an answer that still holds is asked for, and costs nothing', async () => {
+  await ask('rankings', 'world', '--limit', '6');
+  const [before, charges] = [await usage(), await counted()];
+  const { code, stdout } = await ask('rankings', 'world', '--limit', '6', '--refresh');
+  const after = await usage();
+  expect([code, stdout.split('\n').length]).toEqual([0, 7]);
+  expect([after.sent - before.sent, after.charged - before.charged, (await counted()) - charges]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+/** Starts the program without waiting for its end. */
+const start = (own: Record<string, string>, ...args: readonly string[]) =>
+  spawn(process.execPath, [bin, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', HOME: program.folder, ...own },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+test('a process that is killed has counted its request, and holds up nobody', async () => {
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
+  const { server, own } = await startFake((socket, index) => {
+    if (index > 0) socket.end(empty);
+    else onRequest();
+  });
+  const leader = start(own, 'rankings', 'world');
+  await requested;
+  const followers = [1, 2, 3].map(() => start(own, 'rankings', 'world'));
+  leader.kill('SIGKILL');
+  expect(await Promise.all(followers.map(child => once(child, 'close')))).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ]);
+  expect(server.requests.length).toBe(2);
+  expect(await usage(own)).toMatchObject({ sent: 2, charged: 1, unanswered: 1 });
+});
+
+test('of processes that are all killed while they wait, every request is counted', async () => {
+  const { promise: all, resolve: onAll } = Promise.withResolvers<void>();
+  const { own } = await startFake((_socket, index) => {
+    if (index === 7) onAll();
+  });
+  const children = Array.from({ length: 8 }, () => start(own, 'rankings', 'world', '--no-cache'));
+  await all;
+  children.forEach(child => child.kill('SIGKILL'));
+  await Promise.all(children.map(child => once(child, 'close')));
+  expect(await usage(own)).toMatchObject({ sent: 8, charged: 0, unanswered: 8 });
+});
+
+test('a spent quota costs one request: the next is refused here, until the service says otherwise', async () => {
+  const resetsAt = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const error = { code: 'PLAN_LIMIT_EXCEEDED', message: 'spent', plan: 'free', limit: 500, resetsAt };
+  const spent = httpAnswer(429, JSON.stringify({ success: false, error }), { connection: 'close' });
+  const { server, own } = await startFake(socket => socket.end(server.requests.length < 3 ? spent : empty));
+  const first = await program.run(['rankings', 'world'], own);
+  const second = await program.run(['results', 'list', '--json'], own);
+  expect([first.code, second.code, server.requests.length]).toEqual([7, 7, 1]);
+  expect(JSON.parse(second.stderr)).toMatchObject({ error: { code: 'QUOTA_SPENT', resetsAt } });
+  expect((await program.run(['usage', '--check'], own)).code).toBe(7);
+  expect((await program.run(['usage', '--check'], own)).code).toBe(0);
+  expect((await program.run(['results', 'list'], own)).code).toBe(0);
+  expect(server.requests.length).toBe(4);
+});
+
+test('usage, cache, --offline and --dry-run send nothing', async () => {
+  const { server, own } = await startFake(socket => socket.end(empty));
+  const lines = [['usage'], ['cache', 'info'], ['cache', 'clear'], ['live', '--dry-run'], ['live', '--curl']];
+  for (const line of lines) expect([line, (await program.run(line, own)).code]).toEqual([line, 0]);
+  const offline = await program.run(['rankings', 'world', '--offline'], own);
+  expect([offline.code, offline.stdout]).toEqual([3, '']);
+  expect(offline.stderr).toContain('Run it once without --offline');
+  expect(server.requests).toEqual([]);
+});
+
+test('--curl prints commands that a shell runs to the same end, without the key in them', async () => {
+  const { stdout } = await ask('teams', "o'neil $(touch x) `id`", '--param', "a='b", '--curl');
+  expect(stdout).not.toContain(key);
+  const { stdout: word } = await program.shell(
+    `curl() { printf '%s\\n' "$@"; }; ESPORTS_API_KEY='k y'; ${stdout}`,
+  );
+  expect(word.split('\n')).toEqual([
+    '-sSN',
+    '-H',
+    'accept: application/json',
+    '-H',
+    expect.stringMatching(/^user-agent: esports\//),
+    '-H',
+    'x-api-key: k y',
+    `${service.url}/game/teams/o'neil%20%24(touch%20x)%20%60id%60?a=%27b`,
+    '',
+  ]);
+});
+
+test('--dry-run shows every page that would be asked for', async () => {
+  const { stdout } = await ask('results', 'list', '--limit', '250', '--dry-run');
+  const paths = ['?limit=100', '?limit=100&page=2', '?limit=100&page=3'];
+  expect(stdout).toBe(paths.map(query => `GET ${service.url}/game/matches/results${query}\n`).join(''));
+});
+
+test('--max-requests cuts a list short, shows what was paid for, and exits 7', async () => {
+  const before = await usage();
+  const { code, stdout, stderr } = await ask(
+    'results',
+    'list',
+    '--limit',
+    '300',
+    '--max-requests',
+    '2',
+    '--json',
+  );
+  expect([code, (JSON.parse(stdout) as unknown[]).length]).toEqual([7, 200]);
+  expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'MAX_REQUESTS' } });
+  expect((await usage()).sent - before.sent).toBe(2);
+  // What was fetched costs nothing again.
+  const again = await ask('results', 'list', '--limit', '300', '--max-requests', '1', '--json');
+  expect([again.code, (JSON.parse(again.stdout) as unknown[]).length]).toEqual([0, 300]);
+});
+
+test('many requests are not sent where nobody agrees', async () => {
+  const before = await usage();
+  const { code, stderr } = await ask('results', 'list', '--limit', '2500');
+  expect([code, stderr]).toEqual([7, expect.stringContaining('--yes')]);
+  expect((await usage()).sent).toBe(before.sent);
+});
+
+test('pushed updates are counted apart', async () => {
+  const charges = await counted();
+  const before = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
+  await ask('live', 'stream', '--count', '2');
+  const after = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
+  expect(after.pushed - before.pushed).toBe(2);
+  expect(await counted()).toBeGreaterThanOrEqual(charges + 2);
+});
+
+test('where the service has gone an older answer is shown, and said to be old', async () => {
+  const { server, own } = await startFake(socket =>
+    socket.end(httpAnswer(200, '{"data":[]}', { 'cache-control': 'max-age=0' })),
+  );
+  await program.run(['rankings', 'world', '--json'], own);
+  await server.close();
+  const { code, stdout, stderr } = await program.run(['rankings', 'world', '--json'], own);
+  expect([code, stdout]).toEqual([0, '[]\n']);
+  expect(stderr).toMatch(/refused\. Shown is the answer of \d+ s ago; --no-stale fails instead/);
+  expect((await program.run(['rankings', 'world', '--no-stale'], own)).code).toBe(3);
+});
+
+test('neither a cache nor a ledger that cannot be written keeps an answer back', async () => {
+  const { server, own, folder } = await startFake(socket => socket.end(empty));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(own.ESPORTS_CACHE_DIR, '');
+  writeFileSync(own.ESPORTS_STATE_DIR, '');
+  const { code, stdout, stderr } = await program.run(['rankings', 'world', '--json'], own);
+  expect([code, stdout, server.requests.length]).toEqual([0, '[]\n', 1]);
+  expect(stderr).toContain('cannot be written');
+});
+
+test('the key is in no file of cache and ledger', async () => {
+  await ask('rankings', 'world');
+  const texts = ['cache', 'state'].flatMap(name =>
+    readdirSync(join(program.folder, name), { recursive: true, withFileTypes: true })
+      .filter(file => file.isFile())
+      .map(file => readFileSync(join(file.parentPath, file.name), 'latin1')),
+  );
+  expect(texts.length).toBeGreaterThan(3);
+  expect(texts.filter(text => text.includes(key) || text.includes('esp_canary'))).toEqual([]);
+});
+
+test('cache clear removes the answers and leaves the ledger', async () => {
+  const before = await usage();
+  await ask('rankings', 'world');
+  expect((await ask('cache', 'clear')).code).toBe(0);
+  const { answers } = JSON.parse((await ask('cache', 'info', '--json')).stdout) as {
+    readonly answers: number;
+  };
+  expect([answers, (await usage()).sent >= before.sent]).toEqual([0, true]);
+  rmSync(join(program.folder, 'cache'), { recursive: true });
+});
