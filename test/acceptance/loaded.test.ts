@@ -27,9 +27,10 @@ test('help and version read nothing of the program', async () => {
   expect(await loadedBy(['teams', '--help'])).toEqual([0, ['esports.js']]);
 });
 
-test('one request to a service reads one file of the program, and no library', async () => {
+test('one request to a service reads what watches over it, an answer from the cache not even that', async () => {
   const key = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
   const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key.stdout.trim() };
+  expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, ['esports.js', 'main.cjs', 'request.cjs']]);
   expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, ['esports.js', 'main.cjs']]);
 });
 
