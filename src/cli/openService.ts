@@ -1,5 +1,5 @@
 import type { Route } from '../api/route.ts';
-import { type Client, createClient } from '../client/client.ts';
+import { type Client, type ClientSetup, createClient } from '../client/client.ts';
 import type { Ledger } from '../client/ledger.ts';
 import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
 import type { Manner } from '../client/request.ts';
@@ -12,7 +12,7 @@ import { openAccount } from './account.ts';
 import type { CommandContext } from './context.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 import { openRemoteTransport } from './remoteTransport.ts';
-import { createThrift } from './thrift.ts';
+import { createThrift, type Thrift } from './thrift.ts';
 
 /** How the service will be used, which decides what carries the requests. */
 export interface ServiceWish {
@@ -66,7 +66,7 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
   const asked = await mannerOf(context, target, closing?.signal);
   const manner = wish.timeout === undefined ? asked : { ...asked, timeout: wish.timeout };
   const thrift = source.kind === 'remote' ? createThrift(context, source, manner.timeout) : undefined;
-  const storedCall = wish.unstored ? undefined : thrift?.storedCall;
+  const watched = thrift ? watchedBy(thrift, wish) : {};
   const client = createClient({
     ...manner,
     transport,
@@ -74,8 +74,7 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
     now: host.now,
     userAgent: userAgentOf(host),
     extra: flags.param ?? [],
-    ...(thrift && { openMeter: thrift.meter }),
-    ...(storedCall && { storedCall }),
+    ...watched,
   });
   return {
     source,
@@ -103,6 +102,15 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
     },
   };
 };
+
+/** What of the thrift the client takes part in. */
+const watchedBy = (
+  { meter, storedCall }: Thrift,
+  { unstored }: ServiceWish,
+): Pick<ClientSetup, 'openMeter' | 'storedCall'> => ({
+  openMeter: meter,
+  ...(storedCall && !unstored && { storedCall }),
+});
 
 /** How the program names itself. */
 export const userAgentOf = ({ version }: CommandContext['host']): string => `esports/${version}`;

@@ -186,7 +186,9 @@ test('--max-requests cuts a list short, shows what was paid for, and exits 7', a
     '--json',
   );
   expect([code, (JSON.parse(stdout) as unknown[]).length]).toEqual([7, 200]);
-  expect(JSON.parse(stderr)).toMatchObject({ error: { code: 'MAX_REQUESTS' } });
+  expect(JSON.parse(stderr.trim().split('\n').at(-1) ?? '')).toMatchObject({
+    error: { code: 'MAX_REQUESTS' },
+  });
   expect((await usage()).sent - before.sent).toBe(2);
   // What was fetched costs nothing again.
   const again = await ask('results', 'list', '--limit', '300', '--max-requests', '1', '--json');
@@ -251,4 +253,31 @@ test('cache clear removes the answers and leaves the ledger', async () => {
   };
   expect([answers, (await usage()).sent >= before.sent]).toEqual([0, true]);
   rmSync(join(program.folder, 'cache'), { recursive: true });
+});
+
+test('a budget that is set is kept, and said of before it is spent', async () => {
+  const { server, own } = await startFake(socket => socket.end(empty));
+  for (const [name, value] of [
+    ['budget.monthly', '4'],
+    ['budget.warnAt', '50'],
+  ] as const) {
+    const { code } = await program.run(['config', 'set', name, value], {
+      ...own,
+      ESPORTS_CONFIG_DIR: own.ESPORTS_STATE_DIR,
+    });
+    expect(code).toBe(0);
+  }
+  const set = { ...own, ESPORTS_CONFIG_DIR: own.ESPORTS_STATE_DIR };
+  const runs: Finished[] = [];
+  for (let sent = 0; sent < 5; sent += 1) runs.push(await program.run(['live', '--json'], set));
+  expect(runs.map(({ code }) => code)).toEqual([0, 0, 0, 0, 7]);
+  expect(runs.map(({ stderr }) => /\d of 4 requests are spent/.exec(stderr)?.[0])).toEqual([
+    undefined,
+    '2 of 4 requests are spent',
+    '3 of 4 requests are spent',
+    '4 of 4 requests are spent',
+    undefined,
+  ]);
+  expect(runs.at(-1)?.stderr).toContain('your own budget of 4 requests a month is spent until');
+  expect(server.requests.length).toBe(4);
 });
