@@ -12,15 +12,27 @@ function __esports_flags
             case --max-pages
                 printf '%s\t%s\n' --max-pages 'Pages after which --all stops; 50 where absent'
             case --output
-                printf '%s\t%s\n' --output 'table, tsv or json; without it a table on a terminal and TSV in a pipe'
+                printf '%s\t%s\n' --output 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; without it a table on a terminal and TSV in a pipe'
             case -o
-                printf '%s\t%s\n' -o 'table, tsv or json; without it a table on a terminal and TSV in a pipe'
+                printf '%s\t%s\n' -o 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; without it a table on a terminal and TSV in a pipe'
             case --json
                 printf '%s\t%s\n' --json 'JSON: everything, or the fields named (a,b.c) in the service’s spelling'
+            case --jq
+                printf '%s\t%s\n' --jq 'JSON through a jq filter; strings come out raw'
+            case -q
+                printf '%s\t%s\n' -q 'JSON through a jq filter; strings come out raw'
+            case --columns
+                printf '%s\t%s\n' --columns 'These columns (a,b.c), the same on every service; * for the record’s own fields'
+            case --sort
+                printf '%s\t%s\n' --sort 'Order what was fetched by a column, or column:desc; absent values last'
             case --header
-                printf '%s\t%s\n' --header 'With or without a heading line in tables and TSV'
+                printf '%s\t%s\n' --header 'With or without a heading line in tables, CSV and TSV'
             case --no-header
-                printf '%s\t%s\n' --no-header 'With or without a heading line in tables and TSV'
+                printf '%s\t%s\n' --no-header 'With or without a heading line in tables, CSV and TSV'
+            case --csv-raw
+                printf '%s\t%s\n' --csv-raw 'CSV cells as they are, even where a spreadsheet would run them'
+            case --meta
+                printf '%s\t%s\n' --meta 'JSON or YAML: the whole envelope, and where the answer comes from'
             case --tz
                 printf '%s\t%s\n' --tz 'Show times in this zone, such as Europe/Berlin'
             case --utc
@@ -67,6 +79,8 @@ function __esports_flags
                 printf '%s\t%s\n' --debug 'Show each request, and where an internal error arose'
             case --color
                 printf '%s\t%s\n' --color 'Colour: auto (on a terminal), always or never'
+            case --theme
+                printf '%s\t%s\n' --theme 'Colours for a dark or light ground, mono, colour-blind, or ascii: no colour and ASCII signs'
             case --help
                 printf '%s\t%s\n' --help 'Show help'
             case -h
@@ -160,7 +174,7 @@ end
 function __esports_value
     switch $argv[1]
         case --output -o
-            printf '%s\t%s\n' 'table' '' 'tsv' '' 'json' ''
+            printf '%s\t%s\n' 'table' '' 'wide' '' 'json' '' 'ndjson' '' 'csv' '' 'tsv' '' 'yaml' '' 'markdown' '' 'ids' ''
         case --profile
             printf '%s\t%s\n' 'demo' ''
         case --data
@@ -169,6 +183,8 @@ function __esports_value
             __fish_complete_path $argv[2]
         case --color
             printf '%s\t%s\n' 'auto' '' 'always' '' 'never' ''
+        case --theme
+            printf '%s\t%s\n' 'dark' '' 'light' '' 'mono' '' 'colour-blind' '' 'ascii' ''
         case --rarity
             printf '%s\t%s\n' 'Consumer Grade' '' 'Industrial Grade' '' 'Mil-Spec Grade' '' 'Restricted' '' 'Classified' '' 'Covert' '' 'Extraordinary' '' 'Contraband' ''
         case --window
@@ -202,7 +218,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -525,239 +541,244 @@ function __esports_complete
         case 'routes *'
             set place single23
             set left (math $count - 1)
-        case 'completion *'
+        case 'schema *'
             set place single24
             set left (math $count - 1)
-        case 'serve *'
+        case 'completion *'
             set place single25
             set left (math $count - 1)
-        case 'doctor *'
+        case 'serve *'
             set place single26
             set left (math $count - 1)
-        case 'version *'
+        case 'doctor *'
             set place single27
             set left (math $count - 1)
-        case 'help *'
+        case 'version *'
             set place single28
+            set left (math $count - 1)
+        case 'help *'
+            set place single29
             set left (math $count - 1)
     end
     if string match -q -- '-*' $current
         switch $place
             case pair1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair2
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair3
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair4
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair5
-                __esports_flags --match --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
+                __esports_flags --match --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair6
-                __esports_flags --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
+                __esports_flags --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair7
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair10
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair11
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair12
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair13
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair14
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair15
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair16
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair17
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair18
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair19
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair20
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair21
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair22
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair23
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair24
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair25
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair26
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair27
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair28
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair29
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair30
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair31
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair32
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair33
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair34
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair35
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair36
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair37
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair38
-                __esports_flags --date --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --date --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair39
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair40
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair41
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair42
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair43
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair44
-                __esports_flags --window --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --window --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair45
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair46
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair47
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair48
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair49
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair50
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair51
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair52
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair53
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair54
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair55
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair56
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair57
-                __esports_flags --into --market --quiet --debug --color --help --version
+                __esports_flags --into --market --quiet --debug --color --theme --help --version
             case pair58
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair59
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair60
-                __esports_flags --base-url --game --profile --data --insecure --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair61
-                __esports_flags --profile --quiet --debug --color --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair62
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair63
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair64
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair65
-                __esports_flags --base-url --game --insecure --quiet --debug --color --help --version
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
             case pair66
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair67
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair68
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair69
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair70
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair71
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair73
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair74
-                __esports_flags --plan --name --monthly --access --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --plan --name --monthly --access --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair75
-                __esports_flags --access --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --access --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair76
-                __esports_flags --access --quiet --debug --color --help --version
+                __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single2
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single3
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single4
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single5
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single6
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single7
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single8
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single9
-                __esports_flags --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single10
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single11
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single12
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single13
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single14
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single15
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single16
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single17
-                __esports_flags --limit --page --all --max-pages --output --json --header --no-header --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single18
-                __esports_flags --stream --room --poll --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
+                __esports_flags --stream --room --poll --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single19
-                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --help --version
+                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --help --version
             case single20
-                __esports_flags --stream --room --poll --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --help --version
+                __esports_flags --stream --room --poll --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
             case single21
-                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single22
-                __esports_flags --check --output --json --header --no-header --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --help --version
+                __esports_flags --check --output --json --jq --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single23
-                __esports_flags --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single24
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single25
-                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single26
-                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --header --no-header --quiet --debug --color --help --version
+                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version
             case single27
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single28
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
+            case single29
+                __esports_flags --quiet --debug --color --theme --help --version
             case '*'
-                __esports_flags --quiet --debug --color --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
         end
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
@@ -774,11 +795,11 @@ function __esports_complete
         case 'pair64 0'
             printf '%s\t%s\n' 'demo' ''
         case 'pair68 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'tz' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'pair69 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'tz' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'pair70 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'tz' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'One live match at this moment: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, how each ended' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'
         case 'single2 0'
@@ -812,9 +833,11 @@ function __esports_complete
         case 'single19 0'
             __fish_complete_path $current
         case 'single24 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
+        case 'single25 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'single28 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
+        case 'single29 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
     end
 end
 

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
 import { createParts } from './parts.ts';
 
@@ -12,6 +13,7 @@ const vendors = [
   'eventsource',
   'undici',
   'ws',
+  'yaml',
 ] as const;
 
 const shared = {
@@ -56,7 +58,11 @@ export const bundle = async (folder: string): Promise<void> => {
   await esbuild.build({
     ...shared,
     minifyWhitespace: true,
-    entryPoints: Object.fromEntries(vendors.map(name => [name, name])),
+    // jq runs in a thread of its own, whose code is a file.
+    entryPoints: {
+      ...Object.fromEntries(vendors.map(name => [name, name])),
+      jqWorker: 'src/output/jq/worker.ts',
+    },
     outdir: `${folder}/vendor`,
     alias: {
       // cli-table3 measures every cell many times with a width function that is ten times slower than ours.
@@ -65,6 +71,8 @@ export const bundle = async (folder: string): Promise<void> => {
     plugins: [withoutSubprocesses],
     footer: { js: defaultAlone },
   });
+  // jq looks for it beside its own code.
+  await copyFile(createRequire(import.meta.url).resolve('jq-web/jq.wasm'), `${folder}/vendor/jq.wasm`);
 };
 
 /** esbuild leaves letters outside ASCII in regular expressions, and one of them doubles the file in V8's memory. */

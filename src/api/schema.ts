@@ -38,6 +38,8 @@ export type Format =
   | 'signed'
   | 'signedPercent'
   | 'time'
+  /** A time that may still be open. */
+  | 'start'
   | 'date'
   | 'seconds'
   | 'flag'

@@ -1,5 +1,6 @@
 import { ClientError, type ClientErrorKind } from '../client/errors.ts';
 import { ConfigError } from '../config/source.ts';
+import { FilterError } from '../output/jq/filterError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './usageError.ts';
 import { NotLiveError } from './watch/notLive.ts';
@@ -50,6 +51,9 @@ export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof UnknownFieldError) {
     const hint = `Its fields: ${error.available.join(', ')}`;
     return { exitCode: exitCodes.usage, code: 'UNKNOWN_FIELD', message: error.message, hint, facts: {} };
+  }
+  if (error instanceof FilterError) {
+    return { exitCode: exitCodes.usage, code: 'FILTER', message: error.message, hint: error.hint, facts: {} };
   }
   return hinted(error);
 };

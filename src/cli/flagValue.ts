@@ -101,4 +101,5 @@ const readers = {
   zone: (flag, raw) => (isZone(raw) ? raw : refuse(flag, raw, 'a time zone such as Europe/Berlin or UTC')),
   pair: toPair,
   fields: toFields,
+  names: toFields,
 } satisfies Record<FlagKind, Reader>;

@@ -1,5 +1,6 @@
 import type { FlagKind, FlagSpec } from '../derived/commandTree.ts';
 import type { FormatName } from '../output/formats/index.ts';
+import type { ThemeName } from '../output/theme.ts';
 
 type FlagDraft = Omit<FlagSpec, 'key' | 'name'>;
 interface ValueOfKind {
@@ -18,6 +19,7 @@ interface ValueOfKind {
   readonly file: string;
   /** True where no field is named. */
   readonly fields: true | readonly string[];
+  readonly names: readonly string[];
 }
 /** What a value of the kind is once it is read. */
 export type FlagValue = ValueOfKind[FlagKind];
@@ -42,7 +44,25 @@ export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>
   ) as { readonly [K in keyof R]: R[K] & { readonly key: string; readonly name: string } };
 
 /** The formats of `-o`: the names of `output/formats`, which is not loaded to parse a command line. */
-export const outputFormats = ['table', 'tsv', 'json'] as const satisfies readonly FormatName[];
+export const outputFormats = [
+  'table',
+  'wide',
+  'json',
+  'ndjson',
+  'csv',
+  'tsv',
+  'yaml',
+  'markdown',
+  'ids',
+] as const satisfies readonly FormatName[];
+/** The names of `output/theme`, likewise. */
+export const themeNames = [
+  'dark',
+  'light',
+  'mono',
+  'colour-blind',
+  'ascii',
+] as const satisfies readonly ThemeName[];
 
 const general = { section: 'general' } as const;
 const output = { section: 'output' } as const;
@@ -59,6 +79,13 @@ export const generalFlags = defineFlags({
     valueName: 'when',
     about: 'Colour: auto (on a terminal), always or never',
   },
+  theme: {
+    ...general,
+    kind: 'choice',
+    choices: themeNames,
+    valueName: 'theme',
+    about: 'Colours for a dark or light ground, mono, colour-blind, or ascii: no colour and ASCII signs',
+  },
   help: { ...general, kind: 'switch', short: 'h', about: 'Show help' },
   version: { ...general, kind: 'switch', short: 'V', about: 'Show the version' },
 });
@@ -70,7 +97,7 @@ export const formatFlags = defineFlags({
     short: 'o',
     choices: outputFormats,
     valueName: 'format',
-    about: 'table, tsv or json; without it a table on a terminal and TSV in a pipe',
+    about: `${outputFormats.join(', ')}; without it a table on a terminal and TSV in a pipe`,
   },
   json: {
     ...output,
@@ -78,11 +105,40 @@ export const formatFlags = defineFlags({
     valueName: 'fields',
     about: 'JSON: everything, or the fields named (a,b.c) in the service’s spelling',
   },
+  jq: {
+    ...output,
+    kind: 'text',
+    short: 'q',
+    valueName: 'filter',
+    about: 'JSON through a jq filter; strings come out raw',
+  },
+  columns: {
+    ...output,
+    kind: 'names',
+    valueName: 'names',
+    about: 'These columns (a,b.c), the same on every service; * for the record’s own fields',
+  },
+  sort: {
+    ...output,
+    kind: 'text',
+    valueName: 'column',
+    about: 'Order what was fetched by a column, or column:desc; absent values last',
+  },
   header: {
     ...output,
     kind: 'switch',
     negatable: 'also',
-    about: 'With or without a heading line in tables and TSV',
+    about: 'With or without a heading line in tables, CSV and TSV',
+  },
+  csvRaw: {
+    ...output,
+    kind: 'switch',
+    about: 'CSV cells as they are, even where a spreadsheet would run them',
+  },
+  meta: {
+    ...output,
+    kind: 'switch',
+    about: 'JSON or YAML: the whole envelope, and where the answer comes from',
   },
 });
 

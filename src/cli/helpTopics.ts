@@ -39,7 +39,32 @@ export const createHelpTopics = () =>
           about:
             'TSV without a heading line: all columns in their order, nothing cut, times in UTC, absent values empty',
         },
-        { term: '-o table|tsv|json', about: 'That form, wherever it goes; -o tsv has a heading line' },
+        {
+          term: '-o table, wide',
+          about: 'For people, wherever it goes; wide has every column and cuts nothing',
+        },
+        {
+          term: '-o json, yaml',
+          about: 'What the service sent, whole or not at all: every field, every digit, in its order',
+        },
+        { term: '-o ndjson', about: 'A line of JSON a row, written while pages arrive' },
+        {
+          term: '-o csv, tsv',
+          about:
+            'With a heading line, written while pages arrive; in CSV what a spreadsheet would run has an apostrophe before it, unless --csv-raw',
+        },
+        { term: '-o markdown', about: 'A table for a document: absolute times, nothing cut' },
+        { term: '-o ids', about: 'What each row goes by in the next command, one a line' },
+        { term: '-q <filter>', about: 'JSON through a jq filter, which is checked before anything is sent' },
+        {
+          term: '--columns a,b',
+          about:
+            'Our own columns, the same on every service, in every format; * for the record’s own fields. An unknown name lists those there are',
+        },
+        {
+          term: '--sort a:desc',
+          about: 'Orders what was fetched, which without --all may be a part; absent values last',
+        },
         { term: '--json', about: 'What the service sent, every field and every digit of it' },
         {
           term: '--json a,b.c',

@@ -2,19 +2,26 @@ import type { Route } from '../api/route.ts';
 import { maxPageSize, type Oddity, type WantedPage } from '../client/pages.ts';
 import type { CommandContext } from './context.ts';
 
+/** What is kept of the pages while they pass. */
+export interface PageTally {
+  pages: number;
+  rows: number;
+  last: WantedPage<Route> | undefined;
+  /** What came instead of a further page; the pages before it are shown first. */
+  failure?: unknown;
+}
+
 /** Tells a person how far a list of several pages has come, on one line of the terminal that is cleared at the end. */
 export const createPageProgress = ({ host, flags }: CommandContext) => {
   const shows = host.stderr.isTerminal && !flags.quiet;
   let shown = false;
   return {
-    came: async (pages: readonly WantedPage<Route>[]): Promise<void> => {
-      const last = pages.at(-1);
-      if (!shows || !last || pages.length < 2) return;
+    came: async ({ pages, rows, last }: PageTally): Promise<void> => {
+      if (!shows || !last || pages < 2) return;
       const { total } = last.answer.meta;
-      const rows = rowsOf(pages);
       shown = true;
       await host.stderr.write(
-        `\r${pages.length} pages, ${rows} ${total === undefined ? 'rows' : `of ${total} rows`}\u001B[K`,
+        `\r${pages} pages, ${rows} ${total === undefined ? 'rows' : `of ${total} rows`}\u001B[K`,
       );
     },
     clear: async (): Promise<void> => {
@@ -24,21 +31,18 @@ export const createPageProgress = ({ host, flags }: CommandContext) => {
   };
 };
 
-export const rowsOf = (pages: readonly WantedPage<Route>[]): number =>
-  pages.reduce((sum, { lines }) => sum + lines, 0);
-
 /** How to go on with a list that ended before its time. */
 export const goOnText = (
-  pages: readonly WantedPage<Route>[],
+  { pages, rows: came }: PageTally,
   { flags }: CommandContext,
   written: boolean,
 ): string => {
-  const next = (flags.page ?? 1) + pages.length;
-  const rest = (flags.limit ?? 0) - rowsOf(pages);
+  const next = (flags.page ?? 1) + pages;
+  const rest = (flags.limit ?? 0) - came;
   // The same rows stand on a page only while the pages are as long as before.
   const rows = flags.limit === undefined ? '--all' : `--limit ${Math.ceil(rest / maxPageSize) * maxPageSize}`;
-  const came = `${rowsOf(pages)} rows (${pages.length} ${pages.length === 1 ? 'page' : 'pages'}) had come`;
-  return `${came}${written ? ' and are written' : '; nothing is written'}. Go on with: ${rows} --page ${next}`;
+  const had = `${came} rows (${pages} ${pages === 1 ? 'page' : 'pages'}) had come`;
+  return `${had}${written ? ' and are written' : '; nothing is written'}. Go on with: ${rows} --page ${next}`;
 };
 
 /** What is said of a service that contradicts itself. */

@@ -1,8 +1,10 @@
 import type { CommandArgument, CommandNode } from '../derived/commandTree.ts';
+import type { FormatName } from '../output/formats/index.ts';
 import type { FlagUse } from './argv.ts';
 import { parseFlagValue } from './flagValue.ts';
 import { exclusiveFlags, flagName } from './flags.ts';
 import type { Invocation } from './program.ts';
+import { UsageError } from './usageError.ts';
 import {
   dotArgument,
   excessArguments,
@@ -67,9 +69,24 @@ const checkExclusive = (flags: Invocation['flags'], uses: readonly FlagUse[]): v
     if (flags[first] !== undefined && flags[second] !== undefined)
       throw exclusive(typed(first), typed(second));
   }
-  if (flags.json !== undefined && flags.output !== undefined && flags.output !== 'json') {
-    throw exclusive('--json', `-o ${flags.output}`);
+  checkFormat(flags);
+};
+
+/** The formats that can show what a flag asks for; each of these flags means JSON where no format is named. */
+const formatsOf = { json: ['json'], jq: ['json'], meta: ['json', 'yaml'] } as const satisfies Readonly<
+  Record<string, readonly FormatName[]>
+>;
+
+const checkFormat = (flags: Invocation['flags']): void => {
+  const { output, columns } = flags;
+  for (const [flag, formats] of Object.entries<readonly FormatName[]>(formatsOf)) {
+    if (flags[flag] !== undefined && output !== undefined && !formats.includes(output))
+      throw exclusive(`--${flag}`, `-o ${output}`);
   }
+  if (flags.meta && columns) throw exclusive('--meta', '--columns');
+  if (Array.isArray(flags.json) && columns) throw exclusive('--json <fields>', '--columns');
+  if (flags.csvRaw && output !== 'csv')
+    throw new UsageError('--csv-raw needs -o csv', 'Add it: -o csv --csv-raw');
 };
 
 const argumentValues = (command: CommandNode, words: readonly string[]): Readonly<Record<string, string>> =>

@@ -1,14 +1,17 @@
-import type { Route } from '../api/route.ts';
+import type { Meta } from '../api/envelope.ts';
+import { isList, type Route } from '../api/route.ts';
 import type { RouteEntry } from '../api/routes/index.ts';
 import { askPages, maxPageSize, type PageWish, type WantedPage } from '../client/pages.ts';
 import type { Parameters } from '../client/url.ts';
 import type { CommandContext } from './context.ts';
+import { toEnvelope } from './envelope.ts';
 import { exitCodes } from './exitCode.ts';
-import { createPageProgress, goOnText, oddityText, rowsOf } from './pageProgress.ts';
-import { present } from './present.ts';
+import { createPageProgress, goOnText, oddityText, type PageTally } from './pageProgress.ts';
+import { formatName, openPresent } from './present.ts';
 import type { Invocation } from './program.ts';
 import { agreeToCost, wantsDryRun } from './requestCost.ts';
 import { toFormatInput } from './routeInput.ts';
+import { type Selection, selectionOf } from './selection.ts';
 
 /** Pages that `--all` asks for at the most, where `--max-pages` does not say. */
 const usualMaxPages = 50;
@@ -25,26 +28,35 @@ export const runRoute = async (
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
+  const selection = selectionOf(row, context);
+  const show = await openPresent(context);
   const wish = wishOf(context);
   const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
   const service = await context.openService({ manyRequests });
   await agreeToCost(wish, service, context);
-  const pages: WantedPage<Route>[] = [];
+  const tally: PageTally = { pages: 0, rows: 0, last: undefined };
   const progress = createPageProgress(context);
+  const { host, flags } = context;
+  const pages = watched(askPages<Route>(service.client, row, input, wish), tally, progress.came, host.signal);
   try {
-    for await (const page of askPages(service.client, row, input, wish)) {
-      pages.push(page);
-      await progress.came(pages);
-    }
+    const document = toFormatInput(row, pages, {
+      selection,
+      forPeople: host.stdout.isTerminal && ['table', 'wide'].includes(formatName(context)),
+      ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
+    });
+    await show(document, progress.clear);
   } catch (error) {
     await progress.clear();
-    if (pages.length > 0) await keepWhatCame(row, pages, context);
+    if (tally.pages > 0 && host.signal.aborted) await context.warn(goOnText(tally, context, false));
     throw error;
   }
   await progress.clear();
-  await present(toFormatInput(row, pages, context), context);
-  await tellPlace(row, pages, context);
-  return tellCut(pages, context);
+  if (tally.failure !== undefined) {
+    await context.warn(goOnText(tally, context, true));
+    throw tally.failure;
+  }
+  await tellPlace(row, tally, selection, context);
+  return tellCut(tally, context);
 };
 
 const dryRun = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
@@ -55,16 +67,29 @@ const dryRun = async (row: Route, input: Parameters, context: CommandContext): P
   });
 };
 
-/** The pages before a failure are paid for: they are written as one whole document, unless the user has ended it. */
-const keepWhatCame = async (
-  row: Route,
-  pages: readonly WantedPage<Route>[],
-  context: CommandContext,
-): Promise<void> => {
-  const written = !context.host.signal.aborted;
-  if (written) await present(toFormatInput(row, pages, context), context);
-  await context.warn(goOnText(pages, context, written));
-};
+/**
+ * Counts the pages as they pass. Those before a failure are paid for: the failure is kept until they have been shown,
+ * as one whole document, unless the user has ended it.
+ */
+async function* watched(
+  pages: AsyncIterable<WantedPage<Route>>,
+  tally: PageTally,
+  came: (tally: PageTally) => Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<WantedPage<Route>, void, undefined> {
+  try {
+    for await (const page of pages) {
+      tally.pages += 1;
+      tally.rows += page.lines;
+      tally.last = page;
+      await came(tally);
+      yield page;
+    }
+  } catch (error) {
+    if (tally.pages === 0 || signal.aborted) throw error;
+    tally.failure = error;
+  }
+}
 
 /** The route's parameters by the service's own names: arguments, and the flags that stand for a parameter. */
 const inputOf = ({ command, args, flags }: Invocation): Parameters => {
@@ -83,29 +108,38 @@ const wishOf = ({ flags }: CommandContext): PageWish => ({
   ...(flags.all !== undefined && { all: flags.all }),
 });
 
-/** Where a person stands in a list, and how to see more of it. */
+/** Where a person stands in a list, how to see more of it, and what that costs. */
 const tellPlace = async (
   row: Route,
-  pages: readonly WantedPage<Route>[],
+  { rows: shown, last }: PageTally,
+  { sort }: Selection,
   context: CommandContext,
 ): Promise<void> => {
-  const last = pages.at(-1);
-  if (!last || row.returns.kind !== 'list') return;
-  const shown = rowsOf(pages);
-  const { total, page, totalPages, hasNext } = last.answer.meta;
+  if (!last || !isList(row)) return;
+  const { meta } = last.answer;
+  const { total } = meta;
   if (shown === 0) return context.note(total ? `Nothing on this page; ${total} in all.` : 'Nothing found.');
-  if (total === undefined || shown >= total) return;
-  const place = page === undefined || totalPages === undefined ? '' : ` · page ${page} of ${totalPages}`;
-  const more = hasNext && page !== undefined ? ` · more: --page ${page + 1}, --limit <n> or --all` : '';
-  await context.note(`${shown} of ${total}${place}${more}`);
+  const isPart = meta.hasNext ?? shown < (total ?? shown);
+  if (sort && isPart && !last.cut)
+    await context.warn(`Sorted are the ${shown} rows that were fetched${ofTotal(total)}; for all: --all`);
+  if (total !== undefined && shown < total) await context.note(`${shown} of ${total}${placeOf(meta, total)}`);
 };
 
+const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): string => {
+  if (page === undefined) return '';
+  const place = totalPages === undefined ? '' : ` · page ${page} of ${totalPages}`;
+  const all = requests(Math.ceil(total / maxPageSize));
+  return hasNext ? `${place} · more: --page ${page + 1} (1 request), --all (${all})` : place;
+};
+
+const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
+const requests = (count: number): string => `${count} request${count === 1 ? '' : 's'}`;
+
 /** What a list lacks: the service contradicts itself, or `--max-pages` was reached, and what the rest would cost. */
-const tellCut = async (pages: readonly WantedPage<Route>[], context: CommandContext): Promise<number> => {
-  const { cut, oddity } = pages.at(-1) ?? {};
+const tellCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
+  const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
   if (!cut) return exitCodes.done;
-  const shown = rowsOf(pages);
   const rest = cut.total === undefined ? 'more rows' : `${cut.total - shown} more rows`;
   const cost =
     cut.total === undefined ? '' : ` (${Math.ceil((cut.total - shown) / maxPageSize)} more requests)`;

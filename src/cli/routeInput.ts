@@ -1,70 +1,172 @@
 import { elementTexts } from '../api/jsonText.ts';
 import { read } from '../api/reader.ts';
-import { lineSchema, type Route } from '../api/route.ts';
+import { isList, lineSchema, type Route } from '../api/route.ts';
 import type { WantedPage } from '../client/pages.ts';
 import { isRecord, type OutputColumn, resolveColumns, type Row } from '../output/columns.ts';
-import type { FormatInput } from '../output/formats/format.ts';
+import type { FormatInput, FormatPage } from '../output/formats/format.ts';
+import { createIdentify } from '../output/identify.ts';
 import { columnsFromRecords, fillColumns } from '../output/ownColumns.ts';
-import type { CommandContext } from './context.ts';
-import { formatName } from './present.ts';
+import type { Selection } from './selection.ts';
 
-/** The pages of an answer as one input of a format: JSON from the exact texts, rows read into our entities. */
+export interface RouteInputWish {
+  /** Whether a person sees it: then the records' own fields are shown where they yield too little to fill ours. */
+  readonly forPeople: boolean;
+  /** The exact text of the answer's document; absent: `data` as the service sent it, or the items of all pages. */
+  readonly wrap?: (document: string, last: WantedPage<Route>) => string;
+  readonly selection: Selection;
+}
+
+/** The pages of an answer as the input of a format: JSON from the exact texts, rows read into our entities. */
 export const toFormatInput = (
   row: Route,
-  pages: readonly WantedPage<Route>[],
-  context: CommandContext,
+  pages: AsyncIterable<WantedPage<Route>>,
+  wish: RouteInputWish,
 ): FormatInput => {
-  const json = (): string => jsonOf(pages);
-  // JSON is made from the text alone, everything else from what is read out of it.
-  if (formatName(context) === 'json') return { rows: [], columns: [], json };
-  const sources = pages.flatMap(page => linesIn(page.answer.data, row).slice(0, linesWanted(page)));
-  const schema = lineSchema(row);
-  const rows = sources.map(source => read(schema, source)).filter(isRecord);
-  const shown = { ...shownRows(row, rows, sources, formatName(context) === 'table'), json };
-  const record = recordOf(row, pages);
-  return record ? { ...shown, record } : shown;
+  const { sort } = wish.selection;
+  let first: WantedPage<Route> | undefined;
+  let last: WantedPage<Route> | undefined;
+  async function* lines(): AsyncGenerator<Lines, void, undefined> {
+    for await (const page of pages) {
+      first ??= page;
+      last = page;
+      yield linesOf(row, page);
+    }
+  }
+  return {
+    pages: showLines(row, sort ? sorted(row, lines(), sort) : lines(), wish),
+    document: texts => {
+      const untouched = first !== undefined && first === last && !sort && isWhole(row, first);
+      const listed = isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null');
+      const text = untouched ? (first?.answer.dataText ?? listed) : listed;
+      return wish.wrap && last ? wish.wrap(text, last) : text;
+    },
+  };
 };
 
-const linesWanted = ({ answer, lines }: WantedPage<Route>): number | undefined =>
-  Array.isArray(answer.data) ? lines : undefined;
+/** What an answer says, line by line. */
+interface Lines {
+  /** The records as the service sent them. */
+  readonly sources: readonly unknown[];
+  /** The exact texts of a list's items, which are the lines, or of the one record. */
+  readonly texts: () => Iterable<string>;
+  readonly record: FormatPage['record'];
+}
 
-/** The whole `data` of one page, or one list of the elements of several. */
-const jsonOf = (pages: readonly WantedPage<Route>[]): string => {
-  const [first] = pages;
-  if (!first) return '[]';
-  const { data, dataText } = first.answer;
-  if (pages.length === 1 && (!Array.isArray(data) || first.lines === data.length)) return dataText;
-  const elements = pages.flatMap(({ answer, lines }) => [...elementTexts(answer.dataText)].slice(0, lines));
-  return `[${elements.join(',')}]`;
+/** Whether every line of the page is wanted. */
+const isWhole = (row: Route, { answer, lines }: WantedPage<Route>): boolean =>
+  !isList(row) || lines === answer.lines.length;
+
+async function* showLines(
+  row: Route,
+  pages: AsyncIterable<Lines>,
+  wish: RouteInputWish,
+): AsyncGenerator<FormatPage, void, undefined> {
+  const readRow = rowReader(row);
+  const identify = createIdentify(lineSchema(row));
+  let shape: Shape | undefined;
+  for await (const { sources, texts, record } of pages) {
+    shape ??= shapeOf(row, sources, wish);
+    const { own, columns } = shape;
+    yield {
+      rows: mapped(sources, own ? toRecord : readRow),
+      columns,
+      texts,
+      identify: own ? source => identify(readRow(source)) : identify,
+      record,
+    };
+  }
+}
+
+/** One by one, so that a large page is not held twice. */
+function* mapped(
+  sources: readonly unknown[],
+  toRow: (source: unknown) => Row,
+): Generator<Row, void, undefined> {
+  for (const source of sources) yield toRow(source);
+}
+
+const rowReader = (row: Route): ((source: unknown) => Row) => {
+  const schema = lineSchema(row);
+  return source => {
+    const found = read(schema, source);
+    return isRecord(found) ? found : {};
+  };
+};
+
+/** A line that is no record at all is a record of that value. */
+const toRecord = (source: unknown): Row => (isRecord(source) ? source : { value: source });
+
+interface Shape {
+  /** Whether the records are shown by their own fields. */
+  readonly own: boolean;
+  readonly columns: readonly OutputColumn[];
+}
+
+/** How many records decide. */
+const SAMPLE = 100;
+
+const shapeOf = (
+  row: Route,
+  sources: readonly unknown[],
+  { forPeople, selection }: RouteInputWish,
+): Shape => {
+  if (selection.columns) return { own: false, columns: selection.columns };
+  const columns = resolveColumns(row);
+  const sample = sources.slice(0, SAMPLE);
+  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), columns));
+  return filled ? { own: false, columns } : { own: true, columns: columnsFromRecords(sample.map(toRecord)) };
+};
+
+const linesOf = (row: Route, page: WantedPage<Route>): Lines => ({
+  sources: linesIn(page, row),
+  texts: () => textsOf(row, page),
+  record: recordOf(row, page),
+});
+
+/** The exact texts of the lines, where the answer is a list; of its one record otherwise. */
+const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
+  const { linesText, dataText } = answer;
+  if (!isList(row) || linesText === undefined) return answer.lines.length === 0 ? [] : [dataText];
+  return Iterator.from(elementTexts(linesText)).take(lines);
 };
 
 /** The records that are the answer's lines, as the service sent them. */
-const linesIn = (data: unknown, row: Route): readonly unknown[] => {
-  if (Array.isArray(data)) return data;
-  if (row.returns.kind === 'list')
-    return isRecord(data) ? (Object.values(data).find(Array.isArray) ?? [data]) : [];
-  if (row.lines === undefined) return [data];
+const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
+  if (isList(row)) return answer.lines.slice(0, lines);
+  if (row.lines === undefined) return answer.lines;
   // A record's lines may stand under another spelling: the reader of the whole record knows them.
-  const whole = read(row.returns, data);
-  const lines = isRecord(whole) ? whole[row.lines] : undefined;
-  return Array.isArray(lines) ? lines : [];
+  const whole = read(row.returns, answer.data);
+  const found = isRecord(whole) ? whole[row.lines] : undefined;
+  return Array.isArray(found) ? found : [];
 };
 
-const recordOf = (row: Route, pages: readonly WantedPage<Route>[]): FormatInput['record'] => {
-  if (row.returns.kind === 'list') return undefined;
-  const value = read(row.returns, pages[0]?.answer.data);
+const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
+  if (isList(row)) return undefined;
+  const value = read(row.returns, answer.data);
   return isRecord(value) ? { value, schema: row.returns, lines: row.lines } : undefined;
 };
 
-/** Our columns; on a terminal the records' own, where they yield too little to fill ours. */
-const shownRows = (
+/** All pages as one, in order; a record's text stays whole. */
+async function* sorted(
   row: Route,
-  rows: readonly Row[],
-  sources: readonly unknown[],
-  terminal: boolean,
-): { readonly rows: readonly Row[]; readonly columns: readonly OutputColumn[] } => {
-  const columns = resolveColumns(row);
-  if (!terminal || fillColumns(rows, columns)) return { rows, columns };
-  const own = sources.filter(isRecord);
-  return { rows: own, columns: columnsFromRecords(own) };
-};
+  pages: AsyncIterable<Lines>,
+  sort: NonNullable<Selection['sort']>,
+): AsyncGenerator<Lines, void, undefined> {
+  const { sortBy } = await import('../output/sort.ts');
+  const readRow = rowReader(row);
+  const found: { readonly source: unknown; readonly text: string | undefined; readonly read: Row }[] = [];
+  let last: Lines | undefined;
+  for await (const page of pages) {
+    last = page;
+    const texts = page.record ? [] : [...page.texts()];
+    for (const [place, source] of page.sources.entries())
+      found.push({ source, text: texts[place], read: readRow(source) });
+  }
+  if (!last) return;
+  const ordered = sortBy(found, sort, line => line.read);
+  yield {
+    sources: ordered.map(({ source }) => source),
+    texts: last.record ? last.texts : () => ordered.flatMap(({ text }) => text ?? []),
+    record: last.record,
+  };
+}

@@ -36,6 +36,12 @@ export const settings = {
     valueName: 'when',
     about: 'Colour where --color is not typed: auto, always or never',
   },
+  theme: {
+    kind: 'choice',
+    choices: generalFlags.theme.choices,
+    valueName: 'theme',
+    about: 'The theme where --theme is not typed: dark, light, mono, colour-blind or ascii',
+  },
   tz: {
     kind: timeFlags.tz.kind,
     valueName: 'zone',

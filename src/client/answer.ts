@@ -1,9 +1,8 @@
 import type { Meta } from '../api/envelope.ts';
-import { memberText } from '../api/jsonText.ts';
+import { openEnvelope } from '../api/openEnvelope.ts';
 import { read } from '../api/reader.ts';
-import type { Found, Route } from '../api/route.ts';
-import { int, flag, record } from '../api/schema.ts';
-import { openEnvelope, parseJson } from './json.ts';
+import { type Found, isList, type Route } from '../api/route.ts';
+import { checkBody, noData, parseJson } from './json.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 
 /** A successful answer: the exact text for JSON, and what is read out of it for everything else. */
@@ -15,8 +14,12 @@ export interface Answer<R extends Route = Route> {
   readonly text: string;
   /** The exact text of `data`; the whole body where the service sends no envelope. */
   readonly dataText: string;
-  /** `data` as JSON. */
+  /** `data` as JSON; whole numbers above 2^53 are text. */
   readonly data: unknown;
+  /** Of a list its records, wherever the service puts them; else `data` alone. */
+  readonly lines: readonly unknown[];
+  /** The exact text of the array of `lines`; undefined where there is none. */
+  readonly linesText: string | undefined;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
   /** Where the answer comes from; absent: from the service, just now. */
@@ -34,20 +37,16 @@ export interface AnswerOrigin {
   readonly stale: boolean;
 }
 
-const metaSchema = record('Paging', {
-  count: int('Items in this page', { from: ['size'] }),
-  total: int('Items across all pages', { from: ['totalCount', 'totalItems', 'pagination.total'] }),
-  page: int('Page, from 1', { from: ['currentPage', 'pagination.page'] }),
-  totalPages: int('Pages', { from: ['pages', 'pageCount', 'lastPage'] }),
-  hasNext: flag('Whether a further page exists', { from: ['hasMore', 'hasNextPage'] }),
-});
-
 /**
  * Reads the body of a successful answer.
  * @throws ClientError of kind unreadable where it is not JSON with data in it.
  */
 export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: AnswerOrigin): Answer<R> => {
-  const { enveloped, data, meta } = openEnvelope(parseJson(raw), raw);
+  const whole = parseJson(raw);
+  checkBody(whole, raw);
+  const opened = openEnvelope(whole, raw.text, isList(row));
+  const { data, lines, meta } = opened;
+  if (data === whole && !opened.listed && isEnvelope(whole)) throw noData(raw);
   return {
     url: raw.url,
     status: raw.status,
@@ -55,11 +54,18 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
     text: raw.text,
     data,
     ...(client && { client }),
-    meta: read(metaSchema, meta ?? {}) ?? {},
+    lines,
+    meta,
     get dataText() {
-      return (enveloped ? memberText(raw.text, 'data') : undefined) ?? raw.text.trim();
+      return opened.dataText();
+    },
+    get linesText() {
+      return opened.linesText();
     },
     // `read` gives Seen of the row's own schema, and that is Found.
-    found: () => read(row.returns, data) as Found<R> | undefined,
+    found: () => read(row.returns, isList(row) ? lines : data) as Found<R> | undefined,
   };
 };
+
+const isEnvelope = (whole: unknown): boolean =>
+  typeof whole === 'object' && whole !== null && !Array.isArray(whole) && 'success' in whole;

@@ -1,3 +1,4 @@
+import { parseExact } from '../api/exactNumbers.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { toServiceError } from './serviceError.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
@@ -17,7 +18,7 @@ export const parseJson = (raw: RawAnswer): unknown => {
   if (/^\s*</.test(text)) throw faulty(raw, 'HTML_ANSWER', labelled(raw));
   if (isTooDeep(text)) throw faulty(raw, 'TOO_DEEP', ` (more than ${deepestJson} levels)`);
   try {
-    return JSON.parse(text) as unknown;
+    return parseExact(text);
   } catch (cause) {
     if (isCut(text, cause)) throw faulty(raw, 'CUT_JSON', ` (after ${text.length} characters)`, cause);
     throw faulty(raw, 'NOT_JSON', `: ${text.length} characters ${typeOf(raw)}`, cause);
@@ -25,23 +26,16 @@ export const parseJson = (raw: RawAnswer): unknown => {
 };
 
 /**
- * The parts of an answer's body. A service without an envelope sends the data alone.
- * @throws ClientError where the body says that it is no success, or an envelope lacks its data
+ * Looks at a body before it is opened.
+ * @throws ClientError where it is a single value, or says that it is no success
  */
-export const openEnvelope = (
-  whole: unknown,
-  raw: RawAnswer,
-): { readonly enveloped: boolean; readonly data: unknown; readonly meta: unknown } => {
+export const checkBody = (whole: unknown, raw: RawAnswer): void => {
   if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
-  if (Array.isArray(whole)) return { enveloped: false, data: whole, meta: undefined };
-  // Neither null nor a list: a JSON object.
-  const body = whole as Readonly<Record<string, unknown>>;
-  if (body['success'] === false) throw toServiceError(raw);
-  if ('data' in body)
-    return { enveloped: true, data: body['data'], meta: body['meta'] ?? body['pagination'] };
-  if ('success' in body) throw faulty(raw, 'NO_DATA');
-  return { enveloped: false, data: body, meta: undefined };
+  if ('success' in whole && whole.success === false) throw toServiceError(raw);
 };
+
+/** The error of an envelope that lacks its data. */
+export const noData = (raw: RawAnswer): Error => faulty(raw, 'NO_DATA');
 
 const faulty = (raw: RawAnswer, code: UnreadableReason, more = '', cause?: unknown) => {
   const { url, status } = raw;

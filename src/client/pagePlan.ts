@@ -80,7 +80,7 @@ export const createPagePlan = (wish: PageWish): PagePlan => {
     first,
     size,
     judge: (page, answer) => {
-      const count = linesOf(answer.data);
+      const count = answer.lines.length;
       if (page === first) return judgeNext(page, answer, count);
       if (count === 0) return { kind: 'over', end: otherTotal() };
       if (seen.has(answer.dataText)) return { kind: 'over', end: { oddity: { kind: 'repeated', page } } };
@@ -91,8 +91,6 @@ export const createPagePlan = (wish: PageWish): PagePlan => {
 
 const mostPages = ({ limit, maxPages }: PageWish): number =>
   limit === undefined ? maxPages : Math.max(maxPages, Math.ceil(limit / maxPageSize));
-
-const linesOf = (data: unknown): number => (Array.isArray(data) ? data.length : 0);
 
 interface Place {
   readonly count: number;

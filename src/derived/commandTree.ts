@@ -12,7 +12,9 @@ export type FlagKind =
   | 'zone'
   | 'pair'
   | 'file'
-  | 'fields';
+  | 'fields'
+  /** As `fields`, but never left out. */
+  | 'names';
 
 /** The part of a help text that a flag is listed in; `own` are those of the one command. */
 export type FlagSection = 'own' | 'paging' | 'output' | 'request' | 'general';

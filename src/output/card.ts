@@ -9,6 +9,9 @@ import { absoluteTime, parseTime, relativeTime } from './time.ts';
 import { displayWidth } from './width.ts';
 
 export interface CardInput extends Omit<TableInput, 'columns'> {
+  /** Whether a person reads it, who is spared fields that are empty. */
+  readonly terminal?: boolean;
+
   readonly record: Row;
   readonly schema: Schema<unknown, unknown>;
   /** The list field whose items are shown as the route's own table, and so not here. */
@@ -25,7 +28,8 @@ export const renderCard = async (input: CardInput): Promise<string> => {
   const { [lines ?? '']: _, ...fields } = schema.fields ?? {};
   const known = entriesOf(record, fields, input);
   const own = ownEntries(record, input);
-  const entries = countFilled(known) * 2 >= countFilled(own) ? known : own;
+  const fuller = countFilled(known) * 2 >= countFilled(own) ? known : own;
+  const entries = input.terminal ? withoutEmpty(fuller) : fuller;
   const labelWidth = Math.max(
     0,
     ...entries.map(({ label, depth }) => displayWidth(INDENT.repeat(depth) + label)),
@@ -61,6 +65,14 @@ interface Entry {
 
 const countFilled = (entries: readonly Entry[]): number => entries.filter(({ filled }) => filled).length;
 
+/** The entries that say something, and the headings of those. */
+const withoutEmpty = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter(({ filled, value, depth }, place) => {
+    if (filled || value !== undefined) return filled;
+    const end = entries.findIndex((entry, later) => later > place && entry.depth <= depth);
+    return entries.slice(place + 1, end === -1 ? undefined : end).some(below => below.filled);
+  });
+
 const entriesOf = (record: Row, fields: Fields, input: CardInput, depth = 0): readonly Entry[] =>
   Object.entries(fields).flatMap(([field, schema]): readonly Entry[] => {
     const label = schema.label ?? headingOf(field);
@@ -86,9 +98,10 @@ const painted = (value: unknown, schema: Schema<unknown, unknown>, input: CardIn
 };
 
 /** `2026-11-21 18:00 UTC (in 2 h)`: a card has room for both. */
-const whenText = (value: unknown, { now, timeZone = 'UTC' }: CellContext): string => {
+const whenText = (value: unknown, context: CellContext): string => {
+  const { now, timeZone = 'UTC', hour12 } = context;
   const at = parseTime(value);
   return at === undefined
-    ? terminalText(value, 'time', { now, timeZone })
-    : `${absoluteTime(at, timeZone)} ${timeZone} (${relativeTime(at, now)})`;
+    ? terminalText(value, 'time', { ...context, timeZone })
+    : `${absoluteTime(at, timeZone, hour12)} ${timeZone} (${relativeTime(at, now)})`;
 };

@@ -1,7 +1,7 @@
 import type { Format, Schema } from '../api/schema.ts';
 import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText } from './numbers.ts';
 import { safeText } from './safeText.ts';
-import type { Role } from './theme.ts';
+import { type Glyphs, type Role, unicode } from './theme.ts';
 import { absoluteTime, dayOf, isoUtc, parseTime, relativeTime } from './time.ts';
 import type { Align } from './width.ts';
 
@@ -10,7 +10,13 @@ export interface CellContext {
   readonly now: number;
   /** IANA name. Where it is there, times are shown absolute, in this zone. */
   readonly timeZone?: string;
+  /** Whether hours are counted to twelve. */
+  readonly hour12?: boolean;
+  /** Absent: Unicode. */
+  readonly glyphs?: Glyphs;
 }
+
+export const glyphsOf = ({ glyphs = unicode }: Pick<CellContext, 'glyphs'>): Glyphs => glyphs;
 
 /** How the values of one format are shown. Both texts are of a value that is there, of whatever type it is. */
 export interface CellFormat {
@@ -19,17 +25,18 @@ export interface CellFormat {
   /** For pipes and files: numbers plain, times ISO 8601 in UTC, nothing cut. */
   readonly plain: (value: unknown) => string;
   readonly align: Align;
+  /** What stands for a value that is not there yet, in place of a dash. */
+  readonly absent?: string;
   /** Whether a table may cut it to make room: what is cut says less, but is not wrong. */
   readonly shrinks?: true;
   readonly role?: (value: unknown) => Role | undefined;
 }
 
-/** What stands for an absent value on a terminal. */
-export const ABSENT = '–';
-
-/** The cell for people: one line, inert, `–` where the value is absent. */
-export const terminalText = (value: unknown, format: Format, context: CellContext): string =>
-  isAbsent(value) ? ABSENT : safeText(cellFormats[format].terminal(value, context));
+/** The cell for people: one line, inert, a dash where the value is absent. */
+export const terminalText = (value: unknown, format: Format, context: CellContext): string => {
+  const { absent, terminal } = cellFormats[format];
+  return isAbsent(value) ? (absent ?? glyphsOf(context).absent) : safeText(terminal(value, context));
+};
 
 /** The cell for pipes, empty where the value is absent. Nothing is escaped yet: that is the output format's part. */
 export const plainText = (value: unknown, format: Format): string =>
@@ -97,9 +104,9 @@ const asTime = (value: unknown, show: (at: number) => string): string => {
   return at === undefined ? asText(value) : show(at);
 };
 
-const asSparkline = (value: unknown): string =>
+const asSparkline = (value: unknown, bars: string): string =>
   Array.isArray(value) && value.length > 0 && value.every(isNumber)
-    ? sparklineText(value)
+    ? sparklineText(value, bars)
     : asList(value, ',');
 
 const asFlag = (value: unknown): string => {
@@ -114,6 +121,21 @@ const signedPercent = (value: number): string => {
   return `${Number(digits) === 0 ? '0.0' : signedText(value, digits)}%`;
 };
 
+const timeFormat: CellFormat = {
+  terminal: (value, { now, timeZone, hour12 }) =>
+    asTime(value, at =>
+      timeZone === undefined ? relativeTime(at, now) : absoluteTime(at, timeZone, hour12),
+    ),
+  plain: value => asTime(value, isoUtc),
+  align: 'left',
+};
+
+/** A start of which the day alone is known. */
+const startText: CellFormat['terminal'] = (value, context) => {
+  const text = timeFormat.terminal(value, context);
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text} TBD` : text;
+};
+
 const registry = {
   text: { terminal: asText, plain: asText, align: 'left', shrinks: true },
   id: { terminal: asText, plain: asText, align: 'left' },
@@ -124,17 +146,13 @@ const registry = {
   percent: numeric(value => `${value.toFixed(1)}%`),
   signed: { ...numeric(signedText), role: bySign },
   signedPercent: { ...numeric(signedPercent), role: bySign },
-  time: {
-    terminal: (value, { now, timeZone }) =>
-      asTime(value, at => (timeZone === undefined ? relativeTime(at, now) : absoluteTime(at, timeZone))),
-    plain: value => asTime(value, isoUtc),
-    align: 'left',
-  },
+  time: timeFormat,
+  start: { ...timeFormat, absent: 'TBD', terminal: startText },
   date: { terminal: asDay, plain: asDay, align: 'left' },
   seconds: numeric(clockText),
   flag: { terminal: asFlag, plain: asText, align: 'left' },
   score: {
-    terminal: value => asScore(value, '–'),
+    terminal: (value, context) => asScore(value, glyphsOf(context).to),
     plain: value => asScore(value, '-'),
     align: 'left',
   },
@@ -144,7 +162,11 @@ const registry = {
     align: 'left',
     shrinks: true,
   },
-  sparkline: { terminal: asSparkline, plain: value => asList(value, ','), align: 'left' },
+  sparkline: {
+    terminal: (value, context) => asSparkline(value, glyphsOf(context).bars),
+    plain: value => asList(value, ','),
+    align: 'left',
+  },
   json: {
     terminal: value => JSON.stringify(value),
     plain: value => JSON.stringify(value),

@@ -28,6 +28,26 @@ export const resolveColumns = (row: Route): readonly OutputColumn[] => {
   );
 };
 
+/** A declared column of the route, or any other field of its lines that fits a cell; undefined where it has none. */
+export const findColumn = (row: Route, name: string): OutputColumn | undefined => {
+  const declared = resolveColumns(row).find(({ field }) => field === name);
+  if (declared) return declared;
+  return columnNames(row).includes(name) ? toColumn(name, schemaAt(lineSchema(row), name), 1) : undefined;
+};
+
+/** What may be named as a column of the route: those it has by itself first. */
+export const columnNames = (row: Route): readonly string[] => [
+  ...new Set([...row.columns.map(({ field }) => field), ...cellPaths(lineSchema(row).fields ?? {})]),
+];
+
+const cellPaths = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, schema]) => {
+    if (fitsCell(schema)) return [name];
+    return Object.entries(schema.fields ?? {})
+      .filter(([, inner]) => fitsCell(inner))
+      .map(([inner]) => `${name}.${inner}`);
+  });
+
 /** The fields of a record schema that fit a cell, the first ones the most important; identifiers the least. */
 export const columnsFromFields = (fields: Fields): readonly OutputColumn[] => {
   const shown = Object.entries(fields).filter(([, schema]) => fitsCell(schema));

@@ -1,4 +1,4 @@
-import { type CellContext, cellFormats, terminalText } from './cells.ts';
+import { type CellContext, cellFormats, glyphsOf, terminalText } from './cells.ts';
 import type { OutputColumn, Row } from './columns.ts';
 import type { Role, Theme } from './theme.ts';
 import { displayWidth, truncate } from './width.ts';
@@ -8,6 +8,8 @@ export interface TableInput extends CellContext {
   /** Columns of the terminal. */
   readonly width: number;
   readonly theme: Theme;
+  /** Whether a line of headings comes first; absent: it does. */
+  readonly header?: boolean;
 }
 
 /** A column that has found its place. */
@@ -44,8 +46,11 @@ export const placeColumns = (sample: readonly Row[], input: TableInput): readonl
   return kept.map(({ column, fraction }, place) => ({ ...column, fraction, width: widths[place] ?? 1 }));
 };
 
-export const headerCells = (columns: readonly PlacedColumn[]): readonly Cell[] =>
-  columns.map(({ header, width }) => ({ text: truncate(header, width), role: 'heading' }));
+export const headerCells = (columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
+  columns.map(({ header, width }) => ({
+    text: truncate(header, width, glyphsOf(context).ellipsis),
+    role: 'heading',
+  }));
 
 /** A row's cells; numbers stand on their decimal point. */
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
@@ -54,7 +59,8 @@ export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: Ce
     const text = terminalText(value, column.format, context);
     const aligned = text + ' '.repeat(Math.max(0, column.fraction - fractionOf(text)));
     const fits = column.fraction > 0 && displayWidth(aligned) <= column.width;
-    return { text: fits ? aligned : truncate(text, column.width), role: column.role(value) };
+    const shown = fits ? aligned : truncate(text, column.width, glyphsOf(context).ellipsis);
+    return { text: shown, role: column.role(value) };
   });
 
 /** One line of padded and painted cells, without spaces at its end. */
@@ -76,7 +82,7 @@ interface Measured {
   readonly fraction: number;
 }
 
-const measure = (column: OutputColumn, sample: readonly Row[], context: CellContext): Measured => {
+const measure = (column: OutputColumn, sample: readonly Row[], context: TableInput): Measured => {
   let whole = 0;
   let fraction = 0;
   for (const row of sample) {
@@ -85,7 +91,8 @@ const measure = (column: OutputColumn, sample: readonly Row[], context: CellCont
     whole = Math.max(whole, displayWidth(text) - behindPoint);
     fraction = Math.max(fraction, behindPoint);
   }
-  return { column, fraction, natural: Math.max(displayWidth(column.header), whole + fraction, 1) };
+  const headerWidth = context.header === false ? 0 : displayWidth(column.header);
+  return { column, fraction, natural: Math.max(headerWidth, whole + fraction, 1) };
 };
 
 const number = /^[+-]?\$?[\d,]+(?<fraction>\.\d+)?%?$/;

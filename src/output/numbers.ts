@@ -33,12 +33,11 @@ export const clockText = (seconds: number): string => {
   return `${seconds < 0 ? '-' : ''}${minutes}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-const BARS = '▁▂▃▄▅▆▇█';
 /** A trend is read at a glance: more bars than this say no more. */
 const MOST_BARS = 24;
 
-/** One bar a value, from the lowest to the highest; more than 24 values are thinned out evenly, the last one kept. */
-export const sparklineText = (values: readonly number[]): string => {
+/** One bar a value, of the bars from low to high, from the lowest to the highest; more than 24 values are thinned out evenly, the last one kept. */
+export const sparklineText = (values: readonly number[], bars: string): string => {
   const shown =
     values.length <= MOST_BARS
       ? values
@@ -49,6 +48,6 @@ export const sparklineText = (values: readonly number[]): string => {
   const lowest = Math.min(...shown);
   const range = Math.max(...shown) - lowest;
   return shown
-    .map(value => BARS.charAt(range > 0 ? Math.round(((value - lowest) / range) * (BARS.length - 1)) : 3))
+    .map(value => bars.charAt(range > 0 ? Math.round(((value - lowest) / range) * (bars.length - 1)) : 3))
     .join('');
 };

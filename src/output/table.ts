@@ -13,7 +13,9 @@ export const renderTable = async (input: TableInput & { readonly rows: readonly 
   const { default: CliTable } = await import('cli-table3');
   const columns = placeColumns(input.rows, input);
   const table = new CliTable({
-    head: headerCells(columns).map(cell => paint(cell, input.theme)),
+    ...(input.header !== false && {
+      head: headerCells(columns, input).map(cell => paint(cell, input.theme)),
+    }),
     colWidths: columns.map(({ width }) => width),
     colAligns: columns.map(({ align }) => align),
     chars: noLines,
@@ -24,22 +26,18 @@ export const renderTable = async (input: TableInput & { readonly rows: readonly 
   return `${table.toString().replace(/ +$/gm, '')}\n`;
 };
 
-/** The same table in chunks, row by row: the widths are those of the first `MOST_DRAWN_ROWS` rows. */
-export function* rowLines(
-  input: TableInput & { readonly rows: Iterable<Row> },
-): Generator<string, void, undefined> {
-  const rows = Iterator.from(input.rows);
-  const sample: Row[] = [];
-  for (let next = rows.next(); !next.done; next = rows.next()) {
-    sample.push(next.value);
-    if (sample.length === MOST_DRAWN_ROWS) break;
-  }
-  const columns = placeColumns(sample, input);
+/** The same table, written row by row: the widths are those of the sample. */
+export const rowLines = (
+  input: TableInput,
+  sample: readonly Row[],
+): { readonly head: string; readonly write: (rows: Iterable<Row>) => Iterable<string> } => {
+  const columns = placeColumns(sample.slice(0, MOST_DRAWN_ROWS), input);
   const line = (row: Row): string => `${toLine(rowCells(row, columns, input), columns, input.theme)}\n`;
-  yield `${toLine(headerCells(columns), columns, input.theme)}\n`;
-  yield* inChunks(sample, line);
-  yield* inChunks(rows, line);
-}
+  return {
+    head: input.header === false ? '' : `${toLine(headerCells(columns, input), columns, input.theme)}\n`,
+    write: rows => inChunks(rows, line),
+  };
+};
 
 const noLines = {
   top: '',

@@ -3,7 +3,11 @@ import type { ChalkInstance } from 'chalk';
 /** 0: none; 1: 16 colours; 2: 256; 3: 16 million. */
 export type ColorLevel = 0 | 1 | 2 | 3;
 
-/** What a colour means. Add one here and nowhere else. */
+type Paint = (chalk: ChalkInstance) => ChalkInstance;
+
+const plain: Paint = chalk => chalk.visible;
+
+/** What a colour means, on a dark ground. Add one here and nowhere else. What it says is said by the text as well. */
 const roles = {
   heading: chalk => chalk.bold,
   label: chalk => chalk.dim,
@@ -20,19 +24,84 @@ const roles = {
   ctBar: chalk => chalk.blueBright.inverse.bold,
   tBar: chalk => chalk.yellow.inverse.bold,
   bar: chalk => chalk.inverse,
-} as const satisfies Record<string, (chalk: ChalkInstance) => ChalkInstance>;
+} as const satisfies Record<string, Paint>;
 
 export type Role = keyof typeof roles;
 /** Paints text that is already inert; its width on a terminal stays. */
 export type Theme = Readonly<Record<Role, (text: string) => string>>;
 
+/** What stands for what no letter does; each of one column. */
+export interface Glyphs {
+  /** An absent value. */
+  readonly absent: string;
+  readonly ellipsis: string;
+  /** Between the two numbers of a score. */
+  readonly to: string;
+  /** A sparkline's bars, from low to high. */
+  readonly bars: string;
+}
+
+export const unicode: Glyphs = { absent: '–', ellipsis: '…', to: '–', bars: '▁▂▃▄▅▆▇█' };
+const asciiGlyphs: Glyphs = { absent: '-', ellipsis: '~', to: '-', bars: '_.,-=+*#' };
+
+interface ThemeEntry {
+  /** What differs from a dark ground. */
+  readonly roles: Readonly<Partial<Record<Role, Paint>>>;
+  readonly glyphs: Glyphs;
+  /** Whether nothing is painted, whatever the terminal can do. */
+  readonly unpainted?: true;
+}
+
+/** Every theme, by the name that `--theme` takes. */
+export const themes = {
+  dark: { roles: {}, glyphs: unicode },
+  // Yellow and bright blue cannot be read on white.
+  light: {
+    roles: {
+      warning: chalk => chalk.magenta,
+      ct: chalk => chalk.blue,
+      t: chalk => chalk.magenta,
+      label: chalk => chalk.blackBright,
+      dim: chalk => chalk.blackBright,
+    },
+    glyphs: unicode,
+  },
+  mono: {
+    roles: {
+      good: chalk => chalk.bold,
+      bad: chalk => chalk.underline,
+      warning: chalk => chalk.underline,
+      live: chalk => chalk.inverse,
+      ct: plain,
+      t: chalk => chalk.underline,
+    },
+    glyphs: unicode,
+  },
+  // Blue and orange are told apart with every common weakness of colour vision (Okabe and Ito, 2008).
+  'colour-blind': {
+    roles: {
+      good: chalk => chalk.hex('#56b4e9'),
+      bad: chalk => chalk.hex('#e69f00').underline,
+      warning: chalk => chalk.hex('#f0e442'),
+      live: chalk => chalk.inverse,
+      ct: chalk => chalk.hex('#56b4e9'),
+      t: chalk => chalk.hex('#e69f00'),
+    },
+    glyphs: unicode,
+  },
+  ascii: { roles: {}, glyphs: asciiGlyphs, unpainted: true },
+} as const satisfies Record<string, ThemeEntry>;
+
+export type ThemeName = keyof typeof themes;
+
 /** The roles as functions; at level 0 they return the text as it is, and chalk is not loaded. */
-export const createTheme = async (level: ColorLevel): Promise<Theme> => {
-  if (level === 0) return plainTheme;
+export const createTheme = async (level: ColorLevel, name: ThemeName = 'dark'): Promise<Theme> => {
+  const { roles: own, unpainted }: ThemeEntry = themes[name];
+  if (level === 0 || unpainted) return plainTheme;
   const { Chalk } = await import('chalk');
   const chalk = new Chalk({ level });
   return toTheme(role => {
-    const paint = roles[role](chalk);
+    const paint = (own[role] ?? roles[role])(chalk);
     return text => paint(text);
   });
 };

@@ -39,8 +39,9 @@ export const relativeTime = (at: number, now: number): string => {
   return at > now ? `in ${words}` : `${words} ago`;
 };
 
-/** `2026-11-21 19:00` in an IANA time zone. A zone that does not exist is a RangeError. */
-export const absoluteTime = (at: number, timeZone: string): string => {
+/** `2026-11-21 19:00`, or `2026-11-21 7:00 PM`, in an IANA time zone. A zone that does not exist is a RangeError. */
+export const absoluteTime = (at: number, timeZone: string, hour12 = false): string => {
+  if (hour12) return `${zoneFormat(timeZone).format(at).slice(0, 10)} ${clockFormat(timeZone).format(at)}`;
   if (timeZone === 'UTC') return isoUtc(at).slice(0, 16).replace('T', ' ');
   return zoneFormat(timeZone).format(at);
 };
@@ -60,16 +61,20 @@ const units = [
   { from: MINUTE, length: MINUTE, name: 'min' },
 ];
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-const zoneFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const known = zoneFormats.get(timeZone);
-  if (known) return known;
-  // Swedish writes dates as ISO 8601 does.
-  const made = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  zoneFormats.set(timeZone, made);
-  return made;
+/** Making a format takes longer than a thousand uses of it. */
+const remembered = (make: (timeZone: string) => Intl.DateTimeFormat) => {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = made.get(timeZone) ?? make(timeZone);
+    made.set(timeZone, format);
+    return format;
+  };
 };
+// Swedish writes dates as ISO 8601 does.
+const zoneFormat = remembered(
+  timeZone => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+);
+const clockFormat = remembered(
+  timeZone =>
+    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
+);

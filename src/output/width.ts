@@ -7,11 +7,14 @@ export type Align = 'left' | 'right';
  */
 export const displayWidth = (text: string): number => (narrow.test(text) ? text.length : scanWidth(text));
 
-/** The text, or as much of it as leaves room for a `…` within `width` columns; cut between what a reader sees as characters. */
-export const truncate = (text: string, width: number): string => {
+/**
+ * The text, or as much of it as leaves room for the ellipsis, of one column, within `width` columns; cut between what
+ * a reader sees as characters.
+ */
+export const truncate = (text: string, width: number, ellipsis = '…'): string => {
   if (displayWidth(text) <= width) return text;
   if (width < 1) return '';
-  if (narrow.test(text)) return `${text.slice(0, width - 1)}…`;
+  if (narrow.test(text)) return text.slice(0, width - 1) + ellipsis;
   let kept = '';
   let room = width - 1;
   for (const { segment } of graphemes().segment(text)) {
@@ -19,7 +22,7 @@ export const truncate = (text: string, width: number): string => {
     if (room < 0) break;
     kept += segment;
   }
-  return `${kept}…`;
+  return kept + ellipsis;
 };
 
 /** The text with spaces to `width` columns; as it is where it is wider. */

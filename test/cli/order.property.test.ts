@@ -17,6 +17,7 @@ const values: Readonly<Record<FlagKind, readonly string[]>> = {
   pair: ['a=1', 'q=live'],
   file: ['season.db'],
   fields: ['rank,points', 'id'],
+  names: ['rank,points', '*'],
 };
 
 /** The tokens of one use of the flag: the value in the same token, or in the next. */

@@ -344,8 +344,8 @@ describe('a command line that cannot be followed', () => {
     [
       'live -o jsn',
       fault(
-        '--output takes one of table, tsv, json, not «jsn»',
-        '-o, --output <format>: table, tsv or json; without it a table on a terminal and TSV in a pipe. Did you mean json?',
+        '--output takes one of table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, not «jsn»',
+        '-o, --output <format>: table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; without it a table on a terminal and TSV in a pipe. Did you mean json?',
       ),
     ],
     [

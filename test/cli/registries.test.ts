@@ -5,12 +5,13 @@ import { momentKinds } from '../../src/watch/moments.ts';
 import { commandTree } from '../../src/cli/commandTree.ts';
 import { findOwnCommand, importKinds, ownCommands, plans } from '../../src/cli/commands/index.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
-import { exclusiveFlags, outputFormats, sharedFlags } from '../../src/cli/flags.ts';
+import { exclusiveFlags, outputFormats, sharedFlags, themeNames } from '../../src/cli/flags.ts';
 import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/groups.ts';
 import { createHelpTopics } from '../../src/cli/helpTopics.ts';
 import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandTree.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
 import { formats } from '../../src/output/formats/index.ts';
+import { themes } from '../../src/output/theme.ts';
 import { firstPlans } from '../../src/service/access/plan.ts';
 import { importers } from '../../src/service/import/index.ts';
 import { outcomeOfLine } from './outcome.ts';
@@ -25,7 +26,12 @@ test('the registries have exactly these entries', () => {
     'maxPages',
     'output',
     'json',
+    'jq',
+    'columns',
+    'sort',
     'header',
+    'csvRaw',
+    'meta',
     'tz',
     'utc',
     'baseUrl',
@@ -49,6 +55,7 @@ test('the registries have exactly these entries', () => {
     'quiet',
     'debug',
     'color',
+    'theme',
     'help',
     'version',
   ]);
@@ -61,6 +68,7 @@ test('the registries have exactly these entries', () => {
     'cache info',
     'cache clear',
     'routes',
+    'schema',
     'completion',
     'serve',
     'data import',
@@ -114,6 +122,7 @@ test('the registries have exactly these entries', () => {
 
 test('names that are written twice, so that nothing is loaded for them, agree with their registries', () => {
   expect(outputFormats).toEqual(Object.keys(formats));
+  expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
   expect(notifyKinds).toEqual(momentKinds);
   expect(['snapshot', ...untilTypes]).toEqual(updateTypes);

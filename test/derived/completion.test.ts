@@ -34,7 +34,7 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
   [['rankings', 'world', '--li'], ['--limit']],
   [
     ['rankings', 'world', '-o', ''],
-    ['json', 'table', 'tsv'],
+    ['csv', 'ids', 'json', 'markdown', 'ndjson', 'table', 'tsv', 'wide', 'yaml'],
   ],
   [
     ['skins', 'trending', '--window', '1'],
@@ -81,7 +81,17 @@ describe('bash', () => {
 
   test('completes a value after an equals sign, which bash may hand over as a word of its own', () => {
     expect(bash(['live', '--output', '=', 'js'])).toEqual(['json']);
-    expect(bash(['live', '--output', '='])).toEqual(['table', 'tsv', 'json']);
+    expect(bash(['live', '--output', '='])).toEqual([
+      'table',
+      'wide',
+      'json',
+      'ndjson',
+      'csv',
+      'tsv',
+      'yaml',
+      'markdown',
+      'ids',
+    ]);
     expect(bash(['live', '--output=js'])).toEqual(['--output=json']);
     expect(bash(['rankings', '--limit', '=', '5', 'w'])).toEqual(['world']);
   });

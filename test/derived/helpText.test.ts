@@ -39,8 +39,9 @@ Paging
   --max-pages <n>  Pages after which --all stops; 50 where absent
 
 Output flags
-  [-o|--output <format>] [--json [fields]] [--header|--no-header] [--tz <zone>]
-  [--utc]
+  [-o|--output <format>] [--json [fields]] [-q|--jq <filter>]
+  [--columns <names>] [--sort <column>] [--header|--no-header] [--csv-raw]
+  [--meta] [--tz <zone>] [--utc]
 
 Request flags
   [--base-url <url>] [--game <segment>] [--profile <name>] [--data <file>]
@@ -49,7 +50,8 @@ Request flags
   [--max-requests <n>] [--dry-run] [--curl] [-y|--yes]
 
 General flags
-  [--quiet] [--debug] [--color <when>] [-h|--help] [-V|--version]
+  [--quiet] [--debug] [--color <when>] [--theme <theme>] [-h|--help]
+  [-V|--version]
 
 Examples
   esports rankings europe

@@ -69,7 +69,8 @@ describe('cells', () => {
   test('show what is absent as a dash to people and as nothing in a pipe', () => {
     const absent = [undefined, null, '', []];
     for (const format of everyFormat) {
-      expect(absent.map(value => terminalText(value, format, context))).toEqual(['–', '–', '–', '–']);
+      const shown = format === 'start' ? 'TBD' : '–';
+      expect(absent.map(value => terminalText(value, format, context))).toEqual(absent.map(() => shown));
       expect(absent.map(value => plainText(value, format))).toEqual(['', '', '', '']);
     }
   });
@@ -121,6 +122,7 @@ describe('cells', () => {
       'signed',
       'signedPercent',
       'time',
+      'start',
       'date',
       'seconds',
       'flag',

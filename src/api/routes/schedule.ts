@@ -6,7 +6,7 @@ import { eventColumns } from './tournaments.ts';
 import { fromDate, matchId, teamIdOrSlug, toDate } from './parameters.ts';
 
 const scheduleColumns = [
-  col('startsAt', 1),
+  col('startsAt', 1, undefined, 'start'),
   col('id', 2),
   col('team1Name', 1),
   col('team2Name', 1),
@@ -34,7 +34,7 @@ export const schedule = {
     query: {},
     returns: list(matchSummary),
     columns: [
-      col('startsAt', 1),
+      col('startsAt', 1, undefined, 'start'),
       col('status', 1),
       col('id', 2),
       col('team1Name', 1),

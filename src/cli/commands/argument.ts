@@ -12,6 +12,6 @@ export const argument = (
 export const all = (...registries: readonly Readonly<Record<string, FlagSpec>>[]): readonly FlagSpec[] =>
   registries.flatMap(registry => Object.values(registry));
 
-const { output, json, header } = formatFlags;
-/** The flags of a command that prints a list. */
-export const listing: readonly FlagSpec[] = [output, json, header];
+const { meta: _meta, ...listingFlags } = formatFlags;
+/** The flags of a command that prints a list of our own making, which has no envelope. */
+export const listing: readonly FlagSpec[] = Object.values(listingFlags);

@@ -5,7 +5,7 @@ import type { Source } from '../../config/source.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { resolveAccount } from '../account.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present } from '../present.ts';
+import { present, toInput } from '../present.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 const shown = record('The service that commands ask', {
@@ -20,10 +20,8 @@ const shown = record('The service that commands ask', {
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const source = resolveAccount(context);
   const row = toRow(source);
-  await present(
-    { rows: [row], columns: columnsFromFields(shown.fields), json: () => JSON.stringify(row) },
-    context,
-  );
+  const document = (): string => JSON.stringify(row);
+  await present(await toInput([row], columnsFromFields(shown.fields), context, document), context);
   return source.kind === 'remote' && row.keyFrom === null ? exitCodes.access : exitCodes.done;
 };
 

@@ -38,7 +38,7 @@ const actions: Readonly<Record<string, Action>> = {
       value: values[name] ?? null,
       about: settings[name].about,
     }));
-    await present(toInput(rows, columnsFromFields(shown.fields)), context);
+    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
     if (fault) throw fault;
   },
   get: async (context, name) => {

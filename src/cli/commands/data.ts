@@ -4,7 +4,7 @@ import { importInto, type ImportSummary } from '../../service/import/index.ts';
 import { info } from '../../service/import/info.ts';
 import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present } from '../present.ts';
+import { present, toInput } from '../present.ts';
 import { type Invocation, ownFlags } from '../program.ts';
 import { UsageError } from '../usageError.ts';
 import { importFlags } from './index.ts';
@@ -62,10 +62,8 @@ const showInfo = async ({ args }: Invocation, context: CommandContext): Promise<
   }
   const found = info(path);
   const rows = Object.entries(found.tables).map(([table, count]) => ({ table, rows: count }));
-  await present(
-    { rows, columns: columnsFromFields(shown.fields), json: () => JSON.stringify(found) },
-    context,
-  );
+  const columns = columnsFromFields(shown.fields);
+  await present(await toInput(rows, columns, context, () => JSON.stringify(found)), context);
   for (const { kind, at } of found.imports)
     await context.note(`${kind}: imported ${new Date(at).toISOString()}`);
 };

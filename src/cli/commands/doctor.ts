@@ -24,7 +24,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const findings: Row[] = [];
   for (const [check, look] of Object.entries(checks)) findings.push(row(check, await look(context)));
   if (online === true) findings.push(row('service', await attempt(askService, context)));
-  await present(toInput(findings, columnsFromFields(shown.fields)), context);
+  await present(await toInput(findings, columnsFromFields(shown.fields), context), context);
   return findings.some(({ status }) => status === 'failed') ? exitCodes.usage : exitCodes.done;
 };
 

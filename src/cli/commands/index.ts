@@ -155,6 +155,15 @@ export const ownCommands = {
     flags: listing,
     load: () => import('./routes.ts'),
   },
+  schema: {
+    about: 'The JSON Schema of what a command returns, without asking a service',
+    details:
+      'Of `data`, as the service inside answers it: every field is there, and null only where the schema says so. Another service may leave fields out or add some.',
+    examples: ['schema rankings world', 'schema teams show > team.schema.json'],
+    args: [argument('command', 'The command, as it is typed', { rest: true, complete: 'command' })],
+    flags: [],
+    load: () => import('./schema.ts'),
+  },
   completion: {
     about: 'The completion script of a shell, to be sourced',
     details:

@@ -43,15 +43,12 @@ const actions: Readonly<Record<string, Action>> = {
     const { plan = '', name = '', monthly } = ownFlags(invocation, createKeyFlags);
     const made = keys.create({ plan, name, ...(monthly !== undefined && { monthly }) });
     await context.note('This is shown once; only a digest of it is kept:');
+    const document = (): string => JSON.stringify({ key: made.key, ...toRow(made.record) });
     if (context.flags.json === undefined) await context.print(`${made.key}\n`);
-    else
-      await present(
-        { rows: [], columns: [], json: () => JSON.stringify({ key: made.key, ...toRow(made.record) }) },
-        context,
-      );
+    else await present(await toInput([], [], context, document), context);
   },
-  list: (keys, _invocation, context) =>
-    present(toInput(keys.list().map(toRow), columnsFromFields(shown.fields)), context),
+  list: async (keys, _invocation, context) =>
+    present(await toInput(keys.list().map(toRow), columnsFromFields(shown.fields), context), context),
   revoke: async (keys, { args }, context) => {
     const { name } = keys.revoke(args['key'] ?? '');
     await context.note(`«${name}» is revoked.`);

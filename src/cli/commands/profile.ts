@@ -48,7 +48,7 @@ const list: Action = async context => {
     game,
     key: key?.kept ?? null,
   }));
-  await present(toInput([...rows, demo], columnsFromFields(shown.fields)), context);
+  await present(await toInput([...rows, demo], columnsFromFields(shown.fields), context), context);
 };
 
 const change = (context: CommandContext, how: Change): Promise<void> =>

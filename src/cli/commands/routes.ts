@@ -18,6 +18,6 @@ const shown = record('A row of the route table', {
 
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const rows = routeRows(commandTree).map(row => ({ ...row }));
-  await present(toInput(rows, columnsFromFields(shown.fields)), context);
+  await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
   return exitCodes.done;
 };

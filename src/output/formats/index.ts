@@ -1,9 +1,19 @@
-import type { OutputFormat } from './format.ts';
-import { json } from './json.ts';
-import { table } from './table.ts';
-import { tsv } from './tsv.ts';
+import type { FormatEntry } from './format.ts';
 
-/** Every output format, by the name that `--output` takes. To add one: a file here and a line below. */
-export const formats = { table, tsv, json } satisfies Record<string, OutputFormat>;
+/**
+ * Every output format, by the name that `--output` takes, loaded when it is asked for. To add one: a file here and
+ * a line below.
+ */
+export const formats = {
+  table: { load: async () => (await import('./table.ts')).table },
+  wide: { load: async () => (await import('./table.ts')).wide },
+  json: { load: async () => (await import('./json.ts')).json },
+  ndjson: { load: async () => (await import('./ndjson.ts')).ndjson, streams: true },
+  csv: { load: async () => (await import('./csv.ts')).csv, streams: true },
+  tsv: { load: async () => (await import('./tsv.ts')).tsv, streams: true },
+  yaml: { load: async () => (await import('./yaml.ts')).yaml },
+  markdown: { load: async () => (await import('./markdown.ts')).markdown, streams: true },
+  ids: { load: async () => (await import('./ids.ts')).ids, streams: true },
+} as const satisfies Record<string, FormatEntry>;
 
 export type FormatName = keyof typeof formats;

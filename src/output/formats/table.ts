@@ -1,27 +1,91 @@
-import type { Row } from '../columns.ts';
-import type { OutputFormat } from './format.ts';
+import { isAbsent } from '../cells.ts';
+import type { OutputColumn, Row } from '../columns.ts';
+import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
 
 /** For people: one record as a card, and its lines, or a list's, as a table fitted to the terminal. */
-export const table: OutputFormat = async function* ({ rows, columns, record }, options) {
+export const table: OutputFormat = (input, options) => write(input, uncutInPipes(options));
+
+/** The same with every column and nothing cut, however long the lines get. */
+export const wide: OutputFormat = (input, options) =>
+  write(input, { ...options, width: Number.POSITIVE_INFINITY, chosen: true });
+
+const uncutInPipes = (options: FormatOptions): FormatOptions =>
+  options.terminal ? options : { ...options, width: Number.POSITIVE_INFINITY };
+
+/**
+ * Up to some hundred rows are drawn at once, by what stands in all of them; a longer table is written while its pages
+ * arrive.
+ */
+async function* write(
+  { pages }: FormatInput,
+  options: FormatOptions,
+): AsyncGenerator<string, void, undefined> {
   const { MOST_DRAWN_ROWS, renderTable, rowLines } = await import('../table.ts');
+  const { record, columns, sample, rest } = await gather(pages, MOST_DRAWN_ROWS + 1);
   if (record) {
     const { renderCard } = await import('../card.ts');
     yield await renderCard({ ...options, record: record.value, schema: record.schema, lines: record.lines });
     if (record.lines === undefined) return;
   }
-  const lines = Iterator.from(rows);
-  const first: Row[] = [];
-  for (let next = lines.next(); !next.done; next = lines.next()) {
-    first.push(next.value);
-    if (first.length > MOST_DRAWN_ROWS) break;
-  }
-  if (first.length === 0) return;
+  if (sample.length === 0) return;
   if (record) yield '\n';
-  if (first.length > MOST_DRAWN_ROWS) yield* rowLines({ ...options, columns, rows: chain(first, lines) });
-  else yield await renderTable({ ...options, columns, rows: first });
+  if (sample.length <= MOST_DRAWN_ROWS) {
+    yield await renderTable({ ...options, columns: filled(columns, sample, options), rows: sample });
+    return;
+  }
+  const lines = rowLines({ ...options, columns }, sample);
+  yield lines.head;
+  yield* lines.write(sample);
+  for await (const rows of rest) yield* lines.write(rows);
+}
+
+/** The first rows of an answer, over as many pages as it takes, and those after them as they arrive. */
+interface Gathered {
+  readonly record: FormatPage['record'];
+  readonly columns: readonly OutputColumn[];
+  readonly sample: readonly Row[];
+  readonly rest: AsyncIterable<Iterable<Row>>;
+}
+
+const gather = async (pages: FormatInput['pages'], most: number): Promise<Gathered> => {
+  const arriving = arrive(pages);
+  const sample: Row[] = [];
+  let first: FormatPage | undefined;
+  let left: Iterable<Row> = [];
+  for (let next = await arriving.next(); !next.done; next = await arriving.next()) {
+    first ??= next.value;
+    const rows = Iterator.from(next.value.rows);
+    take(rows, sample, most);
+    left = rows;
+    if (sample.length === most) break;
+  }
+  async function* rest(): AsyncGenerator<Iterable<Row>, void, undefined> {
+    yield left;
+    for await (const page of arriving) yield page.rows;
+  }
+  return { record: first?.record, columns: first?.columns ?? [], sample, rest: rest() };
 };
 
-function* chain(first: readonly Row[], rest: Iterable<Row>): Generator<Row, void, undefined> {
-  yield* first;
-  yield* rest;
+async function* arrive(pages: FormatInput['pages']): AsyncGenerator<FormatPage, void, undefined> {
+  yield* pages;
 }
+
+/** Fills `taken` from the rows up to `most`; the rest stays in the iterator. */
+const take = (rows: Iterator<Row>, taken: Row[], most: number): void => {
+  while (taken.length < most) {
+    const next = rows.next();
+    if (next.done) return;
+    taken.push(next.value);
+  }
+};
+
+/** On a terminal a column that is empty in every row says nothing; a program counts on all of them. */
+const filled = (
+  columns: readonly OutputColumn[],
+  rows: readonly Row[],
+  { terminal, chosen = false }: FormatOptions,
+): readonly OutputColumn[] => {
+  if (!terminal || chosen) return columns;
+  const kept = columns.filter(({ get }) => rows.some(row => !isAbsent(get(row))));
+  return kept.length > 0 ? kept : columns;
+};

@@ -1,18 +1,19 @@
 import { hiddenCharacters, unicodeEscape } from '../../api/inertJson.ts';
 import { plainText } from '../cells.ts';
-import { inChunks } from '../chunks.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { OutputFormat } from './format.ts';
+import { writeLines } from './lines.ts';
 
 /**
  * Tab-separated values for pipes and files: a line a row, always all columns in their order, nothing cut, absent
  * values empty. In a value tab, newline, carriage return and backslash are `\t`, `\n`, `\r` and `\\`, and
  * whatever else a terminal would obey is `\uXXXX`: a line is a row, and nothing is lost.
  */
-export const tsv: OutputFormat = function* ({ rows, columns }, { header = false }) {
-  if (header) yield `${columns.map(({ field }) => escapeTsv(field)).join('\t')}\n`;
-  yield* inChunks(rows, row => toLine(row, columns));
-};
+export const tsv: OutputFormat = (input, { header = false }) =>
+  writeLines(input, {
+    head: columns => (header ? `${columns.map(({ field }) => escapeTsv(field)).join('\t')}\n` : ''),
+    line: (row, { columns }) => toLine(row, columns),
+  });
 
 /** A value as it stands between two tabs. */
 export const escapeTsv = (value: string): string => {

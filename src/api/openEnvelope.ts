@@ -1,0 +1,130 @@
+import type { Meta } from './envelope.ts';
+import { memberOf } from './jsonScan.ts';
+import { read } from './reader.ts';
+import { flag, int, record } from './schema.ts';
+
+/** The body of an answer, taken out of whatever it is wrapped in. */
+export interface Opened {
+  /** `data`, or the whole body where there is none. */
+  readonly data: unknown;
+  /** The exact text of `data`. */
+  dataText(): string;
+  /** Of a list route: its records, wherever they stand. Of any other: `data` alone, or nothing for null. */
+  readonly lines: readonly unknown[];
+  /** Whether `lines` are those of an array. */
+  readonly listed: boolean;
+  /** The exact text of the array that `lines` are of; undefined where they are of none. */
+  linesText(): string | undefined;
+  /** The paging block, as far as there is one. */
+  readonly meta: Partial<Meta>;
+}
+
+/**
+ * Opens an answer of any service (docs/reading.md). `data` is the member of that name, once more where it holds
+ * nothing but another one, or the whole body. A list is `data` itself, or the one array of it; paging stands
+ * beside any of them.
+ */
+export const openEnvelope = (whole: unknown, text: string, isList: boolean): Opened => {
+  const path = dataPath(whole);
+  const data = follow(whole, path);
+  const inner = isList ? listPath(data) : undefined;
+  const list = inner && follow(data, inner);
+  const lines = Array.isArray(list) ? list : single(data);
+  const textAt = (steps: readonly string[]): string =>
+    steps.reduce<string | undefined>((found, name) => found && memberOf(found, name), text) ?? text.trim();
+  return {
+    data,
+    dataText: () => textAt(path),
+    lines,
+    listed: inner !== undefined,
+    linesText: () => (inner ? textAt([...path, ...inner]) : undefined),
+    meta: withTotal(metaOf(whole, path), lines.length),
+  };
+};
+
+type AnyRecord = Readonly<Record<string, unknown>>;
+
+/** Names of the wrapper, in the order in which they are tried. */
+const dataNames = ['data', 'result', 'payload', 'response'] as const;
+/** Where a list stands in its record, where it holds several. */
+const listNames = ['items', 'data', 'results', 'records', 'rows', 'list', 'entries', 'edges'] as const;
+const metaNames = ['meta', 'pagination', 'paging', 'pageInfo'] as const;
+/** Deeper wrappings than this one are somebody's data. */
+const DEEPEST = 3;
+
+const isRecord = (value: unknown): value is AnyRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const single = (data: unknown): readonly unknown[] => {
+  if (Array.isArray(data)) return data;
+  return data === null || data === undefined ? [] : [data];
+};
+
+const follow = (value: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
+
+/** A wrapper is `data`, or another of the names where nothing but paging and words of success stand beside it. */
+const dataPath = (whole: unknown): readonly string[] => {
+  const path: string[] = [];
+  for (let found = whole; isRecord(found) && path.length < DEEPEST;) {
+    const wrapper: AnyRecord = found;
+    const name = dataNames.find(each => Object.hasOwn(wrapper, each) && isWrapper(wrapper, each, path));
+    if (name === undefined) break;
+    path.push(name);
+    found = wrapper[name];
+  }
+  return path;
+};
+
+const isWrapper = (wrapper: AnyRecord, name: string, path: readonly string[]): boolean => {
+  if (name === 'data' && path.length === 0) return true;
+  const inside = wrapper[name];
+  return typeof inside === 'object' && Object.keys(wrapper).every(key => key === name || besides.has(key));
+};
+
+const listPath = (data: unknown): readonly string[] | undefined => {
+  if (Array.isArray(data)) return [];
+  if (!isRecord(data)) return undefined;
+  const arrays = Object.keys(data).filter(key => Array.isArray(data[key]));
+  const name = listNames.find(each => arrays.includes(each)) ?? (arrays.length === 1 ? arrays[0] : undefined);
+  return name === undefined ? undefined : [name];
+};
+
+const metaSchema = record('Paging', {
+  count: int('Items in this page', { from: ['size', 'itemCount'] }),
+  total: int('Items across all pages', { from: ['totalCount', 'totalItems', 'totalResults'] }),
+  page: int('Page, from 1', { from: ['currentPage', 'pageNumber'] }),
+  totalPages: int('Pages', { from: ['pages', 'pageCount', 'lastPage'] }),
+  hasNext: flag('Whether a further page exists', { from: ['hasMore', 'hasNextPage'] }),
+});
+
+/** Every spelling that may stand beside `data` in a wrapper. */
+const besides: ReadonlySet<string> = new Set([
+  'success',
+  'ok',
+  'status',
+  'code',
+  'message',
+  'error',
+  'errors',
+  ...metaNames,
+  ...Object.entries(metaSchema.fields).flatMap(([name, { from = [] }]) => [name, ...from]),
+]);
+
+/** A count that is larger than the page can only be that of all pages. */
+const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
+  meta.total === undefined && (meta.count ?? 0) > lines ? { ...meta, total: meta.count ?? 0 } : meta;
+
+/** The paging of the innermost wrapper that says something of it. */
+const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
+  for (let depth = path.length; depth >= 0; depth--) {
+    const wrapper = follow(whole, path.slice(0, depth));
+    if (!isRecord(wrapper)) continue;
+    const places = [...metaNames.map(name => wrapper[name]), wrapper].filter(isRecord);
+    for (const place of places) {
+      const meta = read(metaSchema, place);
+      if (meta) return meta;
+    }
+  }
+  return {};
+};

@@ -1,0 +1,26 @@
+import { compactJson, indentJson } from '../../api/jsonText.ts';
+import { commandName } from '../../derived/commandTree.ts';
+import { toJsonSchema } from '../../derived/jsonSchema.ts';
+import { commandTree } from '../commandTree.ts';
+import { exitCodes } from '../exitCode.ts';
+import { resolveWords } from '../resolve.ts';
+import { UsageError } from '../usageError.ts';
+import type { CommandModule } from './ownCommand.ts';
+
+/** Prints the JSON Schema of a route's `data`: of one update where it pushes. */
+export const run: CommandModule['run'] = async ({ args }, context) => {
+  const words = (args['command'] ?? '').split(' ');
+  const resolution = resolveWords(words, commandTree);
+  if (resolution.kind === 'fault') throw resolution.fault;
+  if (resolution.kind !== 'command' || resolution.command.kind !== 'route')
+    throw new UsageError(`«${words.join(' ')}» returns nothing of a service`, 'All that do: esports routes');
+  const { command } = resolution;
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: `esports ${commandName(command)}`,
+    ...toJsonSchema(command.entry.row.returns),
+  };
+  const text = JSON.stringify(schema);
+  await context.print(`${context.host.stdout.isTerminal ? indentJson(text, 2) : compactJson(text)}\n`);
+  return exitCodes.done;
+};

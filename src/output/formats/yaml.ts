@@ -1,0 +1,61 @@
+import { inertJson } from '../../api/jsonText.ts';
+import { eachMember, elementTexts, isQuote, opens, skipSpace } from '../../api/jsonScan.ts';
+import type { OutputFormat } from './format.ts';
+import { documentText } from './json.ts';
+
+/**
+ * The same as JSON, in YAML 1.2: every field, every digit, in the service's order. Numbers stand as they were sent,
+ * and text that a terminal would obey in double quotes with its escapes.
+ */
+export const yaml: OutputFormat = async function* (input, options) {
+  const text = await documentText(input, options);
+  const { stringify } = await import('yaml');
+  yield stringify(toValue(text, 0), {
+    lineWidth: 0,
+    // Readers of YAML 1.1 take a bare date or `no` for something else than text.
+    compat: 'yaml-1.1',
+    aliasDuplicateObjects: false,
+    customTags: tags => [exactTag, ...tags],
+  });
+};
+
+/** JSON that stands as it is: YAML 1.2 takes it for the same value. */
+class Exact {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const exactTag = {
+  tag: 'exact',
+  default: true as const,
+  identify: (value: unknown) => value instanceof Exact,
+  resolve: (text: string) => text,
+  stringify: ({ value }: { readonly value?: unknown }) => (value instanceof Exact ? value.text : ''),
+};
+
+/** Levels beyond this one stay JSON: the writer calls itself once a level. */
+const DEEPEST = 60;
+
+/** Maps keep the order of keys, which objects do not: numbers come first in them. */
+const toValue = (text: string, depth: number): unknown => {
+  const at = skipSpace(text, 0);
+  const first = text.charCodeAt(at);
+  // The text is a JSON string.
+  if (isQuote(first)) return inert(JSON.parse(text) as string);
+  if (!opens(first)) return text.startsWith('null', at) ? null : new Exact(text.trim());
+  if (depth === DEEPEST) return new Exact(inertJson(text));
+  if (text.charAt(at) === '[') return Array.from(elementTexts(text), each => toValue(each, depth + 1));
+  const found = new Map<unknown, unknown>();
+  eachMember(text, (key, start, end) => {
+    found.set(inert(key), toValue(text.slice(start, end), depth + 1));
+  });
+  return found;
+};
+
+const inert = (value: string): string | Exact =>
+  isPlain(value) ? value : new Exact(inertJson(JSON.stringify(value)));
+
+/** Lines of print; anything else is quoted by us, since the library lets some of it through. */
+const isPlain = (value: string): boolean => !/[^\P{C}\n]|[\u2028\u2029]/u.test(value);

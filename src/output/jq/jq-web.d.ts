@@ -1,0 +1,18 @@
+/** jq compiled to WebAssembly; the package has no types of its own. */
+declare module 'jq-web' {
+  interface Jq {
+    /** Runs jq over JSON text. @throws Error with jq's exit code and messages; undefined where there is no output. */
+    raw(json: string, filter: string, flags: string[]): string | undefined;
+  }
+  const loading: Promise<Jq>;
+  export default loading;
+}
+
+/** What Node's own types leave out. */
+declare namespace WebAssembly {
+  class Memory {
+    readonly buffer: ArrayBuffer;
+    /** Pages of 64 KB. @throws RangeError */
+    grow: (this: Memory, pages: number) => number;
+  }
+}
