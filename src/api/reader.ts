@@ -165,9 +165,13 @@ const readScattered = (source: AnyRecord, { name, schema }: FieldPlan): unknown 
   return Object.keys(found).length > 0 ? found : undefined;
 };
 
-const step = (value: unknown, key: string): unknown =>
-  // Only objects and arrays get here as AnyRecord.
-  typeof value === 'object' && value !== null ? readKey(value as AnyRecord, key) : undefined;
+/** A name goes through a list of one. */
+const step = (value: unknown, key: string): unknown => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const inside: unknown = Array.isArray(value) && value.length === 1 && !/^\d+$/.test(key) ? value[0] : value;
+  // Only objects and arrays are looked into by key.
+  return typeof inside === 'object' && inside !== null ? readKey(inside as AnyRecord, key) : undefined;
+};
 
 const readKey = (source: AnyRecord, key: string): unknown => {
   if (Object.hasOwn(source, key)) return source[key];
