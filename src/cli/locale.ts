@@ -6,6 +6,7 @@ export const countsToTwelve = (env: Environment): boolean => {
     value => value !== undefined && value !== '',
   );
   const tag = /^[a-z]{2,3}(?:_[A-Z]{2})?/.exec(name ?? '')?.[0].replace('_', '-');
-  if (tag === undefined) return false;
+  // Of a locale that is not known the machine's own would be taken.
+  if (tag === undefined || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return false;
   return new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 };

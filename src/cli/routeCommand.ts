@@ -7,7 +7,7 @@ import type { CommandContext } from './context.ts';
 import { toEnvelope } from './envelope.ts';
 import { exitCodes } from './exitCode.ts';
 import { createPageProgress, goOnText, oddityText, type PageTally } from './pageProgress.ts';
-import { formatName, openPresent } from './present.ts';
+import { formatName, isForPeople, openPresent } from './present.ts';
 import type { Invocation } from './program.ts';
 import { agreeToCost, wantsDryRun } from './requestCost.ts';
 import { toFormatInput } from './routeInput.ts';
@@ -28,7 +28,8 @@ export const runRoute = async (
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
-  const selection = selectionOf(row, context);
+  const format = formatName(context);
+  const selection = selectionOf(row, context.flags, format);
   const show = await openPresent(context);
   const wish = wishOf(context);
   const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
@@ -41,7 +42,7 @@ export const runRoute = async (
   try {
     const document = toFormatInput(row, pages, {
       selection,
-      forPeople: host.stdout.isTerminal && ['table', 'wide'].includes(formatName(context)),
+      forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });
     await show(document, progress.clear);

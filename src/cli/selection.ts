@@ -1,6 +1,7 @@
 import { lineSchema, type Route } from '../api/route.ts';
 import { columnNames, findColumn, type OutputColumn } from '../output/columns.ts';
 import { hasIdentifiers } from '../output/identify.ts';
+import type { FormatName } from '../output/formats/index.ts';
 import type { Sort } from '../output/sort.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import type { CommandContext } from './context.ts';
@@ -19,9 +20,12 @@ export interface Selection {
  * Checked before anything is asked.
  * @throws UsageError for a column that the route does not have, and for `-o ids` where nothing has an identifier
  */
-export const selectionOf = (row: Route, { flags }: Pick<CommandContext, 'flags'>): Selection => {
-  const { columns, sort, output } = flags;
-  if (output === 'ids' && !hasIdentifiers(lineSchema(row)))
+export const selectionOf = (
+  row: Route,
+  { columns, sort }: Pick<CommandContext['flags'], 'columns' | 'sort'>,
+  format: FormatName,
+): Selection => {
+  if (format === 'ids' && !hasIdentifiers(lineSchema(row)))
     throw new UsageError('-o ids: the lines of this command have no identifiers', 'For a script: -o tsv');
   if (columns === undefined && sort === undefined) return { own: false };
   const known = columnNames(row);

@@ -122,9 +122,8 @@ describe.each(names)('%s on a terminal', name => {
 
 test('a wide, joined or combining name moves no neighbour’s cell', async () => {
   const scripts = ['東京タワー', 'e\u0301'.repeat(4), '한국', 'ｆｕｌｌ', 'ไทย'];
-  const text = await write('table', [
-    ...scripts.map(team1Name => ({ team1Name, team2Name: '|', eventName: 'e' })),
-  ]);
+  const rows = scripts.map(team1Name => ({ team1Name, team2Name: '|', eventName: 'e' }));
+  const text = await write('table', rows);
   const terminal = new Terminal({ cols: WIDTH, rows: 20, allowProposedApi: true, convertEol: true });
   await new Promise<void>(resolve => terminal.write(text, resolve));
   const places = scripts.map((_, index) => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createTheme } from '../../src/output/theme.ts';
+import { colorLevel } from '../../src/output/colorLevel.ts';
+import { createTheme, type ThemeName, themes } from '../../src/output/theme.ts';
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
 describe('createTheme', () => {
   test('paints sides in the colours of the game', async () => {
@@ -7,8 +10,7 @@ describe('createTheme', () => {
     expect([theme.ct('CT'), theme.t('T')]).toEqual(['\u001b[94mCT\u001b[39m', '\u001b[33mT\u001b[39m']);
   });
 
-  test('returns every text as it is at level 0', async () => {
-    const theme = await createTheme(0);
+  test('returns every text as it is at level 0, and in ASCII at every level', async () => {
     const roles = [
       'heading',
       'label',
@@ -24,8 +26,55 @@ describe('createTheme', () => {
       'tBar',
       'bar',
     ];
-    expect(Object.entries(theme).map(([role, paint]) => [role, paint('x')])).toEqual(
-      roles.map(role => [role, 'x']),
-    );
+    for (const theme of [await createTheme(0), await createTheme(3, 'ascii')])
+      expect(Object.entries(theme).map(([role, paint]) => [role, paint('x')])).toEqual(
+        roles.map(role => [role, 'x']),
+      );
+  });
+
+  test('has these themes, each of which changes no text', async () => {
+    expect(Object.keys(themes)).toEqual(['dark', 'light', 'mono', 'colour-blind', 'ascii']);
+    for (const name of Object.keys(themes) as readonly ThemeName[]) {
+      const theme = await createTheme(3, name);
+      for (const paint of Object.values(theme)) expect(paint('x').replaceAll(escapes, '')).toBe('x');
+    }
+  });
+
+  test('uses no colour in mono', async () => {
+    const theme = await createTheme(3, 'mono');
+    const used = Object.values(theme).flatMap(paint => paint('x').match(escapes) ?? []);
+    // Bold, dim, underlined, inverse, and the ends of these.
+    expect(used.filter(code => !/\[(?:1|2|4|7|22|24|27)m/.test(code))).toEqual([]);
+  });
+
+  test('has signs of one column each', () => {
+    for (const { glyphs } of Object.values(themes))
+      expect([glyphs.absent, glyphs.ellipsis, glyphs.to, glyphs.bars].map(({ length }) => length)).toEqual([
+        1, 1, 1, 8,
+      ]);
+  });
+});
+
+describe('colorLevel', () => {
+  const rich = { TERM: 'xterm-256color' };
+  test.each([
+    ['a terminal says what it can', { ...rich }, true, undefined, 2],
+    ['true colour', { ...rich, COLORTERM: 'truecolor' }, true, undefined, 3],
+    ['a pipe has none', rich, false, undefined, 0],
+    ['NO_COLOR', { ...rich, NO_COLOR: '1' }, true, undefined, 0],
+    ['an empty NO_COLOR means nothing', { ...rich, NO_COLOR: '' }, true, undefined, 2],
+    ['--color=always beats NO_COLOR', { ...rich, NO_COLOR: '1' }, false, 'always', 2],
+    ['--color=never beats FORCE_COLOR', { ...rich, FORCE_COLOR: '3' }, true, 'never', 0],
+    ['NO_COLOR beats FORCE_COLOR', { ...rich, NO_COLOR: '1', FORCE_COLOR: '1' }, true, undefined, 0],
+    ['FORCE_COLOR in a pipe', { ...rich, FORCE_COLOR: '' }, false, undefined, 2],
+    ['FORCE_COLOR names a level', { ...rich, FORCE_COLOR: '3' }, false, undefined, 3],
+    ['FORCE_COLOR=0', { ...rich, FORCE_COLOR: '0' }, true, undefined, 0],
+    ['CLICOLOR_FORCE in a pipe', { ...rich, CLICOLOR_FORCE: '1' }, false, undefined, 2],
+    ['CLICOLOR_FORCE=0', { ...rich, CLICOLOR_FORCE: '0' }, false, undefined, 0],
+    ['CLICOLOR=0', { ...rich, CLICOLOR: '0' }, true, undefined, 0],
+    ['TERM=dumb', { TERM: 'dumb' }, true, undefined, 0],
+    ['TERM=dumb and --color=always', { TERM: 'dumb' }, true, 'always', 1],
+  ] as const)('%s', (_about, env, isTerminal, when, level) => {
+    expect(colorLevel({ env, isTerminal, when })).toBe(level);
   });
 });

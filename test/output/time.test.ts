@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countsToTwelve } from '../../src/cli/locale.ts';
 import { absoluteTime, dayOf, isoUtc, parseTime, relativeTime } from '../../src/output/time.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
@@ -95,4 +96,24 @@ describe('absoluteTime', () => {
   test('refuses a zone that does not exist', () => {
     expect(() => absoluteTime(now, 'Mars/Olympus')).toThrow(RangeError);
   });
+});
+
+test('hours are counted to twelve where that is the custom', () => {
+  const at = Date.UTC(2026, 10, 21, 18, 5);
+  expect([
+    absoluteTime(at, 'UTC', true),
+    absoluteTime(at, 'Europe/Berlin', true),
+    absoluteTime(at, 'Asia/Tokyo'),
+  ]).toEqual(['2026-11-21 6:05 PM', '2026-11-21 7:05 PM', '2026-11-22 03:05']);
+  const locales = ['en_US.UTF-8', 'en_AU', 'de_DE.UTF-8', 'C', '', 'C.UTF-8', 'zz_ZZ'];
+  expect(locales.map(LANG => countsToTwelve({ LANG }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(countsToTwelve({ LANG: 'en_US.UTF-8', LC_TIME: 'de_DE', LC_ALL: '' })).toBe(false);
 });

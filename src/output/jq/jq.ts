@@ -14,8 +14,8 @@ export interface JqSetup {
 
 export interface Jq {
   /** What the filter makes of JSON text: strings raw, one result a line, on several lines where `indented`. */
-  run(text: string, indented: boolean): Promise<string>;
-  close(): Promise<void>;
+  readonly run: (text: string, indented: boolean) => Promise<string>;
+  readonly close: () => Promise<void>;
 }
 
 /** Answers have at most 32 MB; what a filter makes of one seldom needs ten times that. */
