@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { safeText } from '../../src/output/safeText.ts';
+import { anyCharacter } from '../support/anyCharacter.ts';
 
 const obeyed = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
 const anyText = fc
-  .array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\u001b[2J', '\u009b', '\ud800')))
+  .array(fc.oneof(fc.string({ unit: anyCharacter }), fc.constantFrom('\u001b[2J', '\u009b', '\ud800')))
   .map(parts => parts.join(''));
 
 describe('safeText', () => {

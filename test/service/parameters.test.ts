@@ -4,6 +4,7 @@ import { routes } from '../../src/api/routes/index.ts';
 import { readParameters } from '../../src/service/parameters.ts';
 import { ApiProblem } from '../../src/service/problem.ts';
 import { createAsk } from './fixtures/service.ts';
+import { anyCharacter } from '../support/anyCharacter.ts';
 
 const { search } = routes.skins;
 const { calendar } = routes.schedule;
@@ -89,8 +90,8 @@ describe('reading parameters', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...paths),
-        fc.string({ unit: 'binary' }),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
+        fc.string({ unit: anyCharacter }),
         async (path, segment, query) => {
           const { status } = await ask(`${path}${segment}`, { query });
           expect([200, 400, 404]).toContain(status);

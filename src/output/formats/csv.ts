@@ -13,6 +13,7 @@ import { writeLines } from './lines.ts';
 export const csv: OutputFormat = (input, { header = true, csvRaw = false, terminal }) => {
   const inert = terminal || !csvRaw;
   const cell = (text: string): string => {
+    if (text === '' || harmlessCell.test(text)) return text;
     const harmless = csvRaw ? text : withoutFormula(text);
     return quoted(inert ? shown(harmless, terminal) : harmless);
   };
@@ -27,6 +28,9 @@ const toLine = (row: Row, columns: readonly OutputColumn[], cell: (text: string)
   for (const { get, format } of columns) line += `${cell(plainText(get(row), format))},`;
   return `${line.slice(0, -1)}\n`;
 };
+
+/** Most cells: one look instead of one for each danger. */
+const harmlessCell = /^\w(?:[\w .:/()'-]*[\w.:/()'-])?$/;
 
 /** What spreadsheets take for the start of a formula (OWASP, CSV injection), full-width forms and leading blanks too. */
 const formula = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
