@@ -18,6 +18,7 @@ test('the registry has exactly these settings', () => {
     'liveBudget',
     'output',
     'color',
+    'theme',
     'tz',
   ]);
 });
