@@ -1,6 +1,6 @@
 import { routes } from '../src/api/routes/index.ts';
 import { columnsFromFields } from '../src/output/columns.ts';
-import type { FormatInput } from '../src/output/formats/format.ts';
+import type { FormatInput, FormatPage } from '../src/output/formats/format.ts';
 import { formats } from '../src/output/formats/index.ts';
 import { createTheme } from '../src/output/theme.ts';
 import { median } from './startUp.ts';
@@ -29,15 +29,18 @@ export const measureRows = async (rounds: number): Promise<readonly RowsResult[]
     ranking: 'world',
     date: '2026-11-21',
   }));
-  const input: FormatInput = {
+  const texts = rows.map(row => JSON.stringify(row));
+  const page: FormatPage = {
     rows,
     columns: columnsFromFields(returns.item.fields ?? {}),
-    json: () => JSON.stringify(rows),
+    texts: () => texts,
+    identify: row => row['teamId'],
   };
+  const input: FormatInput = { pages: [page], document: items => `[${items.join(',')}]` };
   const options = { terminal: false, width: 80, theme: await createTheme(0), now: Date.now() };
   const results: RowsResult[] = [];
-  for (const [name, format] of Object.entries(formats)) {
-    if (name !== 'tsv' && name !== 'ndjson') continue;
+  for (const name of ['ndjson', 'tsv', 'csv'] as const) {
+    const format = await formats[name].load();
     const speeds: number[] = [];
     for (let round = -1; round < rounds; round += 1) {
       const begin = performance.now();
