@@ -14,11 +14,11 @@ import type {
 } from '../derived/commandTree.ts';
 import { ownCommands } from './commands/index.ts';
 import type { OwnCommand } from './commands/ownCommand.ts';
+import { flagName } from './flagDefinition.ts';
 import {
   cacheFlags,
   consentFlags,
   costFlags,
-  flagName,
   formatFlags,
   generalFlags,
   pagingFlags,

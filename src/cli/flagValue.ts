@@ -1,6 +1,6 @@
 import type { FlagKind, FlagSpec } from '../derived/commandTree.ts';
 import { flagUsage } from '../derived/usage.ts';
-import type { FlagValue } from './flags.ts';
+import type { FlagValue } from './flagDefinition.ts';
 import { nearest } from './nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';

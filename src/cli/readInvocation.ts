@@ -2,7 +2,8 @@ import type { CommandArgument, CommandNode } from '../derived/commandTree.ts';
 import type { FormatName } from '../output/formats/index.ts';
 import type { FlagUse } from './argv.ts';
 import { parseFlagValue } from './flagValue.ts';
-import { exclusiveFlags, flagName } from './flags.ts';
+import { flagName } from './flagDefinition.ts';
+import { exclusiveFlags } from './flags.ts';
 import type { Invocation } from './program.ts';
 import { UsageError } from './usageError.ts';
 import {

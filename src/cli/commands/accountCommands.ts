@@ -1,5 +1,6 @@
 import { demoProfile } from '../../config/credentials.ts';
-import { defineFlags, serviceFlags } from '../flags.ts';
+import { defineFlags } from '../flagDefinition.ts';
+import { serviceFlags } from '../flags.ts';
 import { settingNames } from '../settings.ts';
 import { argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';

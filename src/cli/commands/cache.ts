@@ -27,7 +27,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 type Action = (folder: string, files: readonly CachedFile[], context: CommandContext) => Promise<void>;
 
 const actions: Readonly<Record<string, Action>> = {
-  info: (folder, files, context) => {
+  info: async (folder, files, context) => {
     const uses = files.map(({ usedAt }) => usedAt).toSorted((a, b) => a - b);
     const row = {
       answers: files.length,
@@ -37,10 +37,8 @@ const actions: Readonly<Record<string, Action>> = {
       latestUse: moment(uses.at(-1)),
       folder,
     };
-    return present(
-      { ...toInput([row], columnsFromFields(shown.fields)), json: () => JSON.stringify(row) },
-      context,
-    );
+    const document = (): string => JSON.stringify(row);
+    await present(await toInput([row], columnsFromFields(shown.fields), context, document), context);
   },
   clear: async (folder, files, context) => {
     clearCache(folder);

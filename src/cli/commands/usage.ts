@@ -3,7 +3,7 @@ import { routes } from '../../api/routes/index.ts';
 import type { Spending, Usage } from '../../client/ledgerUsage.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present } from '../present.ts';
+import { present, toInput } from '../present.ts';
 import { ownFlags } from '../program.ts';
 import { usageFlags } from './index.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -35,14 +35,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     await service.client.get(service.client.address(routes.rankings.list, { limit: 1 }).url);
   }
   const usage = ledger.usage();
-  await present(
-    {
-      rows: rowsOf(usage),
-      columns: columnsFromFields(shown.fields),
-      json: () => JSON.stringify(toJson(usage)),
-    },
-    context,
-  );
+  const document = (): string => JSON.stringify(toJson(usage));
+  await present(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, document), context);
   if (usage.spentUntil !== null) {
     await context.note(`The service says that the quota is spent until ${moment(usage.spentUntil)}.`);
   }

@@ -2,7 +2,7 @@ import { stillFrame } from '../../watch/frame/frame.ts';
 import type { Screen } from '../../watch/screen.ts';
 import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
-import type { FlagValues } from '../flags.ts';
+import type { FlagValues } from '../flagDefinition.ts';
 import type { Terminal } from '../host.ts';
 import type { OpenService } from '../openService.ts';
 import { ownFlags } from '../program.ts';

@@ -1,6 +1,6 @@
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { MomentKind } from '../../watch/moments.ts';
-import { defineFlags } from '../flags.ts';
+import { defineFlags } from '../flagDefinition.ts';
 
 const own = { section: 'own' } as const;
 
