@@ -192,6 +192,7 @@ export const ownCommands = {
     about: 'Read real data into a data file',
     examples: [
       'data import standings ./standings --into season.db',
+      'data import demos ./exports --into season.db',
       'data import prices ./snapshots --market steam --into season.db',
     ],
     args: [
