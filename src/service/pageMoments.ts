@@ -9,8 +9,8 @@ export interface Walk {
 /** How long a walk may pause, and take as a whole, ms. */
 const pause = 120_000;
 const longest = 900_000;
-/** Walks that are remembered at most. */
-const kept = 10_000;
+/** Walks that are remembered at most, in two halves: the older one is let go of as a whole. */
+const keptInHalf = 5000;
 
 /**
  * As of when a page is answered. Lists change while somebody walks through them: a match that ends moves all others
@@ -23,21 +23,25 @@ export interface PageMoments {
 }
 
 export const createPageMoments = (): PageMoments => {
-  const walks = new Map<string, { readonly began: number; last: number }>();
+  type Walks = Map<string, { readonly began: number; last: number }>;
+  let recent: Walks = new Map();
+  let older: Walks = new Map();
   return {
     of: ({ key, page }, now) => {
       if (page > 1) {
-        const known = walks.get(key);
+        const known = recent.get(key) ?? older.get(key);
         if (!known || now < known.began || now - known.last > pause || now - known.began > longest)
           return now;
         known.last = now;
         return known.began;
       }
-      // Put last, so that the first of the map is the one that began longest ago.
-      walks.delete(key);
-      walks.set(key, { began: now, last: now });
-      const [oldest] = walks.keys();
-      if (walks.size > kept && oldest !== undefined) walks.delete(oldest);
+      // Taking the oldest out one by one would cost more than the whole answer: a map looks for its first entry
+      // through all those that were taken out.
+      if (recent.size >= keptInHalf) {
+        older = recent;
+        recent = new Map();
+      }
+      recent.set(key, { began: now, last: now });
       return now;
     },
   };

@@ -32,3 +32,10 @@ test('walks do not disturb one another', () => {
   moments.of({ key: 'b', page: 1 }, minute);
   expect(moments.of({ key: 'a', page: 2 }, minute)).toBe(0);
 });
+
+test('remembers the last five thousand walks at least, and ten thousand at most', () => {
+  const moments = createPageMoments();
+  for (let walk = 0; walk < 12_000; walk++) moments.of({ key: String(walk), page: 1 }, walk);
+  const later = (walk: number) => moments.of({ key: String(walk), page: 2 }, 12_000);
+  expect([later(0), later(1999), later(7000), later(11_999)]).toEqual([12_000, 12_000, 7000, 11_999]);
+});
