@@ -72,7 +72,7 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
     write: entry => {
       const path = pathOf(entry.url);
       const file = encodeEntry(entry);
-      if (file.length > maxBytes / shards.length) return drop(entry.url);
+      if (file.length > maxBytes / shards.length || holdsKey(file, apiKey)) return drop(entry.url);
       written += 1;
       quietly(() => {
         replace(path, `${path}.${pid}-${now()}-${written}.new`, file, now());
@@ -92,6 +92,15 @@ const quietly = <T>(run: () => T): T | undefined => {
 };
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
+
+/** A word as short as this may stand anywhere, and is no key that guards anything. */
+const shortestKey = 8;
+
+/** Whether a service has sent the key back, as it is or as JSON writes it. */
+const holdsKey = (file: Buffer, apiKey: string | null): boolean =>
+  apiKey !== null &&
+  apiKey.length >= shortestKey &&
+  (file.includes(apiKey) || file.includes(JSON.stringify(apiKey).slice(1, -1)));
 
 /** A link, a FIFO or a folder in an entry's place is none; not one of them is followed or waited for. */
 const readPlainFile = (path: string): Buffer => {

@@ -63,6 +63,16 @@ test('no file holds the key', () => {
   expect(files.join('')).not.toContain('canary');
 });
 
+test.each(['{"data":{"yourKey":"canary-key"}}', '{"canary-key":1}'])(
+  'an answer that shows the key is not kept: %s',
+  text => {
+    const { cache, folder } = open();
+    cache.write(entryOf('{}'));
+    cache.write(entryOf(text));
+    expect(cachedFiles(folder)).toEqual([]);
+  },
+);
+
 test.each([
   'https://a.example/../../../etc/passwd',
   `https://a.example/${'x'.repeat(5000)}`,

@@ -21,7 +21,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const condition = readCondition(wish.for ?? '');
   const feeding = feedWish(wish);
   const word = invocation.args['match'] ?? '';
-  const service = await context.openService({ stream: true, timeout: usualTimeout });
+  const service = await context.openService({ stream: true, unstored: true, timeout: usualTimeout });
   const late = new AbortController();
   const stop = wish.timeout === undefined ? undefined : host.setTimer(wish.timeout, () => late.abort());
   const signal = AbortSignal.any([host.signal, late.signal]);

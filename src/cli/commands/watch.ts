@@ -43,7 +43,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const terminal = wish.once ? undefined : host.openTerminal();
   checkEnds(wish, word, terminal);
   const recorder = wish.record === undefined ? undefined : createRecorder(wish.record, host);
-  const service = await context.openService({ stream: true });
+  const service = await context.openService({ stream: true, unstored: true });
   const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
   try {
     const matchId = await targetOf(word, wish, service, context, feeding);
