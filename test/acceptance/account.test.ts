@@ -160,7 +160,8 @@ test('twenty processes that write at once lose nothing', async () => {
     ),
     other.run(['config', 'set', 'output', 'json']),
     other.run(['config', 'set', 'color', 'never']),
-    ...Array.from({ length: 5 }, (_, index) => other.run(['config', 'set', 'tz', `Etc/GMT+${index}`])),
+    other.run(['config', 'set', 'theme', 'mono']),
+    ...Array.from({ length: 4 }, (_, index) => other.run(['config', 'set', 'tz', `Etc/GMT+${index}`])),
   ]);
   const profiles = await other.run(['profile', 'list', '--json', 'name']);
   const settings = await other.run(['config', 'list', '--json', 'name,value']);
