@@ -3,6 +3,8 @@ import { writeFile } from 'node:fs/promises';
 import { commandTree } from '../src/cli/commandTree.ts';
 import { allHelp } from '../src/derived/helpText.ts';
 import { bundle } from './bundle.ts';
+import { compileHotFunctions } from './hotFunctions.ts';
 
 await bundle('dist');
+await compileHotFunctions('dist');
 await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree)));

@@ -133,10 +133,12 @@ export const record = <const F extends Fields>(
 /** The same schema where the service may answer null: the fact is unknown, or does not exist yet. */
 export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullable<S> =>
   // The copy keeps every property of S, fields that are not made yet among them; only the two phantom types change.
-  Object.defineProperties(
-    {},
-    { ...Object.getOwnPropertyDescriptors(schema), nullable: { value: true, enumerable: true } },
-  ) as unknown as Nullable<S>;
+  (schema.kind === 'record'
+    ? Object.defineProperties(
+        {},
+        { ...Object.getOwnPropertyDescriptors(schema), nullable: { value: true, enumerable: true } },
+      )
+    : { ...schema, nullable: true }) as unknown as Nullable<S>;
 
 // Left in, the phantoms of S would be intersected with the new ones, and the null lost.
 type Nullable<S> = Omit<S, '~exact' | '~seen'> & Schema<Exact<S> | null, Seen<S> | null>;

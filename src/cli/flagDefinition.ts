@@ -32,7 +32,8 @@ export type FlagValues<R extends Readonly<Record<string, FlagDraft>>> = {
 
 /** `minPrice` is typed `--min-price`. */
 export const flagName = (key: string): string =>
-  key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+  capital.test(key) ? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`) : key;
+const capital = /[A-Z]/;
 
 /** Names each flag of a registry after its key. */
 export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>(drafts: R) =>
