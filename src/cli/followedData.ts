@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import type { OwnSource } from '../config/source.ts';
+import type { ReplayWish } from '../service/replay/openReplay.ts';
 import type { Host } from './host.ts';
-import { openServiceData } from './serviceData.ts';
+import { openReplayData, openServiceData } from './serviceData.ts';
 import type { ServiceData } from './serviceData.ts';
 
 interface FollowedParts {
@@ -21,16 +22,27 @@ export interface FollowedData extends ServiceData {
 
 /**
  * Opens a source for a service that stays up: a data file is opened anew when another is put in its place, and the
- * made-up season is topped up as time goes.
- * @throws DataFileError
+ * made-up season is topped up as time goes. A replay goes on where it is, with the rows that there are now.
+ * @throws DataFileError, ReplayError
  */
 export const openSourceFollowed = async (
   source: OwnSource,
   host: Host,
-  { note, report }: Pick<FollowedParts, 'report'> & { readonly note: (text: string) => Promise<void> },
+  {
+    note,
+    report,
+    replay,
+  }: Pick<FollowedParts, 'report'> & {
+    readonly note: (text: string) => Promise<void>;
+    readonly replay?: ReplayWish | undefined;
+  },
 ): Promise<FollowedData> => {
   const signature = source.kind === 'demo' ? await seasonSignature(host) : fileSignature(source.path);
-  return openFollowedData({ open: () => openServiceData(source, host, note), signature, report });
+  const open = async (): Promise<ServiceData> =>
+    replay && source.kind === 'data'
+      ? openReplayData(source.path, replay, note)
+      : openServiceData(source, host, note);
+  return openFollowedData({ open, signature, report });
 };
 
 /** The seasons that a file holds change every seven weeks. */

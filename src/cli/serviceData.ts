@@ -2,6 +2,7 @@ import { foldersOf } from '../config/folders.ts';
 import type { OwnSource } from '../config/source.ts';
 import { type LiveSource, noLiveSource } from '../service/live/liveSource.ts';
 import type { MarketSource } from '../service/market.ts';
+import type { ReplayWish } from '../service/replay/openReplay.ts';
 import type { Store } from '../service/store/store.ts';
 import type { Host } from './host.ts';
 
@@ -33,4 +34,22 @@ export const openServiceData = async (
   ]);
   const store = openDataFile(source.path);
   return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
+};
+
+/**
+ * Opens a data file with one of its matches played live; `note` tells a person of it.
+ * @throws DataFileError, ReplayError
+ */
+export const openReplayData = async (
+  path: string,
+  wish: ReplayWish,
+  note: (text: string) => Promise<void>,
+): Promise<ServiceData> => {
+  const [{ openReplay }, { createTableMarket }] = await Promise.all([
+    import('../service/replay/openReplay.ts'),
+    import('../service/store/tableMarket.ts'),
+  ]);
+  const { store, live, matchId, teams, endsAt } = openReplay(path, wish);
+  await note(`Replaying ${matchId}, ${teams.join(' vs ')}, until ${new Date(endsAt).toISOString()}`);
+  return { store, live, market: createTableMarket(store), close: () => store.close() };
 };

@@ -3,7 +3,7 @@ import type { mapResult } from '../api/entities/match.ts';
 import type { Exact } from '../api/schema.ts';
 import type { MatchOpening, Phase, TeamKey } from './event.ts';
 import { otherSide, timings } from './rules.ts';
-import type { MapState, PlayerState, ScoreboardState } from './state.ts';
+import type { Count, MapState, PlayerState, ScoreboardState } from './state.ts';
 
 /** The line of a live match in a list. `now`: milliseconds since 1970 UTC. */
 export const toLiveMatch = (state: ScoreboardState, now: number): Exact<typeof liveMatch> => {
@@ -50,14 +50,17 @@ export const toLiveScoreboard = (state: ScoreboardState, now: number): Exact<typ
 export const toLiveRounds = (state: ScoreboardState): readonly Exact<typeof liveRound>[] =>
   state.rounds.map(round => ({ ...round, winnerName: state.opening[round.winner].name }));
 
-/** Whole seconds until the round, or the bomb's clock, runs out; null outside a running round. */
+/**
+ * Whole seconds until the round, or the bomb's clock, runs out; null outside a running round, and where nothing tells
+ * which of the two runs.
+ */
 const roundTimer = (state: ScoreboardState, now: number): number | null => {
-  if (state.phase !== 'live') return null;
+  if (state.phase !== 'live' || state.bomb === null) return null;
   const [since, seconds] = state.bombPlantedAt
     ? [state.bombPlantedAt, timings.bomb]
     : [state.roundStartedAt, timings.round];
   if (since === null) return null;
-  const left = seconds - (now - Date.parse(since)) / 1000;
+  const left = seconds - secondsSince(since, state, now);
   return Math.min(seconds, Math.max(0, Math.ceil(left)));
 };
 
@@ -65,9 +68,13 @@ const roundTimer = (state: ScoreboardState, now: number): number | null => {
 export const phaseAt = (state: ScoreboardState, now: number): Phase => {
   if (state.phase !== 'over' || state.finished || currentMap(state)?.status === 'finished')
     return state.phase;
-  const over = state.roundEndedAt === null ? 0 : now - Date.parse(state.roundEndedAt);
-  return over >= timings.afterRound * 1000 ? 'freezetime' : 'over';
+  const over = state.roundEndedAt === null ? 0 : secondsSince(state.roundEndedAt, state, now);
+  return over >= timings.afterRound ? 'freezetime' : 'over';
 };
+
+/** Seconds of the match since one of its moments. */
+const secondsSince = (moment: string, { opening }: ScoreboardState, now: number): number =>
+  ((now - Date.parse(moment)) / 1000) * (opening.pace ?? 1);
 
 const currentMap = (state: ScoreboardState): MapState | undefined =>
   state.maps.find(map => map.number === state.mapNumber);
@@ -79,11 +86,13 @@ const toLivePlayers = (state: ScoreboardState): readonly Exact<typeof livePlayer
 
 const toLivePlayer = (
   player: PlayerState,
-  { opening, team1Side }: ScoreboardState,
+  { opening, team1Side, unsent = [] }: ScoreboardState,
   roundsEnded: number,
 ): Exact<typeof livePlayer> => {
-  const { playerId, playerSlug, nickname, team, kills, assists, deaths, damage } = player;
+  const { playerId, playerSlug, nickname, team, damage } = player;
   const { alive, health, armor, helmet, kit, weapon, money, equipment } = player;
+  const told = (count: Count): number | null => (unsent.includes(count) ? null : player[count]);
+  const [kills, headshots] = [told('kills'), told('headshots')];
   return {
     playerId,
     playerSlug,
@@ -100,10 +109,10 @@ const toLivePlayer = (
     money,
     equipment,
     kills,
-    assists,
-    deaths,
+    assists: told('assists'),
+    deaths: told('deaths'),
     adr: damage === null || roundsEnded === 0 ? null : oneDecimal(damage / roundsEnded),
-    headshots: kills === 0 ? null : oneDecimal((100 * player.headshots) / kills),
+    headshots: !kills || headshots === null ? null : oneDecimal((100 * headshots) / kills),
   };
 };
 

@@ -36,6 +36,8 @@ export interface MatchOpening {
   readonly startsAt: string | null;
   readonly team1: TeamIdentity;
   readonly team2: TeamIdentity;
+  /** Seconds of the match that go by in one of ours, where a recording is replayed faster or slower; 1 where absent. */
+  readonly pace?: number;
   readonly players: readonly PlayerIdentity[];
   readonly maps: readonly {
     readonly number: number;
@@ -68,11 +70,17 @@ export interface Loadout {
   readonly kit: boolean | null;
 }
 
+/** What happens in a round and may not be told. Without kills nobody knows who lives, or who has how many. */
+export const untoldThings = ['kills', 'health', 'bomb'] as const;
+export type Untold = (typeof untoldThings)[number];
+
 export interface RoundStart extends InRound {
   readonly type: 'round_start';
   readonly map: string;
   readonly team1Side: Side;
   readonly loadouts: readonly Loadout[];
+  /** What the events of this round will not tell though it happens; absent where nobody says. */
+  readonly untold?: readonly Untold[];
 }
 export interface Kill extends InRound {
   readonly type: 'kill';
@@ -101,13 +109,24 @@ export interface RoundEnd extends InRound {
   readonly type: 'round_end';
   readonly winner: TeamKey;
   readonly side: Side;
-  readonly reason: RoundReason;
+  /** Null where nobody tells it. */
+  readonly reason: RoundReason | null;
   /** Rounds won on the map after this one. */
   readonly score: Score;
   /** From the end of the freeze time, whole seconds; null where it is not known. */
   readonly seconds: number | null;
   /** Damage of each player in the round, by player id; empty where it is not known. */
   readonly damage: Readonly<Record<string, number>>;
+}
+/** What a source counted of a player over a whole map. Null where it does not tell. */
+export interface FinalLine {
+  readonly playerId: string;
+  readonly kills: number;
+  readonly deaths: number;
+  readonly assists: number | null;
+  /** Kills by a headshot. */
+  readonly headshots: number | null;
+  readonly adr: number | null;
 }
 export interface MapEnd extends EventBase {
   readonly type: 'map_end';
@@ -117,6 +136,8 @@ export interface MapEnd extends EventBase {
   readonly score: Score;
   /** Maps won in the series after it. */
   readonly series: Score;
+  /** The players' lines where they were counted apart: they go before what the kills add up to. */
+  readonly lines?: readonly FinalLine[];
 }
 interface MatchEnd extends EventBase {
   readonly type: 'match_end';

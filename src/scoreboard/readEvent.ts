@@ -1,7 +1,8 @@
 import { flag, int, list, number, record, text, time } from '../api/schema.ts';
 import { read } from '../api/reader.ts';
 import type { Fields, Seen } from '../api/schema.ts';
-import type { MatchEvent, Score } from './event.ts';
+import type { FinalLine, MatchEvent, RoundStart, Score } from './event.ts';
+import { untoldThings } from './event.ts';
 import { toSide } from './seenNames.ts';
 import { toReason } from './seenRounds.ts';
 
@@ -41,6 +42,15 @@ const loadout = record('', {
   kit: flag('', { from: ['defuseKit', 'hasDefuseKit'] }),
 });
 
+const finalLine = record('', {
+  playerId: text(''),
+  kills: number(''),
+  deaths: number(''),
+  assists: number(''),
+  headshots: number(''),
+  adr: number(''),
+});
+
 const schemas = {
   round_start: record('', {
     ...place,
@@ -73,6 +83,7 @@ const schemas = {
     winner: text(''),
     score: rounds('mapScore'),
     series: rounds('seriesScore'),
+    lines: list(finalLine),
   }),
   match_end: record('', { winner: text(''), series: rounds('seriesScore', 'score') }),
 } satisfies Readonly<Record<MatchEvent['type'], { readonly fields: Fields }>>;
@@ -96,6 +107,7 @@ const readings: { readonly [T in EventType]: Reading } = {
       map,
       team1Side,
       loadouts: loadouts.flatMap(toLoadout),
+      ...untoldIn(body['untold']),
     };
   },
   kill: (body, base) => {
@@ -150,11 +162,13 @@ const readings: { readonly [T in EventType]: Reading } = {
     return { ...base, type: 'round_end', mapNumber, round, winner, side, reason, score, seconds, damage };
   },
   map_end: (body, base) => {
-    const { mapNumber, map = '', ...seen } = read(schemas.map_end, body) ?? {};
+    const { mapNumber, map = '', lines, ...seen } = read(schemas.map_end, body) ?? {};
     const score = toScore(seen.score);
     const series = toScore(seen.series);
     if (mapNumber === undefined || !score || !series) return undefined;
-    return { ...base, type: 'map_end', mapNumber, map, winner: toTeam(seen.winner) ?? null, score, series };
+    const winner = toTeam(seen.winner) ?? null;
+    const told = lines && { lines: lines.flatMap(toFinalLine) };
+    return { ...base, type: 'map_end', mapNumber, map, winner, score, series, ...told };
   },
   match_end: (body, base) => {
     const seen = read(schemas.match_end, body) ?? {};
@@ -184,11 +198,21 @@ const toLoadout = (seen: Seen<typeof loadout>) => {
   return playerId === undefined ? [] : [{ playerId, money, equipment, weapon, armor, helmet, kit }];
 };
 
+const toFinalLine = ({ playerId, kills, deaths, ...seen }: Seen<typeof finalLine>): readonly FinalLine[] => {
+  const { assists = null, headshots = null, adr = null } = seen;
+  if (playerId === undefined || kills === undefined || deaths === undefined) return [];
+  return [{ playerId, kills, deaths, assists, headshots, adr }];
+};
+
 const toTeam = (word: string | undefined) => (word === 'team1' || word === 'team2' ? word : undefined);
 const toScore = (seen: Partial<Score> | undefined): Score | undefined =>
   seen?.team1 === undefined || seen.team2 === undefined
     ? undefined
     : { team1: seen.team1, team2: seen.team2 };
+
+/** Words that we know of a list of what will not be told. */
+const untoldIn = (value: unknown): Pick<RoundStart, 'untold'> =>
+  Array.isArray(value) ? { untold: untoldThings.filter(thing => value.includes(thing)) } : {};
 
 const numbersIn = (value: unknown): Readonly<Record<string, number>> | undefined => {
   if (!isRecord(value)) return undefined;

@@ -2,17 +2,19 @@ import type {
   BombDefused,
   BombExploded,
   BombPlanted,
+  FinalLine,
   Kill,
   Loadout,
   MapEnd,
   MatchEvent,
   RoundEnd,
   RoundStart,
+  Untold,
 } from './event.ts';
 import { isLater } from './eventId.ts';
 import { halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
 import type { FeedEntry, MapState, PlayerState, ScoreboardState } from './state.ts';
-import { openMap, openPlayer } from './state.ts';
+import { counts, openMap, openPlayer } from './state.ts';
 
 /** Entries of the kill feed that are kept. */
 const feedLength = 20;
@@ -46,12 +48,16 @@ const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState 
     mapNumber: event.mapNumber,
     round: event.round,
     phase: 'live',
-    bomb: 'carried',
+    bomb: event.untold?.includes('bomb') ? null : 'carried',
     team1Side: event.team1Side,
     roundStartedAt: event.at,
     bombPlantedAt: null,
     roundEndedAt: null,
-    players: known.map(player => equip(player, loadouts.get(player.playerId))),
+    players: known.map(player => ({
+      ...equip(player, loadouts.get(player.playerId)),
+      ...unknownOf(event.untold),
+    })),
+    ...unsentIn(state, event),
     feed: withEntry(state, { ...roundEntry(event), type: 'round_start', winner: null, reason: null }),
   };
 };
@@ -59,6 +65,23 @@ const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState 
 const equip = (player: PlayerState, loadout: Omit<Loadout, 'playerId'> = unknownLoadout): PlayerState => {
   const { money, equipment, weapon, armor, helmet, kit } = loadout;
   return { ...player, alive: true, health: 100, money, equipment, weapon, armor, helmet, kit };
+};
+
+/** What is not known of a player from the start of a round on, because nothing in it will be told. */
+const unknownOf = (untold: readonly Untold[] = []): Partial<PlayerState> => ({
+  ...((untold.includes('health') || untold.includes('kills')) && { health: null }),
+  ...(untold.includes('kills') && { alive: null }),
+});
+
+/** Counts of a map mean nothing from the first round on that does not tell its kills. */
+const unsentIn = (
+  { unsent = [], mapNumber }: ScoreboardState,
+  event: RoundStart,
+): Pick<ScoreboardState, 'unsent'> => {
+  if (!event.untold) return {};
+  const isNewMap = mapNumber !== event.mapNumber;
+  const kept = unsent.filter(fact => fact === 'phase' || !isNewMap);
+  return { unsent: event.untold.includes('kills') ? [...new Set([...kept, ...counts])] : kept };
 };
 
 const unknownLoadout = {
@@ -77,8 +100,11 @@ const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
   const { id, at, killerId, victimId, assisterId, weapon, headshot } = event;
   const teamOf = (playerId: string | null) =>
     state.players.find(player => player.playerId === playerId)?.team ?? null;
-  // A suicide or a teammate's bullet is a death and nobody's kill.
-  const credited = killerId !== victimId && teamOf(killerId) !== teamOf(victimId);
+  // A suicide or a teammate's bullet is a death and nobody's kill; who hurt his own team has no assist.
+  const isAgainst = (playerId: string | null) =>
+    playerId !== victimId && teamOf(playerId) !== teamOf(victimId);
+  const credited = isAgainst(killerId);
+  const assisted = isAgainst(assisterId);
   return {
     ...state,
     players: state.players.map(player => {
@@ -91,7 +117,7 @@ const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
           kills: player.kills + 1,
           headshots: player.headshots + (headshot ? 1 : 0),
         };
-      const assists = player.assists + (player.playerId === assisterId ? 1 : 0);
+      const assists = player.assists + (assisted && player.playerId === assisterId ? 1 : 0);
       return { ...player, assists, health: player.alive === false ? player.health : health };
     }),
     feed: withEntry(state, { type: 'kill', id, at, killerId, victimId, assisterId, weapon, headshot }),
@@ -153,6 +179,7 @@ const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
 
 const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState => ({
   ...state,
+  ...counted(state, event),
   maps: withMap(state.maps, event, map => ({
     ...map,
     status: 'finished',
@@ -165,6 +192,33 @@ const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState => ({
   phase: 'over',
   bomb: null,
 });
+
+/** Players as they were counted over the whole map. */
+const counted = (
+  { players, unsent = [] }: ScoreboardState,
+  { lines, score }: MapEnd,
+): Pick<ScoreboardState, 'unsent'> & { readonly players?: readonly PlayerState[] } => {
+  if (!lines) return {};
+  const rounds = score.team1 + score.team2;
+  const known = new Map(lines.map(line => [line.playerId, line]));
+  const isKnown = (fact: keyof FinalLine | 'phase'): boolean =>
+    fact !== 'phase' && lines.every(line => line[fact] !== null);
+  return {
+    players: players.map(player => {
+      const line = known.get(player.playerId);
+      if (!line) return player;
+      const { kills, deaths, assists, headshots, adr } = line;
+      const counts = {
+        kills,
+        deaths,
+        assists: assists ?? player.assists,
+        headshots: headshots ?? player.headshots,
+      };
+      return { ...player, ...counts, damage: adr === null ? player.damage : adr * rounds };
+    }),
+    unsent: unsent.filter(fact => !isKnown(fact)),
+  };
+};
 
 const changes: Changes = {
   round_start: startRound,

@@ -52,9 +52,10 @@ const outcomeOf = (
 
 /**
  * How a round ended, from the words of several services: the game's state integration (`t_win_bomb`), its plug-ins
- * (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`).
+ * (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`). Null where none is told.
  */
-export const toReason = (word = ''): RoundReason => {
+export const toReason = (word = ''): RoundReason | null => {
+  if (word === '') return null;
   const found = reasonWords.find(([form]) => form.test(word));
   return found ? found[1] : 'elimination';
 };

@@ -30,7 +30,7 @@ export interface MapState {
 /** A player on the map in play. What no event told is null. */
 export interface PlayerState extends PlayerIdentity {
   readonly alive: boolean | null;
-  /** 100 when a round starts; null from the first kill on that does not tell who was hurt. */
+  /** 100 when a round starts; null from the first kill on that does not tell who was hurt, or where none will. */
   readonly health: number | null;
   readonly armor: number | null;
   readonly helmet: boolean | null;
@@ -57,7 +57,7 @@ interface RoundState {
   readonly round: number;
   readonly winner: TeamKey;
   readonly side: Side;
-  readonly reason: RoundReason;
+  readonly reason: RoundReason | null;
   /** Rounds won on the map after it. */
   readonly score: Score;
   readonly seconds: number | null;
@@ -119,7 +119,7 @@ export interface ScoreboardState {
   readonly finished: boolean;
   readonly winner: TeamKey | null;
   /**
-   * What no answer told: a zero count, or the phase before the first event, means nothing. Absent where all is told.
+   * What no answer and no event told: a count, or the phase before the first event, means nothing. Absent where all is told.
    */
   readonly unsent?: readonly (Count | 'phase')[] | undefined;
   /** The last event applied: none that is older changes anything. */

@@ -69,9 +69,9 @@ export const livePlayer = record('A player on the server', () => ({
   equipment: nullable(
     int('Value of the equipment in dollars', { label: 'Equip', from: ['equipmentValue', 'equipment.value'] }),
   ),
-  kills: int('Kills on this map', { label: 'K', from: ['stats.kills', 'k'] }),
+  kills: nullable(int('Kills on this map', { label: 'K', from: ['stats.kills', 'k'] })),
   assists: nullable(int('Assists on this map', { label: 'A', from: ['stats.assists', 'a'] })),
-  deaths: int('Deaths on this map', { label: 'D', from: ['stats.deaths', 'd'] }),
+  deaths: nullable(int('Deaths on this map', { label: 'D', from: ['stats.deaths', 'd'] })),
   adr: nullable(
     number('Average damage a round on this map', {
       label: 'ADR',
@@ -127,7 +127,9 @@ export const liveRound = record('A round that was played', () => ({
     from: ['winner.name', 'winner', 'winnerTeam.name'],
   }),
   side: choice('Side that won it', sideNames, { from: ['winnerSide', 'winningSide', 'winner.side'] }),
-  reason: choice('How it ended', roundReasons, { from: ['roundEndReason', 'endReason', 'outcome', 'type'] }),
+  reason: nullable(
+    choice('How it ended', roundReasons, { from: ['roundEndReason', 'endReason', 'outcome', 'type'] }),
+  ),
   score: { ...score, about: 'Rounds won after it', label: 'Score' },
   seconds: nullable(int('Length in seconds', { format: 'seconds', from: ['duration'] })),
   endedAt: nullable(time('When it ended', { label: 'Ended' })),

@@ -8,6 +8,7 @@ import { costFlags, serviceFlags } from '../flags.ts';
 import { accountCommands } from './accountCommands.ts';
 import { all, argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';
+import { accessFile, serveFlags } from './serveFlags.ts';
 import { watchCommands } from './watchCommands.ts';
 
 /** The names of `service/import`, which is not loaded to parse a command line. */
@@ -26,53 +27,6 @@ export const plans = [
 ] as const satisfies readonly (typeof firstPlans)[number]['name'][];
 
 const own = { section: 'own' } as const;
-const accessFile = {
-  ...own,
-  kind: 'file',
-  valueName: 'file',
-  about: 'The file of keys and charges; access.db in the state folder where absent',
-} as const;
-
-export const serveFlags = defineFlags({
-  host: { ...own, kind: 'text', valueName: 'address', about: 'Address to listen on; 127.0.0.1 where absent' },
-  port: {
-    ...own,
-    kind: 'int',
-    minimum: 0,
-    maximum: 65_535,
-    valueName: 'n',
-    about: 'Port to listen on, 8080 where absent; 0 takes a free one',
-  },
-  data: {
-    ...own,
-    kind: 'file',
-    valueName: 'file',
-    about: 'Serve this data file instead of the made-up season',
-  },
-  access: accessFile,
-  allowHost: {
-    ...own,
-    kind: 'text',
-    repeatable: true,
-    valueName: 'name',
-    about: 'Answer to this Host header too; may be repeated',
-  },
-  publicUrl: {
-    ...own,
-    kind: 'text',
-    valueName: 'url',
-    about: 'Where the service is reached from outside, for links to its documentation',
-  },
-  cors: { ...own, kind: 'text', valueName: 'origin', about: 'Let pages of this origin read the answers' },
-  log: {
-    ...own,
-    kind: 'choice',
-    choices: ['json', 'text', 'off'],
-    valueName: 'form',
-    about: 'How requests are logged on stderr: json, text or off',
-  },
-});
-
 export const importFlags = defineFlags({
   into: {
     ...own,
@@ -182,8 +136,13 @@ export const ownCommands = {
   serve: {
     about: 'Serve the whole API on this machine',
     details:
-      'Prints the base URL on one line once it listens; /docs there is its reference. A data file that data import replaces is served anew at once. Ctrl-C ends it.',
-    examples: ['serve', 'serve --port 0 --data season.db', 'serve --log json --cors http://localhost:5173'],
+      'Prints the base URL on one line once it listens; /docs there is its reference. A data file that data import replaces is served anew at once. With --replay a recorded match of it is played from its first round on, through every route and the stream; nothing of it is told before it has happened. Ctrl-C ends it.',
+    examples: [
+      'serve',
+      'serve --port 0 --data season.db',
+      'serve --data season.db --replay cs-match-2378460 --speed 10 --from 2:13',
+      'serve --log json --cors http://localhost:5173',
+    ],
     args: [],
     flags: all(serveFlags),
     load: () => import('./serve.ts'),

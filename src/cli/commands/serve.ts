@@ -17,9 +17,10 @@ import type { FollowedData } from '../followedData.ts';
 import type { Host } from '../host.ts';
 import { ownFlags } from '../program.ts';
 import { logLine } from './accessLog.ts';
-import { serveFlags } from './index.ts';
+import { serveFlags } from './serveFlags.ts';
 import { accessPath } from './keys.ts';
 import type { CommandModule } from './ownCommand.ts';
+import { readReplayWish } from './replayWish.ts';
 import { checkOrigin, checkPublicUrl } from './serveAddresses.ts';
 
 const usualPort = 8080;
@@ -44,6 +45,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const data = await openSourceFollowed(source, host, {
     note: context.note,
     report,
+    replay: readReplayWish(wish, source, host.now()),
   });
   const access = createAccess({ path: wish.access ?? accessPath(context), now: host.now });
   const clock = { now: host.now, setTimer: host.setTimer };

@@ -18,7 +18,7 @@ export const economyLines = (session: Session, width: number, rows: number): rea
   const lines = own.toReversed().map(({ round, team1, team2 }): Line => {
     const ended = board.rounds.find(each => each.mapNumber === board.mapNumber && each.round === round);
     const won = (team: TeamKey) =>
-      ended?.winner === team ? span(reasonSigns[ended.reason], sideRole(ended.side)) : span(' ');
+      ended?.winner === team ? span(reasonSigns[ended.reason ?? 'unknown'], sideRole(ended.side)) : span(' ');
     const filled = (value: number) =>
       '█'.repeat(Math.max(value > 0 ? 1 : 0, Math.min(bar, Math.round((bar * value) / fullBar))));
     return [

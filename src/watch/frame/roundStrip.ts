@@ -11,7 +11,9 @@ export const reasonSigns = {
   defuse: '◆',
   time: '◔',
   surrender: '⚑',
-} as const satisfies Record<RoundReason, string>;
+  /** Nobody tells it. */
+  unknown: '+',
+} as const satisfies Record<RoundReason | 'unknown', string>;
 
 export const reasonWords = {
   elimination: 'elimination',
@@ -19,7 +21,8 @@ export const reasonWords = {
   defuse: 'defuse',
   time: 'time',
   surrender: 'surrender',
-} as const satisfies Record<RoundReason, string>;
+  unknown: '',
+} as const satisfies Record<RoundReason | 'unknown', string>;
 
 type Round = ScoreboardState['rounds'][number];
 
@@ -65,7 +68,7 @@ const halfCells = (half: readonly Round[], team: TeamKey, wide: boolean): Line =
   const side = first.winner === team ? first.side : otherSide(first.side);
   const marks: Line = half.map(round =>
     round.winner === team
-      ? span(`${reasonSigns[round.reason]}${wide ? ' ' : ''}`, sideRole(round.side))
+      ? span(`${reasonSigns[round.reason ?? 'unknown']}${wide ? ' ' : ''}`, sideRole(round.side))
       : span(wide ? '· ' : '·', 'dim'),
   );
   const empty = (slots(half) - half.length) * (wide ? 2 : 1);

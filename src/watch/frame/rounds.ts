@@ -57,7 +57,7 @@ const roundLine = (round: Round, { session, width, chosen }: Around): Line => {
       'left',
       sideRole(round.side),
     ),
-    cell(` ${reasonSigns[round.reason]} ${reasonWords[round.reason]}`, 14),
+    cell(` ${reasonSigns[round.reason ?? 'unknown']} ${reasonWords[round.reason ?? 'unknown']}`, 14),
     cell(`${round.score.team1}–${round.score.team2}`, 6, 'right', 'bold'),
     cell(round.seconds === null ? '' : clockText(round.seconds), 6, 'right', 'dim'),
     span(seen ? '  ●' : '', 'dim'),

@@ -1,0 +1,134 @@
+import { parseIdentifier, toIdentifier } from '../identifiers.ts';
+import type { LiveSource } from '../live/liveSource.ts';
+import { openDataDatabase } from '../store/dataFile.ts';
+import { createStore } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { readRecording, replayableSql } from './recording.ts';
+import type { Recording } from './recording.ts';
+import { ReplayError } from './replayError.ts';
+import { toReplayScript } from './script.ts';
+import { shadowMatch } from './shadow.ts';
+import { placeMaps } from './timeline.ts';
+import type { PlacedMap } from './timeline.ts';
+
+/** What is to be replayed, and how. */
+export interface ReplayWish {
+  /** The match's identifier or number. */
+  readonly match: string;
+  /** When the replay begins, ms since 1970 UTC: with the series, or with the round that `from` names. */
+  readonly begins: number;
+  /** Seconds of play in one of ours. */
+  readonly speed: number;
+  readonly from?: RoundPlace;
+}
+
+/** A round of a series; without a map, of the first map that has rounds. */
+export interface RoundPlace {
+  readonly map?: number;
+  readonly round: number;
+}
+
+/** A data file in which a recorded match is being played. */
+export interface Replay {
+  readonly store: Store;
+  readonly live: LiveSource;
+  readonly matchId: string;
+  readonly teams: readonly [string, string];
+  /** When it is over, ms since 1970 UTC. */
+  readonly endsAt: number;
+}
+
+/**
+ * Opens a data file with one of its recorded matches played live. The same wish gives the same replay however often it
+ * is opened, over the same rows.
+ * @throws DataFileError, and ReplayError where the match is unknown or nobody recorded it
+ */
+export const openReplay = (path: string, wish: ReplayWish): Replay => {
+  const database = openDataDatabase(path);
+  try {
+    const store = createStore(database);
+    const recording = findRecording(store, wish.match);
+    const maps = placeMaps(recording.maps);
+    const began = wish.from ? findRound(maps, wish.from) : 0;
+    const momentOf = (ms: number): number => Math.round(wish.begins + (ms - began) / wish.speed);
+    const endsAt = momentOf(maps.at(-1)?.endsAt ?? 0);
+    shadowMatch(database, recording.match, {
+      startsAt: momentOf(0),
+      endsAt,
+      maps: maps.map(placed => ({
+        number: placed.map.number,
+        startsAt: startOf(placed, momentOf),
+        endsAt: momentOf(placed.endsAt),
+      })),
+    });
+    const { match } = recording;
+    const script = toReplayScript(recording, maps, { momentOf, speed: wish.speed }, store.prefix);
+    return {
+      store,
+      live: { script: number => (number === match.id ? script : undefined) },
+      matchId: script.opening.matchId,
+      teams: [match.team1_name, match.team2_name],
+      endsAt,
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+const startOf = ({ rounds: [first] }: PlacedMap, momentOf: (ms: number) => number): number | null =>
+  first ? momentOf(first.round.freeze_end_ms + first.shift) : null;
+
+const findRecording = (store: Store, named: string): Recording => {
+  const number = parseIdentifier(store.prefix, 'match', named);
+  const recording = number === undefined ? undefined : readRecording(store, number);
+  if (!recording) throw new ReplayError(`the data file has no match ${named}`, named, replayable(store));
+  if (recording.maps.every(({ rounds }) => rounds.length === 0)) {
+    const { match, maps, players } = recording;
+    const has = [
+      ...(match.winner === null ? [] : ['its result']),
+      ...(maps.length === 0 ? [] : [`${maps.length} map names`]),
+      ...(players.length === 0 ? [] : ['player lines']),
+    ];
+    const known = has.length === 0 ? 'nothing but its teams' : has.join(', ');
+    throw new ReplayError(
+      `nobody recorded the rounds of ${named} (${match.team1_name} vs ${match.team2_name}): the file has ${known}`,
+      named,
+      replayable(store),
+    );
+  }
+  return recording;
+};
+
+/** Matches that are named to who asked for another one. */
+const namedMatches = 3;
+
+const replayable = (store: Store): string => {
+  const found = store.all<{ readonly id: number; readonly team1_name: string; readonly team2_name: string }>(
+    replayableSql,
+    namedMatches,
+  );
+  if (found.length === 0)
+    return 'it has no recorded match: esports data import demos <folder> --into <file.db> brings some';
+  const names = found.map(
+    ({ id, team1_name, team2_name }) =>
+      `${toIdentifier(store.prefix, 'match', id)} (${team1_name} vs ${team2_name})`,
+  );
+  return `what can be replayed, the latest first: ${names.join(', ')}${found.length < namedMatches ? '' : ', …'}`;
+};
+
+/** When the freeze time of a round begins, in ms of play. @throws ReplayError */
+const findRound = (maps: readonly PlacedMap[], { map, round }: RoundPlace): number => {
+  const recorded = maps.filter(({ rounds }) => rounds.length > 0);
+  const placed = map === undefined ? recorded[0] : recorded.find(each => each.map.number === map);
+  const found = placed?.rounds.find(each => each.round.round === round);
+  if (found) return found.begins;
+  const has = recorded.map(each => `${each.map.number}:1 to ${each.map.number}:${lastRound(each)}`);
+  throw new ReplayError(
+    `the match has no round ${map === undefined ? round : `${map}:${round}`}`,
+    `${map === undefined ? '' : `${map}:`}${round}`,
+    `its rounds, as <map>:<round>: ${has.join(', ')}`,
+  );
+};
+
+const lastRound = ({ rounds }: PlacedMap): number => rounds.at(-1)?.round.round ?? 0;

@@ -1,0 +1,180 @@
+import type {
+  BombExploded,
+  FinalLine,
+  Loadout,
+  MatchEvent,
+  MatchOpening,
+  RoundEnd,
+  RoundReason,
+  Score,
+  TeamKey,
+  Untold,
+} from '../../scoreboard/event.ts';
+import { createEventId } from '../../scoreboard/eventId.ts';
+import { parseVeto } from '../handlers/matchDetails.ts';
+import { toIdentifier } from '../identifiers.ts';
+import type { MatchScript } from '../live/liveSource.ts';
+import type { KillRow, LineRow, MoneyRow, RecordedMap, Recording } from './recording.ts';
+import type { PlacedMap, PlacedRound } from './timeline.ts';
+
+/** How the replay's time becomes ours. */
+export interface ReplayTime {
+  /** The moment (ms since 1970 UTC) of a time of play (ms since the series began). */
+  readonly momentOf: (ms: number) => number;
+  /** Seconds of play in one of ours. */
+  readonly speed: number;
+}
+
+/** The events of a recorded series. What nobody recorded is left out: health, weapons in hand, damage, plants. */
+export const toReplayScript = (
+  recording: Recording,
+  maps: readonly PlacedMap[],
+  { momentOf, speed }: ReplayTime,
+  prefix: string,
+): MatchScript => {
+  const opening = openingOf(recording, { prefix, speed, startsAt: momentOf(0) });
+  const write = createWriter(opening.matchId, prefix, ms => new Date(momentOf(ms)).toISOString());
+  return { opening, events: [...maps.flatMap(write.map), write.end(recording, maps.at(-1)?.endsAt ?? 0)] };
+};
+
+const openingOf = (
+  { match, players }: Recording,
+  { prefix, speed, startsAt }: { readonly prefix: string; readonly speed: number; readonly startsAt: number },
+): MatchOpening => ({
+  matchId: toIdentifier(prefix, 'match', match.id),
+  eventName: match.event_name,
+  eventSlug: match.event_slug,
+  stage: match.stage,
+  bestOf: match.best_of,
+  startsAt: new Date(startsAt).toISOString(),
+  team1: { id: toIdentifier(prefix, 'team', match.team1_id), slug: match.team1_slug, name: match.team1_name },
+  team2: { id: toIdentifier(prefix, 'team', match.team2_id), slug: match.team2_slug, name: match.team2_name },
+  pace: speed,
+  players: players.map(({ id, slug, nickname, team }) => ({
+    playerId: toIdentifier(prefix, 'player', id),
+    playerSlug: slug,
+    nickname,
+    team: keyOf(team),
+  })),
+  // The maps that were played would tell how long the series is going to be: only a veto names them before.
+  maps: (match.veto === null ? [] : parseVeto(match.veto))
+    .filter(({ type }) => type !== 'removed')
+    .map(({ map, team }, index) => ({ number: index + 1, name: map, pickedBy: team && keyOf(team) })),
+});
+
+/** Writes events, numbering them as they come. */
+const createWriter = (matchId: string, prefix: string, at: (ms: number) => string) => {
+  const series = { team1: 0, team2: 0 };
+  let place = { mapNumber: 0, round: 0 };
+  let n = 0;
+  const base = (ms: number) => ({
+    id: createEventId(matchId, place.mapNumber, place.round, ++n),
+    matchId,
+    at: at(ms),
+  });
+  const inRound = (ms: number) => ({ ...base(ms), ...place });
+  const playerId = <N extends number | null>(id: N) =>
+    // Null stays null, and a number becomes an identifier: what N is.
+    (id === null ? null : toIdentifier(prefix, 'player', id)) as N extends null ? null : string;
+
+  const toKill = (kill: KillRow, shift: number): MatchEvent => ({
+    type: 'kill',
+    ...inRound(kill.at_ms + shift),
+    killerId: playerId(kill.killer_id),
+    victimId: playerId(kill.victim_id),
+    assisterId: playerId(kill.assister_id),
+    weapon: kill.weapon,
+    headshot: kill.headshot !== 0,
+  });
+
+  const toRound = ({ round, shift }: PlacedRound, map: RecordedMap, score: Score): readonly MatchEvent[] => {
+    place = { mapNumber: map.number, round: round.round };
+    n = 0;
+    const { freeze_end_ms, ended_ms, winner, side, reason, kills } = round;
+    const start: MatchEvent = {
+      type: 'round_start',
+      ...inRound(freeze_end_ms + shift),
+      map: map.name,
+      team1Side: round.team1_side,
+      loadouts: round.money.map(row => toLoadout(row, playerId(row.player_id))),
+      untold: untoldOf(map),
+    };
+    const before = kills.filter(({ at_ms }) => at_ms <= ended_ms).map(kill => toKill(kill, shift));
+    const bomb = toBombEnd(reason, () => inRound(ended_ms + shift));
+    const end: RoundEnd = {
+      type: 'round_end',
+      ...inRound(ended_ms + shift),
+      winner: keyOf(winner),
+      side,
+      reason,
+      score,
+      seconds: Math.floor((ended_ms - freeze_end_ms) / 1000),
+      damage: {},
+    };
+    const after = kills.filter(({ at_ms }) => at_ms > ended_ms).map(kill => toKill(kill, shift));
+    return [start, ...before, ...bomb, end, ...after];
+  };
+
+  return {
+    map: ({ map, rounds, endsAt }: PlacedMap): readonly MatchEvent[] => {
+      const won = { team1: 0, team2: 0 };
+      const events = rounds.flatMap(placed => {
+        won[keyOf(placed.round.winner)]++;
+        return toRound(placed, map, { ...won });
+      });
+      const { number, name, score1, score2, winner, lines } = map;
+      if (winner) series[keyOf(winner)]++;
+      const score = score1 === null || score2 === null ? won : { team1: score1, team2: score2 };
+      // Of a map that nobody recorded there may be nothing but the name.
+      if (rounds.length === 0 && score === won) return events;
+      if (rounds.length === 0) [place, n] = [{ mapNumber: number, round: 0 }, 0];
+      const ended = { mapNumber: number, map: name, winner: winner ? keyOf(winner) : null, score };
+      const counted = lines.map(line => toFinalLine(line, playerId(line.player_id)));
+      const rest = { series: { ...series }, ...(counted.length > 0 && { lines: counted }) };
+      return [...events, { type: 'map_end', ...base(endsAt), ...ended, ...rest }];
+    },
+    end: ({ match: { score1, score2, winner } }: Recording, endsAt: number): MatchEvent => ({
+      type: 'match_end',
+      ...base(endsAt),
+      winner: winner ? keyOf(winner) : null,
+      series: score1 === null || score2 === null ? { ...series } : { team1: score1, team2: score2 },
+    }),
+  };
+};
+
+/** What became of the bomb is told by how the round ended, and the round ends with it. */
+const toBombEnd = (
+  reason: RoundReason | null,
+  base: () => Omit<BombExploded, 'type'>,
+): readonly MatchEvent[] => {
+  if (reason === 'bomb') return [{ type: 'bomb_exploded', ...base() }];
+  return reason === 'defuse' ? [{ type: 'bomb_defused', ...base(), playerId: null }] : [];
+};
+
+const untoldOf = ({ hasKills }: RecordedMap): readonly Untold[] => [
+  ...(hasKills ? [] : (['kills'] as const)),
+  'health',
+  'bomb',
+];
+
+/** Money left is what was not spent; what was given back and bought again counts twice, and leaves it unknown. */
+const toLoadout = ({ money, spent, equipment }: MoneyRow, playerId: string): Loadout => ({
+  playerId,
+  money: spent > money ? null : money - spent,
+  equipment,
+  weapon: null,
+  armor: null,
+  helmet: null,
+  kit: null,
+});
+
+const toFinalLine = ({ kills, deaths, assists, headshots, adr }: LineRow, playerId: string): FinalLine => ({
+  playerId,
+  kills,
+  deaths,
+  assists,
+  headshots,
+  adr,
+});
+
+const keyOf = (team: number): TeamKey => (team === 1 ? 'team1' : 'team2');

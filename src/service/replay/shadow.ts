@@ -1,0 +1,119 @@
+import { DatabaseSync } from 'node:sqlite';
+import { dayLength } from '../moments.ts';
+import { schemaSql } from '../store/schema.ts';
+import type { RecordedMatch } from './recording.ts';
+
+/** When a replay happens, ms since 1970 UTC. */
+export interface ReplayMoments {
+  readonly startsAt: number;
+  readonly endsAt: number;
+  /** `startsAt`: the end of the first freeze time, null of a map without rounds. */
+  readonly maps: readonly {
+    readonly number: number;
+    readonly startsAt: number | null;
+    readonly endsAt: number;
+  }[];
+}
+
+/** The tables whose times tell what has happened. */
+const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as const;
+
+/**
+ * Moves a match to where it is replayed, for this connection alone: temporary tables of the same names, indexes and
+ * rows, which SQLite looks at first. The file stays as it is. Whatever hides the future by time hides what the replay
+ * has not told yet; and since later matches of its tournament, and places in it, would tell the result, they are moved
+ * with it, to after its end.
+ */
+export const shadowMatch = (
+  database: DatabaseSync,
+  match: RecordedMatch,
+  { startsAt, endsAt, maps }: ReplayMoments,
+): void => {
+  database.exec('PRAGMA temp_store = MEMORY; BEGIN');
+  for (const table of shadowed) copyTable(database, table);
+  const { id } = match;
+  const run = (sql: string, values: Readonly<Record<string, number | null>>): void =>
+    void database.prepare(sql).run(values);
+  run('UPDATE temp.match SET starts_at = :startsAt, ends_at = :endsAt, day_only = 0 WHERE id = :id', {
+    startsAt,
+    endsAt,
+    id,
+  });
+  // A line of a map that is not in the file is not known before the match's end.
+  run('UPDATE temp.player_map SET ended_at = :endsAt WHERE match_id = :id', { endsAt, id });
+  for (const map of maps) {
+    const { number } = map;
+    const place = 'WHERE match_id = :id AND ';
+    run(`UPDATE temp.match_map SET starts_at = :startsAt, ends_at = :endsAt ${place} number = :number`, {
+      ...map,
+      id,
+    });
+    run(`UPDATE temp.player_map SET ended_at = :endsAt ${place} map_number = :number`, {
+      endsAt: map.endsAt,
+      id,
+      number,
+    });
+  }
+  if (match.event_id !== null && match.starts_at !== null) moveTournament(run, match, endsAt);
+  database.exec('COMMIT');
+};
+
+/** Moves what came later in a tournament: it comes as long after the match's end as it did, and never before it. */
+const moveTournament = (
+  run: (sql: string, values: Readonly<Record<string, number | null>>) => void,
+  { id, event_id, starts_at, ends_at }: RecordedMatch,
+  endsAt: number,
+): void => {
+  const started = starts_at ?? 0;
+  const by = endsAt - (ends_at ?? started);
+  const moved = (column: string): string => `max(${column} + :by, :endsAt)`;
+  // Of a match whose day alone is told nobody knows that it came before.
+  const later = `event_id = :event AND id <> :id AND starts_at + day_only * ${dayLength - 1} >= :started`;
+  const ofLater = `match_id IN (SELECT id FROM main.match WHERE ${later})`;
+  const values = { id, event: event_id, started, by, endsAt };
+  run(
+    `UPDATE temp.match SET starts_at = ${moved('starts_at')}, ends_at = ${moved('ends_at')},
+       known_at = ${moved('starts_at')} WHERE ${later}`,
+    values,
+  );
+  run(
+    `UPDATE temp.match_map SET starts_at = ${moved('starts_at')}, ends_at = ${moved('ends_at')} WHERE ${ofLater}`,
+    values,
+  );
+  run(`UPDATE temp.player_map SET ended_at = ${moved('ended_at')} WHERE ${ofLater}`, values);
+  run(`UPDATE temp.event SET ends_at = ${moved('coalesce(ends_at, starts_at)')} WHERE id = :event`, {
+    event: event_id,
+    by,
+    endsAt,
+  });
+  run(
+    `UPDATE temp.event_team SET placed_at = ${moved('placed_at')} WHERE event_id = :event AND placed_at >= :started`,
+    { event: event_id, started, by, endsAt },
+  );
+};
+
+const copyTable = (database: DatabaseSync, table: (typeof shadowed)[number]): void => {
+  for (const { type, sql } of definitionsOf(table)) {
+    if (type === 'index') database.exec(sql.replace(/^CREATE INDEX /, 'CREATE INDEX temp.'));
+    else {
+      database.exec(sql.replace(/^CREATE TABLE /, 'CREATE TEMP TABLE '));
+      database.exec(`INSERT INTO temp.${table} SELECT * FROM main.${table}`);
+    }
+  }
+};
+
+/** The statements that make a table and its indexes, as SQLite spells them: the schema's own, not the file's. */
+const definitionsOf = (table: string): readonly { readonly type: string; readonly sql: string }[] => {
+  const model = new DatabaseSync(':memory:');
+  try {
+    model.exec(schemaSql);
+    const found = model
+      .prepare(
+        "SELECT type, sql FROM sqlite_schema WHERE tbl_name = ? AND sql IS NOT NULL ORDER BY type = 'index'",
+      )
+      .all(table);
+    return found.map(row => ({ type: String(row['type']), sql: String(row['sql']) }));
+  } finally {
+    model.close();
+  }
+};
