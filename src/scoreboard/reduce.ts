@@ -100,25 +100,24 @@ const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
   const { id, at, killerId, victimId, assisterId, weapon, headshot } = event;
   const teamOf = (playerId: string | null) =>
     state.players.find(player => player.playerId === playerId)?.team ?? null;
-  // A suicide or a teammate's bullet is a death and nobody's kill; who hurt his own team has no assist.
   const isAgainst = (playerId: string | null) =>
     playerId !== victimId && teamOf(playerId) !== teamOf(victimId);
-  const credited = isAgainst(killerId);
+  // As the game counts: a suicide or a teammate's death takes a kill away, and who hurt his own team has no assist.
+  const worth = isAgainst(killerId) ? 1 : -1;
   const assisted = isAgainst(assisterId);
   return {
     ...state,
     players: state.players.map(player => {
-      const health = event.health?.[player.playerId] ?? (event.health ? player.health : null);
-      if (player.playerId === victimId) return { ...player, ...dead, deaths: player.deaths + 1 };
-      if (player.playerId === killerId && credited)
-        return {
-          ...player,
-          health,
-          kills: player.kills + 1,
-          headshots: player.headshots + (headshot ? 1 : 0),
-        };
-      const assists = player.assists + (assisted && player.playerId === assisterId ? 1 : 0);
-      return { ...player, assists, health: player.alive === false ? player.health : health };
+      const isKiller = player.playerId === killerId;
+      const living = event.health?.[player.playerId] ?? (event.health ? player.health : null);
+      const counted = {
+        ...player,
+        health: player.alive === false ? player.health : living,
+        kills: player.kills + (isKiller ? worth : 0),
+        headshots: player.headshots + (isKiller && headshot && worth > 0 ? 1 : 0),
+        assists: player.assists + (assisted && player.playerId === assisterId ? 1 : 0),
+      };
+      return player.playerId === victimId ? { ...counted, ...dead, deaths: player.deaths + 1 } : counted;
     }),
     feed: withEntry(state, { type: 'kill', id, at, killerId, victimId, assisterId, weapon, headshot }),
   };

@@ -119,6 +119,23 @@ describe('toLiveState', () => {
     });
   });
 
+  it('leaves out what no event tells: who has how many kills, and which clock runs', () => {
+    const state = after(
+      roundStart(0, { untold: ['kills', 'bomb'] }),
+      roundEnd(2, 60),
+      roundStart(80, { round: 2, untold: ['kills', 'bomb'] }),
+    );
+    const { players, roundTimer, bomb } = toLiveState(state, ms(90));
+    expect([roundTimer, bomb]).toEqual([null, null]);
+    expect(players[0]).toMatchObject({
+      kills: null,
+      assists: null,
+      deaths: null,
+      headshots: null,
+      alive: null,
+    });
+  });
+
   it('counts down from 1:55, and from 40 seconds once the bomb is planted', () => {
     const timer = (state: ReturnType<typeof after>, seconds: number) =>
       toLiveState(state, ms(seconds)).roundTimer;

@@ -53,6 +53,38 @@ describe('a scoreboard', () => {
     });
   });
 
+  it('counts nobody, and knows of nobody whether he lives, in a round whose kills are not told', () => {
+    const untold = roundStart(0, { untold: ['kills', 'health', 'bomb'] });
+    const state = after(untold, roundEnd(2, 60));
+    expect(playerOf(state, 'a1')).toMatchObject({ alive: null, health: null, money: 50 });
+    expect([state.bomb, state.unsent]).toEqual([null, ['kills', 'assists', 'deaths', 'headshots']]);
+    // Once a round is missing the map's counts stay unknown; the next map begins anew.
+    const told = { untold: ['health'] } as const;
+    expect(after(untold, roundStart(90, { ...told, round: 2 })).unsent).toHaveLength(4);
+    expect(after(untold, roundStart(90, { ...told, mapNumber: 2 })).unsent).toEqual([]);
+    expect(playerOf(after(roundStart(0, told)), 'a1')).toMatchObject({ alive: true, health: null });
+  });
+
+  it('takes the lines of a map that was counted apart, where its kills were not told too', () => {
+    const line = { playerId: 'a1', kills: 20, deaths: 9, assists: null, headshots: 8, adr: 81.5 };
+    const end = { ...mapEnd(9, 60), lines: [line] };
+    const counted = after(roundStart(0), kill(2, 20, { killerId: 'a2', assisterId: 'a1' }), end);
+    expect(playerOf(counted, 'a1')).toMatchObject({
+      kills: 20,
+      deaths: 9,
+      assists: 1,
+      headshots: 8,
+      damage: 81.5 * 17,
+    });
+    expect(playerOf(counted, 'a2')).toMatchObject({ kills: 1 });
+    expect(after(roundStart(0, { untold: ['kills'] }), end).unsent).toEqual(['assists']);
+  });
+
+  it('gives no assist to who hurt a teammate', () => {
+    const state = after(roundStart(0), kill(2, 20, { killerId: 'b2', victimId: 'a1', assisterId: 'a2' }));
+    expect([playerOf(state, 'b2')?.kills, playerOf(state, 'a2')?.assists]).toEqual([1, 0]);
+  });
+
   it('does not know the health of the living once a kill does not tell it', () => {
     const state = after(roundStart(0), kill(2, 20));
     expect(state.players.map(({ playerId, health }) => [playerId, health])).toEqual([
@@ -64,17 +96,19 @@ describe('a scoreboard', () => {
   });
 
   it.each([
-    ['the world', null],
-    ['a player himself', 'b1'],
-    ['a teammate', 'b2'],
-  ])('gives nobody a kill for a death by %s', (_, killerId) => {
-    const state = after(roundStart(0), kill(2, 20, { killerId }));
-    expect(state.players.map(player => [player.kills, player.deaths])).toEqual([
-      [0, 0],
-      [0, 0],
-      [0, 1],
-      [0, 0],
-    ]);
+    ['the world', null, [0, 0, 0, 0]],
+    ['a player himself', 'b1', [0, 0, -1, 0]],
+    ['a teammate', 'b2', [0, 0, 0, -1]],
+  ])('gives nobody a kill for a death by %s, and takes one from who did it', (_, killerId, kills) => {
+    const state = after(roundStart(0), kill(2, 20, { killerId, headshot: true }));
+    expect(state.players.map(player => player.kills)).toEqual(kills);
+    expect(state.players.map(player => player.deaths)).toEqual([0, 0, 1, 0]);
+    expect(state.players.map(player => player.headshots)).toEqual([0, 0, 0, 0]);
+  });
+
+  it('leaves the dead dead who kill from the grave', () => {
+    const state = after(roundStart(0), kill(2, 20), kill(3, 21, { killerId: 'b1', victimId: 'a1' }));
+    expect(playerOf(state, 'b1')).toMatchObject({ alive: false, health: 0, kills: 1, deaths: 1 });
   });
 
   it('shows who was alive by side when the bomb was planted', () => {

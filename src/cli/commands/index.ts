@@ -140,7 +140,7 @@ export const ownCommands = {
     examples: [
       'serve',
       'serve --port 0 --data season.db',
-      'serve --data season.db --replay cs-match-2378460 --speed 10 --from 2:13',
+      'serve --data real.db --replay cs-match-2378460 --speed 10 --from 2:13',
       'serve --log json --cors http://localhost:5173',
     ],
     args: [],

@@ -25,9 +25,11 @@ export const readReplayWish = (
       '--replay plays a match of a data file',
       'Name the file: serve --data <file.db> --replay <match>',
     );
+  // A whole second: answers show the start.
+  const begins = Math.floor(now / 1000) * 1000;
   return {
     match: replay,
-    begins: now,
+    begins,
     speed: speed ?? 1,
     ...(from !== undefined && { from: toPlace(from) }),
   };

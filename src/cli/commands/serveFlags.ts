@@ -33,7 +33,7 @@ export const serveFlags = defineFlags({
   speed: {
     ...own,
     kind: 'number',
-    minimum: 0.1,
+    minimum: 0.25,
     maximum: 1000,
     valueName: 'n',
     about: 'How many times faster the replay goes; 1 where absent',

@@ -1,5 +1,6 @@
 import { parseIdentifier, toIdentifier } from '../identifiers.ts';
 import type { LiveSource } from '../live/liveSource.ts';
+import { dayLength } from '../moments.ts';
 import { openDataDatabase } from '../store/dataFile.ts';
 import { createStore } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
@@ -51,10 +52,13 @@ export const openReplay = (path: string, wish: ReplayWish): Replay => {
     const maps = placeMaps(recording.maps);
     const began = wish.from ? findRound(maps, wish.from) : 0;
     const momentOf = (ms: number): number => Math.round(wish.begins + (ms - began) / wish.speed);
-    const endsAt = momentOf(maps.at(-1)?.endsAt ?? 0);
+    // Answers are of the whole second: what ends within one would be live and over at once.
+    const endsAt = Math.ceil(momentOf(maps.at(-1)?.endsAt ?? 0) / 1000) * 1000;
     shadowMatch(database, recording.match, {
       startsAt: momentOf(0),
       endsAt,
+      // No series lasts a day, at a quarter of its speed neither (`serveFlags`).
+      latest: momentOf(0) + dayLength,
       maps: maps.map(placed => ({
         number: placed.map.number,
         startsAt: startOf(placed, momentOf),
@@ -62,7 +66,7 @@ export const openReplay = (path: string, wish: ReplayWish): Replay => {
       })),
     });
     const { match } = recording;
-    const script = toReplayScript(recording, maps, { momentOf, speed: wish.speed }, store.prefix);
+    const script = toReplayScript(recording, maps, { momentOf, endsAt, speed: wish.speed }, store.prefix);
     return {
       store,
       live: { script: number => (number === match.id ? script : undefined) },

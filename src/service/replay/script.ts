@@ -21,6 +21,8 @@ import type { PlacedMap, PlacedRound } from './timeline.ts';
 export interface ReplayTime {
   /** The moment (ms since 1970 UTC) of a time of play (ms since the series began). */
   readonly momentOf: (ms: number) => number;
+  /** When the match is over, ms since 1970 UTC: its last event. */
+  readonly endsAt: number;
   /** Seconds of play in one of ours. */
   readonly speed: number;
 }
@@ -29,12 +31,12 @@ export interface ReplayTime {
 export const toReplayScript = (
   recording: Recording,
   maps: readonly PlacedMap[],
-  { momentOf, speed }: ReplayTime,
+  { momentOf, endsAt, speed }: ReplayTime,
   prefix: string,
 ): MatchScript => {
   const opening = openingOf(recording, { prefix, speed, startsAt: momentOf(0) });
   const write = createWriter(opening.matchId, prefix, ms => new Date(momentOf(ms)).toISOString());
-  return { opening, events: [...maps.flatMap(write.map), write.end(recording, maps.at(-1)?.endsAt ?? 0)] };
+  return { opening, events: [...maps.flatMap(write.map), write.end(recording, endsAt)] };
 };
 
 const openingOf = (
@@ -133,9 +135,10 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
       const rest = { series: { ...series }, ...(counted.length > 0 && { lines: counted }) };
       return [...events, { type: 'map_end', ...base(endsAt), ...ended, ...rest }];
     },
-    end: ({ match: { score1, score2, winner } }: Recording, endsAt: number): MatchEvent => ({
+    end: ({ match: { score1, score2, winner } }: Recording, moment: number): MatchEvent => ({
       type: 'match_end',
-      ...base(endsAt),
+      ...base(0),
+      at: new Date(moment).toISOString(),
       winner: winner ? keyOf(winner) : null,
       series: score1 === null || score2 === null ? { ...series } : { team1: score1, team2: score2 },
     }),

@@ -7,6 +7,8 @@ import type { RecordedMatch } from './recording.ts';
 export interface ReplayMoments {
   readonly startsAt: number;
   readonly endsAt: number;
+  /** By then it is over, however long it takes. */
+  readonly latest: number;
   /** `startsAt`: the end of the first freeze time, null of a map without rounds. */
   readonly maps: readonly {
     readonly number: number;
@@ -24,11 +26,8 @@ const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as 
  * has not told yet; and since later matches of its tournament, and places in it, would tell the result, they are moved
  * with it, to after its end.
  */
-export const shadowMatch = (
-  database: DatabaseSync,
-  match: RecordedMatch,
-  { startsAt, endsAt, maps }: ReplayMoments,
-): void => {
+export const shadowMatch = (database: DatabaseSync, match: RecordedMatch, moments: ReplayMoments): void => {
+  const { startsAt, endsAt, maps } = moments;
   database.exec('PRAGMA temp_store = MEMORY; BEGIN');
   for (const table of shadowed) copyTable(database, table);
   const { id } = match;
@@ -54,41 +53,54 @@ export const shadowMatch = (
       number,
     });
   }
-  if (match.event_id !== null && match.starts_at !== null) moveTournament(run, match, endsAt);
+  if (match.event_id !== null && match.starts_at !== null) moveTournament(run, match, moments);
   database.exec('COMMIT');
 };
 
-/** Moves what came later in a tournament: it comes as long after the match's end as it did, and never before it. */
+/**
+ * Moves what came later in a tournament: it comes as long after the match's start as it did. How long the match takes
+ * must not show in it: what would come before the end is moved to a time that has nothing to do with it.
+ */
 const moveTournament = (
   run: (sql: string, values: Readonly<Record<string, number | null>>) => void,
-  { id, event_id, starts_at, ends_at }: RecordedMatch,
-  endsAt: number,
+  { id, event_id, starts_at }: RecordedMatch,
+  { startsAt, endsAt, latest }: ReplayMoments,
 ): void => {
   const started = starts_at ?? 0;
-  const by = endsAt - (ends_at ?? started);
-  const moved = (column: string): string => `max(${column} + :by, :endsAt)`;
+  const event = event_id;
+  const by = startsAt - started;
+  const shiftOf = (start: string): string => `iif(${start} + :by < :endsAt, :latest - ${start}, :by)`;
   // Of a match whose day alone is told nobody knows that it came before.
   const later = `event_id = :event AND id <> :id AND starts_at + day_only * ${dayLength - 1} >= :started`;
+  const shift = shiftOf('starts_at');
+  run(
+    `UPDATE temp.match SET starts_at = starts_at + ${shift}, ends_at = ends_at + ${shift},
+       known_at = starts_at + ${shift} WHERE ${later}`,
+    { id, event, started, by, endsAt, latest },
+  );
   const ofLater = `match_id IN (SELECT id FROM main.match WHERE ${later})`;
-  const values = { id, event: event_id, started, by, endsAt };
+  const sameShift = `(SELECT t.starts_at - was.starts_at FROM temp.match t JOIN main.match was USING (id)
+    WHERE id = match_id)`;
   run(
-    `UPDATE temp.match SET starts_at = ${moved('starts_at')}, ends_at = ${moved('ends_at')},
-       known_at = ${moved('starts_at')} WHERE ${later}`,
-    values,
+    `UPDATE temp.match_map SET starts_at = starts_at + ${sameShift}, ends_at = ends_at + ${sameShift} WHERE ${ofLater}`,
+    { id, event, started },
   );
-  run(
-    `UPDATE temp.match_map SET starts_at = ${moved('starts_at')}, ends_at = ${moved('ends_at')} WHERE ${ofLater}`,
-    values,
-  );
-  run(`UPDATE temp.player_map SET ended_at = ${moved('ended_at')} WHERE ${ofLater}`, values);
-  run(`UPDATE temp.event SET ends_at = ${moved('coalesce(ends_at, starts_at)')} WHERE id = :event`, {
-    event: event_id,
+  run(`UPDATE temp.player_map SET ended_at = ended_at + ${sameShift} WHERE ${ofLater}`, {
+    id,
+    event,
+    started,
+  });
+  const end = 'coalesce(ends_at, starts_at)';
+  run(`UPDATE temp.event SET ends_at = ${end} + ${shiftOf(end)} WHERE id = :event`, {
+    event,
     by,
     endsAt,
+    latest,
   });
   run(
-    `UPDATE temp.event_team SET placed_at = ${moved('placed_at')} WHERE event_id = :event AND placed_at >= :started`,
-    { event: event_id, started, by, endsAt },
+    `UPDATE temp.event_team SET placed_at = max(placed_at + :by, :endsAt)
+     WHERE event_id = :event AND placed_at >= :started`,
+    { event, started, by, endsAt },
   );
 };
 

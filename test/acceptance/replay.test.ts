@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createDemo, createListed, writeTables } from '../service/import/demos/madeUpDemos.ts';
+import { createProgram } from '../support/program.ts';
+
+const program = createProgram();
+afterAll(() => program.remove());
+
+test('a recorded match is played through the built service, from its round on, until it is over', async () => {
+  const file = join(program.folder, 'data.db');
+  const source = writeTables({
+    ...createDemo({ checksum: 'a1', rounds: 'eeeeeeeeeeeee' }),
+    tournaments: [createListed('a1')],
+  });
+  expect((await program.run(['data', 'import', 'demos', source, '--into', file])).code).toBe(0);
+  const key = (await program.run(['keys', 'create', '--plan', 'enterprise', '--name', 'a'])).stdout.trim();
+  // Thirteen rounds of 40 s, the first four of them told at once.
+  const service = await program.serve([
+    '--data',
+    file,
+    '--replay',
+    '2370001',
+    '--speed',
+    '200',
+    '--from',
+    '5',
+  ]);
+  const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key };
+  const answer = await fetch(`${service.url}/game/live/stream?match=cs-match-2370001`, {
+    headers: { 'x-api-key': key },
+  });
+  const text = await answer.text();
+  const types = [...text.matchAll(/^event: (\w+)$/gmu)].map(([, type]) => type);
+  expect([types[0], types.at(-2), types.at(-1)]).toEqual(['snapshot', 'map_end', 'match_end']);
+  const snapshot = JSON.parse(/^data: (.*)$/mu.exec(text)?.[1] ?? '') as {
+    readonly state: { readonly rounds: readonly unknown[] };
+  };
+  expect(snapshot.state.rounds.length).toBeGreaterThanOrEqual(4);
+  const { stdout } = await program.run(['results', 'match', '2370001', '--json', 'status,winner,score'], env);
+  expect(JSON.parse(stdout)).toEqual({ status: 'finished', winner: 'Elks', score: { team1: 1, team2: 0 } });
+  expect(await service.stop()).toBe(143);
+}, 60_000);
+
+test('a match that is not there is refused before anything listens', async () => {
+  const file = join(program.folder, 'data.db');
+  const { code, stderr, stdout } = await program.run([
+    'serve',
+    '--port',
+    '0',
+    '--data',
+    file,
+    '--replay',
+    '9',
+  ]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('the data file has no match 9');
+  expect(stderr).toContain('cs-match-2370001 (Elks vs Otters)');
+});

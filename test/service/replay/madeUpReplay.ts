@@ -1,0 +1,95 @@
+import { onTestFinished } from 'vitest';
+import type { MatchEvent } from '../../../src/scoreboard/event.ts';
+import type { ScoreboardState } from '../../../src/scoreboard/state.ts';
+import { createBoards } from '../../../src/service/boards.ts';
+import type { MatchScript } from '../../../src/service/live/liveSource.ts';
+import type { ReplayWish } from '../../../src/service/replay/openReplay.ts';
+import { openReplay } from '../../../src/service/replay/openReplay.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { createTableMarket } from '../../../src/service/store/tableMarket.ts';
+import { createRead } from '../fixtures/service.ts';
+import { createTarget } from '../import/importJson.ts';
+import { createDemo, createListed, joinTables, writeTables } from '../import/demos/madeUpDemos.ts';
+import type { MadeUpDemo, Row, Tables } from '../import/demos/madeUpDemos.ts';
+
+/** When replays of the tests begin. */
+export const begins = Date.UTC(2026, 10, 21, 18);
+export const second = 1000;
+export const minute = 60_000;
+
+/** The match of `createListed`. */
+export const matchId = 'cs-match-2370001';
+
+/** Maps of one series, each with its letters of `createDemo`: won 1–0 by the Elks, and so on. */
+export const createSeries = (
+  maps: readonly (Partial<MadeUpDemo> & Pick<MadeUpDemo, 'rounds'>)[],
+  more: Row = {},
+): Tables =>
+  joinTables(
+    ...maps.map((map, index): Tables => {
+      const checksum = `${String(more['match_id'] ?? 'a')}${index + 1}`;
+      const name = `elks-vs-otters-m${index + 1}-nuke`;
+      const listed = createListed(checksum, { ...scoreOf(maps), map_n: `m${index + 1}`, ...more });
+      return { ...createDemo({ checksum, name, ...map }), tournaments: [listed] };
+    }),
+  );
+
+/** Maps won, by who won the last round of each. */
+const scoreOf = (maps: readonly { readonly rounds: string }[]): Row => {
+  const elks = maps.filter(({ rounds }) => rounds.endsWith('e')).length;
+  return { team_1_result: elks, team_2_result: maps.length - elks };
+};
+
+/** A data file of tables as the importer writes it, one import after the other. */
+export const importTables = async (...imports: readonly Tables[]): Promise<string> => {
+  const { into, bring } = createTarget();
+  for (const tables of imports) await bring('demos', writeTables(tables));
+  return into;
+};
+
+export interface TestReplay {
+  readonly store: Store;
+  readonly script: MatchScript;
+  readonly endsAt: number;
+  /** When each event of the script happens, ms. */
+  readonly times: readonly number[];
+  /** The scoreboard, ms after the replay began. */
+  readonly board: (ms: number) => ScoreboardState;
+  /** What the service answers, ms after the replay began. */
+  readonly readAt: (ms: number) => (path: string) => Promise<unknown>;
+}
+
+export const replayFile = (file: string, wish: Partial<ReplayWish> = {}): TestReplay => {
+  const { store, live, endsAt, ...replay } = openReplay(file, { match: matchId, begins, speed: 1, ...wish });
+  onTestFinished(() => store.close());
+  const number = Number(replay.matchId.replace('cs-match-', ''));
+  const script = live.script(number);
+  if (!script) throw new Error('the replay has no script');
+  const boards = createBoards(live);
+  return {
+    store,
+    script,
+    endsAt,
+    times: script.events.map(({ at }) => Date.parse(at)),
+    board: ms => {
+      const state = boards.at(number, begins + ms);
+      if (!state) throw new Error('there is no scoreboard');
+      return state;
+    },
+    readAt: ms => createRead({ store, live, market: createTableMarket(store), clock: () => begins + ms }),
+  };
+};
+
+export const replayTables = async (tables: Tables, wish: Partial<ReplayWish> = {}): Promise<TestReplay> =>
+  replayFile(await importTables(tables), wish);
+
+/** The events of one type. */
+export const eventsOf = <T extends MatchEvent['type']>(
+  { events }: MatchScript,
+  type: T,
+): readonly Extract<MatchEvent, { readonly type: T }>[] =>
+  // Those of the type are what the filter leaves.
+  events.filter(event => event.type === type) as unknown as readonly Extract<
+    MatchEvent,
+    { readonly type: T }
+  >[];
