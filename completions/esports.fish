@@ -157,6 +157,8 @@ function __esports_flags
                 printf '%s\t%s\n' --host 'Address to listen on; 127.0.0.1 where absent'
             case --port
                 printf '%s\t%s\n' --port 'Port to listen on, 8080 where absent; 0 takes a free one'
+            case --replay
+                printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
             case --allow-host
                 printf '%s\t%s\n' --allow-host 'Answer to this Host header too; may be repeated'
             case --public-url
@@ -218,7 +220,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --replay --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -765,7 +767,7 @@ function __esports_complete
             case single25
                 __esports_flags --quiet --debug --color --theme --help --version
             case single26
-                __esports_flags --host --port --data --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version
+                __esports_flags --host --port --data --replay --speed --from --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version
             case single27
                 __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single28

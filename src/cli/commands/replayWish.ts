@@ -1,6 +1,6 @@
 import type { OwnSource } from '../../config/source.ts';
 import type { ReplayWish, RoundPlace } from '../../service/replay/openReplay.ts';
-import type { FlagValues } from '../flags.ts';
+import type { FlagValues } from '../flagDefinition.ts';
 import { UsageError } from '../usageError.ts';
 import type { serveFlags } from './serveFlags.ts';
 

@@ -1,4 +1,4 @@
-import { defineFlags } from '../flags.ts';
+import { defineFlags } from '../flagDefinition.ts';
 
 const own = { section: 'own' } as const;
 export const accessFile = {
