@@ -11,6 +11,7 @@ const vendors = [
   'conf',
   'csv-parse',
   'eventsource',
+  'ora',
   'undici',
   'ws',
   'yaml',
@@ -69,7 +70,7 @@ export const bundle = async (folder: string): Promise<void> => {
       'string-width': './src/output/stringWidth.cts',
     },
     plugins: [withoutSubprocesses],
-    footer: { js: defaultAlone },
+    footer: { js: defaultFirst },
   });
   // jq looks for it beside its own code.
   await copyFile(createRequire(import.meta.url).resolve('jq-web/jq.wasm'), `${folder}/vendor/jq.wasm`);
@@ -79,9 +80,12 @@ export const bundle = async (folder: string): Promise<void> => {
 const inAscii = (text: string): string =>
   text.replaceAll(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What a library exports as its only, default export is what Node gives to an ES module that imports it by default. */
-const defaultAlone =
-  "if (Object.keys(module.exports).join() === 'default') module.exports = module.exports.default;";
+/**
+ * What Node gives to an ES module that imports a CommonJS one by default is all that it exports. Of a library that is
+ * meant to be imported by default, a function, that is this function with the other exports on it.
+ */
+const defaultFirst =
+  "if (Object.keys(module.exports)[0] === 'default') module.exports = Object.assign(module.exports.default, module.exports);";
 
 /**
  * Puts each module's function in parentheses, which V8 takes as a sign to compile it with the file, and so into Node's

@@ -106,6 +106,7 @@ export const start = async (packageFolder: string): Promise<void> => {
     stdout: createTextOutput(1, () => process.stdout),
     stderr: createTextOutput(2, () => process.stderr),
     openTerminal: openProcessTerminal,
+    openErrorTerminal: () => (process.stderr.isTTY ? process.stderr : undefined),
     now: Date.now,
     setTimer: (ms, run) => {
       const timer = setTimeout(run, ms);

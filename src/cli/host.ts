@@ -72,6 +72,8 @@ export interface Host {
   readonly stderr: TextOutput;
   /** Undefined where input or output is none: a pipe, a file, a job of cron. */
   readonly openTerminal: () => Terminal | undefined;
+  /** Standard error as a stream, for a library that draws on it by itself; undefined where it is no terminal. */
+  readonly openErrorTerminal: () => NodeJS.WriteStream | undefined;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Runs `run` once, `ms` from now; the function that comes back calls it off. */

@@ -6,6 +6,7 @@ import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../present.ts';
 import { type Invocation, ownFlags } from '../program.ts';
+import { openSpinner } from '../spinner.ts';
 import { UsageError } from '../usageError.ts';
 import { importFlags } from './index.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -24,20 +25,22 @@ const importData = async (invocation: Invocation, context: CommandContext): Prom
   const { host } = context;
   const { into = '', market } = ownFlags(invocation, importFlags);
   const { kind = '', path = '' } = invocation.args;
-  let step = '';
-  const summary = await importInto({
-    kind,
-    path,
-    into,
-    ...(market !== undefined && { market }),
-    now: host.now(),
-    run: { pid: host.pid, random: host.randomHex(6), isAlive: host.isAlive },
-    onProgress: progress => {
-      if (progress.step !== step) void context.note(`${progress.step} …`);
-      ({ step } = progress);
-    },
-  });
-  await tellSummary(summary, context);
+  const spinner = await openSpinner(context);
+  try {
+    const summary = await importInto({
+      kind,
+      path,
+      into,
+      ...(market !== undefined && { market }),
+      now: host.now(),
+      run: { pid: host.pid, random: host.randomHex(6), isAlive: host.isAlive },
+      onProgress: ({ step, done, total }) => spinner.say(`${step} ${done} of ${total}`),
+    });
+    spinner.stop();
+    await tellSummary(summary, context);
+  } finally {
+    spinner.stop();
+  }
 };
 
 const tellSummary = async (
