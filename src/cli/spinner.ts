@@ -1,4 +1,5 @@
-import type { CommandContext } from './context.ts';
+import type { SharedFlagValues } from './flags.ts';
+import type { Host } from './host.ts';
 
 /** Tells a person at a terminal what is being done, on one line that is gone at the end. */
 export interface Spinner {
@@ -7,11 +8,17 @@ export interface Spinner {
 }
 
 /** A spinner on stderr; it says nothing with `--quiet`, and where stderr is no terminal: ora is not loaded then. */
-export const openSpinner = async ({ host, flags }: CommandContext): Promise<Spinner> => {
+export const openSpinner = async ({
+  host,
+  flags,
+}: {
+  readonly host: Pick<Host, 'openErrorTerminal'>;
+  readonly flags: Pick<SharedFlagValues, 'quiet'>;
+}): Promise<Spinner> => {
   const stream = flags.quiet ? undefined : host.openErrorTerminal();
   if (!stream) return { say: () => {}, stop: () => {} };
   const { default: ora } = await import('ora');
-  const spinner = ora({ stream, discardStdin: false, isSilent: false }).start();
+  const spinner = ora({ stream, discardStdin: false }).start();
   return {
     say: text => {
       spinner.text = text;
