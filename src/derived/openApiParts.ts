@@ -122,11 +122,11 @@ const never = {
   schema: { const: 'no-store' },
 } as const;
 
-export const headers = { ...answerHeaders, ...quotaHeaders, Never: never } as const;
+export const headers = { ...answerHeaders, ...quotaHeaders } as const;
 
 const refer = (names: readonly (keyof typeof headers)[]): JsonSchema =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
-const neverKept = { 'Cache-Control': { $ref: '#/components/headers/Never' } } as const;
+const neverKept = { 'Cache-Control': never } as const;
 const quota = refer(['RateLimit', 'RateLimit-Policy']);
 
 /** The headers of an answer that is kept for a while, and of one that is not. */
