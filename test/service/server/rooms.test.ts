@@ -42,7 +42,10 @@ const open = async (service: TestService, query = '', options: ClientOptions = {
     socket.on('open', resolve);
     socket.on('error', reject);
   });
-  return { socket, said, closed, heard: async count => expect.poll(() => said.length).toBe(count) };
+  const heard = async (count: number): Promise<void> => {
+    await expect.poll(() => said.length).toBe(count);
+  };
+  return { socket, said, closed, heard };
 };
 
 /** `ws` gives a text as one Buffer unless told otherwise. */
