@@ -2,6 +2,7 @@ import { isList } from '../api/route.ts';
 import { createBoards } from './boards.ts';
 import { matchesEntityTag, toEntityTag } from './entityTag.ts';
 import type { Access, AccessCheck, Streams } from './gate.ts';
+import type { Written } from './handlers/index.ts';
 import { respond } from './handlers/index.ts';
 import type { LiveSource } from './live/liveSource.ts';
 import type { MarketSource } from './market.ts';
@@ -63,13 +64,24 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
 
   const moments = createPageMoments();
 
+  // A page that was remembered has its tag already.
+  const tags = new WeakMap<Written, string>();
+  const tagOf = (written: Written): string | undefined => {
+    if (toTag === null) return undefined;
+    const known = tags.get(written);
+    if (known !== undefined) return known;
+    const tag = toTag(written.text);
+    tags.set(written, tag);
+    return tag;
+  };
+
   const make = ({ match: { entry, params }, request, access }: Admitted, now: number): MadeAnswer => {
     let maxAge = entry.row.lifetime;
     const keepFor = (seconds: number) => void (maxAge = Math.min(maxAge, seconds));
     const { archiveSince } = access;
     const input = readParameters(entry.row, params, request.query);
-    const body = respond(entry, input, { store, live, market, boards, now, archiveSince, keepFor });
-    return { body, tag: toTag?.(body), maxAge };
+    const written = respond(entry, input, { store, live, market, boards, now, archiveSince, keepFor });
+    return { body: written.text, tag: tagOf(written), maxAge };
   };
 
   const answer = async (admitted: Admitted): Promise<ServiceAnswer> => {

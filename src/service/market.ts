@@ -14,7 +14,10 @@ export interface MarketListing {
   readonly count: number;
 }
 
-/** What marketplaces ask for a skin now, cheapest first. */
+/**
+ * What marketplaces ask for a skin now, cheapest first. For as long as the data file stays as it is, only `updatedAt`
+ * moves within a day (UTC): all else may be remembered until the day is over.
+ */
 export interface MarketSource {
   offers(skinId: number, now: number): readonly MarketOffer[];
   /** Sell listings by marketplace and price; empty where the sources have no order book. */

@@ -26,12 +26,9 @@ export interface Page<T> {
   readonly total: number;
 }
 
-/** A page whose rows are JSON already: `json` is what stands between the brackets of the list. */
+/** A page that is written already: the whole text of its answer. */
 export interface WrittenPage<T> {
-  readonly json: string;
-  /** Rows in it. */
-  readonly count: number;
-  readonly total: number;
+  readonly text: string;
   /** Never set: what the rows are. */
   readonly '~row'?: T;
 }

@@ -18,23 +18,26 @@ const handlers: Handlers = { live, results, schedule, players, teams, rankings, 
 
 type AnyHandler = (input: Readonly<Record<string, ParameterValue>>, context: HandlerContext) => unknown;
 
-/** The text of a row's answer. `input` holds the row's parameters as its schemas have read them. */
+/** The text of an answer. One that was made before is the same object again. */
+export interface Written {
+  readonly text: string;
+}
+
+/** A row's answer. `input` holds the row's parameters as its schemas have read them. */
 export const respond = (
   { group, verb, row }: RouteEntry,
   input: Readonly<Record<string, ParameterValue>>,
   context: HandlerContext,
-): string => {
+): Written => {
   // `Handlers` has a handler for every row with the row's own input, and `input` was read by the row's schemas.
   const handle = (handlers[group] as unknown as Readonly<Record<string, AnyHandler>>)[verb];
   if (!handle) throw new Error(`${group} ${verb} has no handler`);
   const data = handle(input, context);
-  if (!isList(row)) return JSON.stringify({ success: true, data } satisfies Envelope<unknown>);
+  if (!isList(row)) return { text: JSON.stringify({ success: true, data } satisfies Envelope<unknown>) };
   // A list's handler returns a page; `limit` and `page` are always read for it.
   const found = data as Page<unknown> | WrittenPage<unknown>;
+  if ('text' in found) return found;
   const { limit, page } = input as Readonly<Record<'limit' | 'page', number>>;
-  const count = 'json' in found ? found.count : found.items.length;
-  const meta = toMeta(count, found.total, page, limit);
-  return 'json' in found
-    ? `{"success":true,"data":[${found.json}],"meta":${JSON.stringify(meta)}}`
-    : JSON.stringify({ success: true, data: found.items, meta } satisfies Envelope<unknown>);
+  const meta = toMeta(found.items.length, found.total, page, limit);
+  return { text: JSON.stringify({ success: true, data: found.items, meta } satisfies Envelope<unknown>) };
 };

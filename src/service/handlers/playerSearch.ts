@@ -5,7 +5,7 @@ import { invalidParameter } from '../problem.ts';
 import type { RememberedList } from '../store/page.ts';
 import { readRememberedPage } from '../store/page.ts';
 import { holdsWords, toWords } from '../store/words.ts';
-import type { HandlerContext, Page, PageRequest } from './handler.ts';
+import type { HandlerContext, PageRequest, WrittenPage } from './handler.ts';
 import type { BriefRow } from './playerAnswers.ts';
 import { currentTeam, toPlayerBrief } from './playerAnswers.ts';
 
@@ -27,7 +27,7 @@ const found = (words: readonly string[]): RememberedList => ({
 export const searchPlayers = (
   input: PageRequest & { readonly q?: string },
   { store, now }: HandlerContext,
-): Page<Exact<typeof playerBrief>> => {
+): WrittenPage<Exact<typeof playerBrief>> => {
   const typed = input.q?.trim() ?? '';
   if (typed === '') throw invalidParameter('q', 'is missing or empty');
   const words = toWords(typed);

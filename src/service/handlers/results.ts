@@ -2,7 +2,7 @@ import type { matchSummary } from '../../api/entities/match.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
 import { findNumber } from '../store/find.ts';
-import { finishedMatches, lastEnd, teamFinishedMatches } from '../store/matchLists.ts';
+import { finishedMatches, firstEnd, lastEnd, teamFinishedMatches } from '../store/matchLists.ts';
 import { pageOf, readPage, readWrittenPage } from '../store/page.ts';
 import type { GroupHandlers, HandlerContext, PageRequest } from './handler.ts';
 import type { PlayerLineRow } from './mapAnswers.ts';
@@ -10,9 +10,21 @@ import { playerLines, toPlayerMapStats } from './mapAnswers.ts';
 import { readMaps, readMatch, toMatch } from './matchDetails.ts';
 import { readPlacements } from './standings.ts';
 
-const finished = (input: PageRequest, { store, now, archiveSince }: HandlerContext) => {
-  const until = store.get<{ readonly at: number | null }>(lastEnd, now)?.at ?? now;
-  const values = { list: [until, archiveSince], row: [toIdentifier(store.prefix, 'match', '')] };
+interface Ends {
+  readonly at: number | null;
+}
+
+/** The span of time that is answered from, by the ends of the matches in it: it stays the same until one more ends. */
+const spanOf = ({ store, now, archiveSince }: HandlerContext) => ({
+  until: store.get<Ends>(lastEnd, now)?.at ?? now,
+  since:
+    archiveSince === -Infinity ? archiveSince : (store.get<Ends>(firstEnd, archiveSince)?.at ?? archiveSince),
+});
+
+const finished = (input: PageRequest, context: HandlerContext) => {
+  const { store } = context;
+  const { until, since } = spanOf(context);
+  const values = { list: [until, since], row: [toIdentifier(store.prefix, 'match', '')] };
   return readWrittenPage<Exact<typeof matchSummary>>(store, finishedMatches, values, input);
 };
 
@@ -27,9 +39,11 @@ export const results: GroupHandlers<'results'> = {
       toPlayerMapStats(row, context.store.prefix),
     );
   },
-  team: (input, { store, now, archiveSince }) => {
+  team: (input, context) => {
+    const { store } = context;
     const team = findNumber(store, 'team', input.teamIdOrSlug);
-    const list = [team, now, archiveSince, team, now, archiveSince];
+    const { until, since } = spanOf(context);
+    const list = [team, until, since, team, until, since];
     const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
     return readWrittenPage(store, teamFinishedMatches, values, input);
   },

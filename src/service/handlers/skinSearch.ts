@@ -6,7 +6,7 @@ import { invalidParameter } from '../problem.ts';
 import { pageOf, readRememberedPage } from '../store/page.ts';
 import type { Store } from '../store/store.ts';
 import { holdsWords, toWords } from '../store/words.ts';
-import type { HandlerContext, Page, PageRequest } from './handler.ts';
+import type { HandlerContext, Page, PageRequest, WrittenPage } from './handler.ts';
 import { latestPrice, toPriceSeries } from './priceSeries.ts';
 import type { SkinRow } from './skinAnswers.ts';
 import { historyOf, readSkins, skinsByNumber, toSkin } from './skinAnswers.ts';
@@ -45,17 +45,20 @@ const pricesOf = (wanted: Wanted) => `
   WHERE ${matching(wanted)} ORDER BY ${byName}`;
 
 /** Skins by words of their name, weapon and collection, by weapon, by rarity, by price. Throws INVALID_PARAMETER. */
-export const searchSkins = (input: Search, context: HandlerContext): Page<Exact<typeof skin>> => {
-  const { store } = context;
+export const searchSkins = (
+  input: Search,
+  context: HandlerContext,
+): Page<Exact<typeof skin>> | WrittenPage<Exact<typeof skin>> => {
+  const { store, now } = context;
   const weapon = input.weapon?.toLowerCase().replaceAll(/[- ]/g, '') ?? '';
   const rarity = toRarity(input.rarity, store);
   const wanted = { words: toWords(input.q ?? ''), weapon, rarity };
   const values = [...wanted.words, weapon, rarity].filter(value => value !== '');
   if (!hasPriceRange(input)) {
     const list = { ids: idsOf(wanted), rows: skinsByNumber };
-    return readRememberedPage(store, list, { list: values, row: [] }, input, (row: SkinRow) =>
-      toSkin(row, context),
-    );
+    // What a skin costs changes with the day (`MarketSource`).
+    const toItem = (row: SkinRow) => toSkin(row, context);
+    return readRememberedPage(store, list, { list: values, row: [] }, input, toItem, [dayNumber(now)]);
   }
   const candidates = store.all<Candidate>(pricesOf(wanted), ...values);
   const { items, total } = pageOf(filterByPrice(candidates, input, context), input);

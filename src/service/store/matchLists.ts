@@ -7,6 +7,9 @@ const soonestFirst = 'm.starts_at, m.id';
 /** The last end up to now: the list of finished matches stays as it is until there is a later one. Values: now. */
 export const lastEnd = 'SELECT max(ends_at) AS at FROM match WHERE ends_at <= ?';
 
+/** The first end from a moment on. Values: the moment. */
+export const firstEnd = 'SELECT min(ends_at) AS at FROM match WHERE ends_at >= ?';
+
 /** Values of the list: the last end up to now, archive since. Values of the rows: `<prefix>-match-`. */
 export const finishedMatches: ListQuery = {
   count: 'SELECT count(*) AS total FROM match WHERE ends_at <= ? AND ends_at >= ?',
@@ -49,7 +52,7 @@ export const liveMatches = matchesOf(
   soonestFirst,
 );
 
-/** A team's finished matches. Values of the list, twice over: team, now, archive since; of the rows as above. */
+/** A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since; of the rows as above. */
 const teamFinished = `
   SELECT id, ends_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
   UNION ALL SELECT id, ends_at FROM match WHERE team2_id = ? AND ends_at <= ? AND ends_at >= ?`;

@@ -1,3 +1,4 @@
+import { toMeta } from '../../api/envelope.ts';
 import type { Page, PageRequest, WrittenPage } from '../handlers/handler.ts';
 import type { Store } from './store.ts';
 
@@ -43,33 +44,48 @@ export const readPage = <Row extends object, Item>(
   return { items: rows.map(toItem), total };
 };
 
-/** The same of a remembered list. */
+/**
+ * A page of a remembered list, which is remembered itself: `toItem` may depend on nothing but the file, its row, and
+ * `also`, in which the key of the page has it.
+ */
 export const readRememberedPage = <Row extends object, Item>(
   store: Store,
   list: RememberedList,
   values: ListValues,
   request: PageRequest,
   toItem: (row: Row) => Item,
-): Page<Item> => {
-  const { rows, total } = readRemembered<Row>(store, list, values, request);
-  return { items: rows.map(toItem), total };
-};
+  also: Values = [],
+): WrittenPage<Item> =>
+  store.rememberPage(pageKey(list.ids, values, request, also), () => {
+    const { rows, total } = readRemembered<Row>(store, list, values, request);
+    const json = JSON.stringify(rows.map(toItem)).slice(1, -1);
+    return writePage(json, rows.length, total, request);
+  });
 
-/** A page of a list whose rows are JSON as SQL writes it, in the column `json` (`jsonObject.ts`). */
+/**
+ * A page of a list whose rows are JSON as SQL writes it, in the column `json` (`jsonObject.ts`). It depends on the file
+ * and on the values alone, and is remembered.
+ */
 export const readWrittenPage = <Item>(
   store: Store,
   query: ListQuery,
   values: ListValues,
   request: PageRequest,
-): WrittenPage<Item> => {
-  const { rows, total } = readRows<{ readonly json: string }>(store, query, values, request);
-  return { json: rows.map(({ json }) => json).join(','), count: rows.length, total };
-};
+): WrittenPage<Item> =>
+  store.rememberPage(pageKey(query.rows, values, request), () => {
+    const { rows, total } = readRows<{ readonly json: string }>(store, query, values, request);
+    return writePage(rows.map(({ json }) => json).join(','), rows.length, total, request);
+  });
 
 /** The page of a list that is there as a whole. */
 export const pageOf = <Item>(all: readonly Item[], { limit, page }: PageRequest): Page<Item> => ({
   items: all.slice((page - 1) * limit, page * limit),
   total: all.length,
+});
+
+/** The answer of a list. `json`: what stands between its brackets. */
+const writePage = (json: string, count: number, total: number, { limit, page }: PageRequest) => ({
+  text: `{"success":true,"data":[${json}],"meta":${JSON.stringify(toMeta(count, total, page, limit))}}`,
 });
 
 const readRows = <Row extends object>(
@@ -104,6 +120,9 @@ const readRemembered = <Row extends object>(
   const rows = items.length === 0 ? [] : store.all<Row>(list.rows, ...values.row, JSON.stringify(items));
   return { rows, total };
 };
+
+const pageKey = (sql: string, { list, row }: ListValues, { limit, page }: PageRequest, also: Values = []) =>
+  keyOf(sql, [limit, page, ...also, ...row, ...list]);
 
 /** No text that came in holds a NUL character (`parameters.ts`). */
 const keyOf = (sql: string, values: Values): string => `${sql}\0${values.join('\0')}`;

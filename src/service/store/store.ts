@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { WrittenPage } from '../handlers/handler.ts';
 
 /** A row as SQLite gives it. */
 export type SqlRow = Record<string, string | number | null>;
@@ -14,9 +15,13 @@ export interface Store {
    * the file and `key`. `key` begins with a word or a statement of its own, so that no two makers share one.
    */
   remember<T>(key: string, make: () => T): T;
+  /** The same for pages, each its whole text: kept apart, so that many of them cost no list. */
+  rememberPage<T>(key: string, make: () => WrittenPage<T>): WrittenPage<T>;
   close(): void;
 }
 
+/** Characters of pages that are kept at most: 8 MB of Latin-1 text. */
+const keptCharacters = 8_000_000;
 /** Entries, and items of remembered lists in all, that are kept at most: about 20 MB. */
 const keptEntries = 1000;
 const keptItems = 300_000;
@@ -36,26 +41,54 @@ export const createStore = (database: DatabaseSync): Store => {
     statement(sql).get(...values) as T | undefined;
   // Changes through other connections, and through this one.
   const versionSql = 'SELECT data_version AS others, total_changes() AS own FROM pragma_data_version';
-  const remembered = new Map<string, unknown>();
-  let items = 0;
+  const lists = createMemory(keptItems, made => (Array.isArray(made) ? made.length : 1));
+  // What `rememberPage` puts into it are pages.
+  const pages = createMemory(keptCharacters, made => (made as WrittenPage<unknown>).text.length);
   let version = '';
-  const forget = (): void => {
-    remembered.clear();
-    items = 0;
-  };
-  const remember = <T>(key: string, make: () => T): T => {
+  const forgetWhatIsOld = (): void => {
     const found = get<{ readonly others: number; readonly own: number }>(versionSql);
     const current = `${found?.others} ${found?.own}`;
-    if (current !== version) forget();
+    if (current === version) return;
     version = current;
+    lists.forget();
+    pages.forget();
+  };
+  const rememberIn =
+    (memory: Memory) =>
+    <T>(key: string, make: () => T): T => {
+      forgetWhatIsOld();
+      return memory.find(key, make);
+    };
+  const remember = rememberIn(lists);
+  const rememberPage = rememberIn(pages);
+  const prefix = get<{ value: string }>("SELECT value FROM meta WHERE key = 'prefix'")?.value ?? 'es';
+  return { prefix, all, get, remember, rememberPage, close: () => database.close() };
+};
+
+interface Memory {
+  find<T>(key: string, make: () => T): T;
+  forget(): void;
+}
+
+/** What was made by its key, until it weighs more than `capacity` in all, or there are too many: then all of it goes. */
+const createMemory = (capacity: number, weigh: (made: unknown) => number): Memory => {
+  const remembered = new Map<string, unknown>();
+  let weight = 0;
+  const forget = (): void => {
+    remembered.clear();
+    weight = 0;
+  };
+  const find = <T>(key: string, make: () => T): T => {
     // What a key holds was made by the one maker that uses it.
     if (remembered.has(key)) return remembered.get(key) as T;
     const made = make();
-    items += Array.isArray(made) ? made.length : 1;
-    if (items > keptItems || remembered.size >= keptEntries) forget();
+    weight += weigh(made);
+    if (weight > capacity || remembered.size >= keptEntries) {
+      forget();
+      weight = weigh(made);
+    }
     remembered.set(key, made);
     return made;
   };
-  const prefix = get<{ value: string }>("SELECT value FROM meta WHERE key = 'prefix'")?.value ?? 'es';
-  return { prefix, all, get, remember, close: () => database.close() };
+  return { find, forget };
 };
