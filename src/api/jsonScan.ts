@@ -61,18 +61,35 @@ export const valueEnd = (text: string, at: number): number => {
  * the text; of nothing where the text is no object. Keys are decoded; one that is there twice comes twice.
  */
 export const eachMember = (text: string, visit: (key: string, start: number, end: number) => void): void => {
-  let at = skipSpace(text, 0);
-  if (text.charCodeAt(at) !== OPEN_BRACE) return;
-  at = skipSpace(text, at + 1);
+  stepMembers(text, skipSpace(text, 0), (key, start) => {
+    const end = valueEnd(text, start);
+    visit(key, start, end);
+    return end;
+  });
+};
+
+/**
+ * Steps over the value that starts at `at` and gives the position behind it. Of an object `step` is called with the key
+ * and the start of every member's value, and gives the position behind that.
+ */
+export const stepMembers = (
+  text: string,
+  start: number,
+  step: (key: string, start: number) => number,
+): number => {
+  if (text.charCodeAt(start) !== OPEN_BRACE) return valueEnd(text, start);
+  let at = skipSpace(text, start + 1);
   while (text.charCodeAt(at) === QUOTE) {
     const keyEnd = stringEnd(text, at);
     const key = text.slice(at + 1, keyEnd - 1);
-    const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    const end = valueEnd(text, start);
+    const value = skipSpace(text, skipSpace(text, keyEnd) + 1);
     // The slice is a JSON string, so that JSON.parse gives a string.
-    visit(key.includes('\\') ? (JSON.parse(text.slice(at, keyEnd)) as string) : key, start, end);
-    at = skipSpace(text, skipSpace(text, end) + 1);
+    const end = step(key.includes('\\') ? (JSON.parse(text.slice(at, keyEnd)) as string) : key, value);
+    const next = skipSpace(text, end);
+    if (closes(text.charCodeAt(next))) return next + 1;
+    at = skipSpace(text, next + 1);
   }
+  return at + 1;
 };
 
 /** The exact text of an object's member; the last one where the key is there twice, as for `JSON.parse`. */
@@ -98,6 +115,52 @@ export function* elementTexts(text: string): Generator<string, void, undefined> 
     at = skipSpace(text, next + 1);
   }
 }
+
+/** The elements of an array that stands in a text. */
+export interface Elements {
+  readonly texts: readonly string[];
+  /** Whether none of them has whitespace between its tokens. */
+  readonly compact: boolean;
+  /** The position behind the array. */
+  readonly end: number;
+}
+
+/** The elements of the array that opens at `at`, in one look at its text: of a page it is the longest by far. */
+export const elementsAt = (text: string, at: number): Elements => {
+  const texts: string[] = [];
+  let compact = true;
+  let depth = 0;
+  let start = at + 1;
+  for (let next = at; next < text.length; next++) {
+    const code = text.charCodeAt(next);
+    if (code === QUOTE) next = stringEnd(text, next) - 1;
+    else if (isSpace(code)) compact &&= depth === 1;
+    else if (opens(code)) depth++;
+    else if (closes(code)) {
+      if (--depth > 0) continue;
+      const last = text.slice(start, next).trim();
+      if (last !== '') texts.push(last);
+      return { texts, compact, end: next + 1 };
+    } else if (code === COMMA && depth === 1) {
+      texts.push(text.slice(start, next).trim());
+      start = next + 1;
+    }
+  }
+  return { texts, compact, end: text.length };
+};
+
+/** Whether brackets outside strings are open more than `most` deep anywhere; the text need not be JSON. */
+export const nestsDeeper = (text: string, most: number): boolean => {
+  let depth = 0;
+  for (let next = 0; next < text.length; next++) {
+    const code = text.charCodeAt(next);
+    if (code === QUOTE) next = stringEnd(text, next) - 1;
+    else if (opens(code)) {
+      if (++depth > most) return true;
+    } else if (closes(code)) depth--;
+  }
+  return false;
+};
 
 const containerEnd = (text: string, at: number): number => {
   let depth = 0;

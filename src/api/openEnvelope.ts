@@ -1,5 +1,5 @@
 import type { Meta } from './envelope.ts';
-import { memberOf } from './jsonScan.ts';
+import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from './jsonScan.ts';
 import { read } from './reader.ts';
 import { flag, int, record } from './schema.ts';
 
@@ -13,8 +13,8 @@ export interface Opened {
   readonly lines: readonly unknown[];
   /** Whether `lines` are those of an array. */
   readonly listed: boolean;
-  /** The exact text of the array that `lines` are of; undefined where they are of none. */
-  linesText(): string | undefined;
+  /** The exact texts of `lines`, which are those of an array; undefined where they are of none. */
+  elements(): Elements | undefined;
   /** The paging block, as far as there is one. */
   readonly meta: Partial<Meta>;
 }
@@ -30,16 +30,46 @@ export const openEnvelope = (whole: unknown, text: string, isList: boolean): Ope
   const inner = isList ? listPath(data) : undefined;
   const list = inner && follow(data, inner);
   const lines = Array.isArray(list) ? list : single(data);
-  const textAt = (steps: readonly string[]): string =>
-    steps.reduce<string | undefined>((found, name) => found && memberOf(found, name), text) ?? text.trim();
+  let located: Located | undefined;
+  const locate = (): Located => (located ??= locateData(text, path, inner));
   return {
     data,
-    dataText: () => textAt(path),
+    dataText: () => locate().dataText,
     lines,
     listed: inner !== undefined,
-    linesText: () => (inner ? textAt([...path, ...inner]) : undefined),
+    elements: () => locate().elements,
     meta: withTotal(metaOf(whole, path), lines.length),
   };
+};
+
+/** What `data` says, in the text of the body. */
+interface Located {
+  readonly dataText: string;
+  readonly elements: Elements | undefined;
+}
+
+/** Finds it in one look at the text. Of a member that is there twice the last counts, as for `JSON.parse`. */
+const locateData = (text: string, path: readonly string[], inner: readonly string[] | undefined): Located => {
+  const steps = [...path, ...(inner ?? [])];
+  let dataText = text.trim();
+  let elements: Elements | undefined;
+  /** Steps over the value at `at`, which stands so many steps deep. */
+  const visit = (at: number, depth: number): number => {
+    const end = depth === steps.length ? visitLast(at) : visitMembers(at, depth);
+    if (depth === path.length) dataText = text.slice(at, end);
+    return end;
+  };
+  const visitLast = (at: number): number => {
+    if (inner === undefined || !text.startsWith('[', at)) return valueEnd(text, at);
+    elements = elementsAt(text, at);
+    return elements.end;
+  };
+  const visitMembers = (at: number, depth: number): number =>
+    stepMembers(text, at, (key, start) =>
+      key === steps[depth] ? visit(start, depth + 1) : valueEnd(text, start),
+    );
+  visit(skipSpace(text, 0), 0);
+  return { dataText, elements };
 };
 
 type AnyRecord = Readonly<Record<string, unknown>>;

@@ -1,4 +1,7 @@
-import type { Fields, Schema, Seen } from './schema.ts';
+import { createLayouts, type Layout, type Place } from './recordLayout.ts';
+import { toDate, toFlag, toNumber, toScore, toText, toTime } from './scalars.ts';
+import type { Schema, Seen } from './schema.ts';
+import { type AnyRecord, readKey } from './spelling.ts';
 
 /**
  * Reads a value of any service into what `schema` describes, by the rule of docs/reading.md. Each field is looked
@@ -8,25 +11,40 @@ import type { Fields, Schema, Seen } from './schema.ts';
  */
 export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unknown): Seen<S> | undefined =>
   // Every reading gives what the schema's kind infers, with fields left out at will: that is Seen.
-  readings[schema.kind](value, schema) as Seen<S> | undefined;
+  readingOf(schema)(value) as Seen<S> | undefined;
+
+/**
+ * Reads records as `read` does, but only these fields, for who shows no others; a record that has none of them, and
+ * what is no record, is an empty one.
+ */
+export const createRowReader = (
+  schema: AnySchema,
+  wanted?: ReadonlySet<string>,
+): ((value: unknown) => AnyRecord) => {
+  const reading = wanted && schema.kind === 'record' ? recordReading(schema, wanted) : readingOf(schema);
+  return value => {
+    const found = reading(value);
+    // The check makes it an object.
+    return typeof found === 'object' && found !== null && !Array.isArray(found)
+      ? (found as AnyRecord)
+      : nothing;
+  };
+};
+
+const nothing: AnyRecord = {};
 
 type AnySchema = Schema<unknown, unknown>;
-type AnyRecord = Readonly<Record<string, unknown>>;
-type Reading = (value: unknown, schema: AnySchema) => unknown;
+type Reading = (value: unknown) => unknown;
 
-const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
-  text: (value, schema) => {
-    if (typeof value === 'string') return value;
-    if (isNumber(value)) return String(value);
-    return readInside(value, schema, schema.format === 'id' ? idNames : textNames);
-  },
-  int: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
-  number: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
-  flag: (value, schema) => toFlag(value) ?? readInside(value, schema, []),
-  time: (value, schema) => toTime(value) ?? readInside(value, schema, timeNames),
-  date: (value, schema) => toTime(value)?.slice(0, 10) ?? readInside(value, schema, timeNames),
-  list: (value, schema) => readList(schema, value),
-  record: (value, schema) => readRecord(schema, value),
+/** Made once a schema. */
+const made = new WeakMap<AnySchema, Reading>();
+const readingOf = (schema: AnySchema): Reading => {
+  let reading = made.get(schema);
+  if (!reading) {
+    reading = readings[schema.kind](schema);
+    made.set(schema, reading);
+  }
+  return reading;
 };
 
 /** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
@@ -35,132 +53,160 @@ const textNames = ['name', 'nickname', 'title', 'label', 'code', 'slug', 'value'
 const numberNames = ['value', 'amount', 'total', 'count'];
 const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
 
-/** A scalar where a record, or a list of one, came in its place. */
-const readInside = (value: unknown, schema: AnySchema, names: readonly string[]): unknown => {
-  if (Array.isArray(value)) return value.length === 1 ? readScalar(value[0], schema) : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  for (const name of names) {
-    // An object, looked into by key.
-    const found = readScalar(readKey(value as AnyRecord, name), schema);
-    if (found !== undefined) return found;
+const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
+  text: ({ format }) => scalarReading(toText, format === 'id' ? idNames : textNames),
+  int: () => scalarReading(toNumber, numberNames),
+  number: () => scalarReading(toNumber, numberNames),
+  flag: () => scalarReading(toFlag, []),
+  time: () => scalarReading(toTime, timeNames),
+  date: () => scalarReading(toDate, timeNames),
+  list: schema => listReading(schema),
+  record: schema => recordReading(schema),
+};
+
+/** A scalar; or a record, or a list of one, in its place. One step only: what stands deeper is another fact. */
+const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
+  const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
+  return value => {
+    if (typeof value !== 'object' || value === null) return convert(value);
+    if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
+    for (const name of names) {
+      // An object, looked into by key.
+      const found = inside(readKey(value as AnyRecord, name));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+};
+
+/** A list of one may come bare, and a list of records as a record of them, by id. */
+const listReading = ({ item }: AnySchema): Reading => {
+  if (!item) return value => (Array.isArray(value) ? value : undefined);
+  const readItem = readingOf(item);
+  return value => {
+    if (Array.isArray(value))
+      return item.kind === 'text' && isAllText(value) ? value : readItems(readItem, value);
+    if (item.kind !== 'record' || typeof value !== 'object' || value === null) return undefined;
+    const parts: readonly unknown[] = Object.values(value);
+    const keyed = parts.length > 0 && parts.every(part => typeof part === 'object' && part !== null);
+    const found = readItems(readItem, keyed ? parts.flat() : [value]);
+    return found.length > 0 ? found : undefined;
+  };
+};
+
+/** Most lists of text need nothing done to them. */
+const isAllText = (values: readonly unknown[]): boolean => {
+  for (const value of values) if (typeof value !== 'string') return false;
+  return true;
+};
+
+const readItems = (readItem: Reading, values: readonly unknown[]): readonly unknown[] => {
+  const found: unknown[] = [];
+  for (const value of values) {
+    const item = readItem(value);
+    if (item !== undefined) found.push(item);
+  }
+  return found;
+};
+
+const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading => {
+  let layoutOf: ReturnType<typeof createLayouts> | undefined;
+  const readRecord: Reading = value => {
+    if (schema.format === 'score' && typeof value === 'string') return toScore(value);
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (Array.isArray(value) && value.length === 1) return readRecord(value[0]);
+    // Fields may be made when they are first looked at, and may be records of the same kind.
+    layoutOf ??= createLayouts(schema, readingOf, wanted);
+    // An object or an array: both are looked into by key.
+    return readFields(value as AnyRecord, layoutOf);
+  };
+  return readRecord;
+};
+
+/** A record, and where its fields are. */
+interface Source {
+  readonly record: AnyRecord;
+  readonly layout: Layout;
+}
+const noSources: readonly Source[] = [];
+
+/** Spellings that filled a field: where `name` was the nickname, it is not the real name too. */
+interface Taken {
+  paths?: Set<string>;
+}
+
+const readFields = (record: AnyRecord, layoutOf: (record: AnyRecord) => Layout): AnyRecord | undefined => {
+  const layout = layoutOf(record);
+  const inner = layout.wrappers.length === 0 ? noSources : wrapped(record, layout, layoutOf);
+  const taken: Taken = {};
+  const found: Record<string, unknown> = {};
+  let any = false;
+  let index = -1;
+  for (const place of layout.places) {
+    index += 1;
+    const value = readPlace(record, place, taken) ?? readInner(inner, index, taken);
+    if (value === undefined) continue;
+    found[place.name] = value;
+    any = true;
+  }
+  return any ? found : undefined;
+};
+
+const readInner = (inner: readonly Source[], index: number, taken: Taken): unknown => {
+  for (const { record, layout } of inner) {
+    const place = layout.places[index];
+    const value = place && readPlace(record, place, taken);
+    if (value !== undefined) return value;
   }
   return undefined;
 };
 
-/** One step only: what stands deeper is another fact. */
-const readScalar = (value: unknown, schema: AnySchema): unknown =>
-  typeof value === 'object' ? undefined : readings[schema.kind](value, schema);
-
-/** A list of one may come bare, and a list of records as a record of them, by id. */
-const readList = (schema: AnySchema, value: unknown): readonly unknown[] | undefined => {
-  const { item } = schema;
-  if (Array.isArray(value)) return item ? readItems(item, value) : value;
-  if (item?.kind !== 'record' || typeof value !== 'object' || value === null) return undefined;
-  const parts: readonly unknown[] = Object.values(value);
-  const keyed = parts.length > 0 && parts.every(part => typeof part === 'object' && part !== null);
-  const found = readItems(item, keyed ? parts.flat() : [value]);
-  return found.length > 0 ? found : undefined;
-};
-
-const readItems = (item: AnySchema, values: readonly unknown[]): readonly unknown[] =>
-  values.map(value => read(item, value)).filter(found => found !== undefined);
-
-/** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL). */
-const wrapperNames = ['attributes', 'node', 'item', 'fields'];
-
-const readRecord = (schema: AnySchema, value: unknown): AnyRecord | undefined => {
-  if (schema.format === 'score' && typeof value === 'string') return readScore(value);
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (Array.isArray(value) && value.length === 1) return readRecord(schema, value[0]);
-  // An object or an array: both are looked into by key.
-  const source = value as AnyRecord;
-  const found: Record<string, unknown> = {};
-  const sources = [source, ...wrapped(source, schema)];
-  const taken = new Set<string>();
-  for (const field of plansOf(schema.fields ?? {})) {
-    for (const each of sources) {
-      const read = readField(each, field, taken);
-      if (read === undefined) continue;
-      found[field.name] = read;
-      break;
-    }
-  }
-  return Object.keys(found).length > 0 ? found : undefined;
-};
-
-const noSources: readonly AnyRecord[] = [];
-const wrapped = (source: AnyRecord, { fields = {} }: AnySchema): readonly AnyRecord[] => {
-  let inner = noSources;
-  for (const name of wrapperNames) {
-    const inside = Object.hasOwn(source, name) && !Object.hasOwn(fields, name) ? source[name] : undefined;
-    // The check before makes it an object.
-    if (typeof inside === 'object' && inside !== null && !Array.isArray(inside))
-      inner = [...inner, inside as AnyRecord];
-  }
-  return inner;
-};
-
-interface FieldPlan {
-  readonly name: string;
-  readonly schema: AnySchema;
-  /** The paths of `from`, whole and cut at their dots. */
-  readonly others: readonly { readonly path: string; readonly steps: readonly string[] }[];
-}
-
-const plans = new WeakMap<Fields, readonly FieldPlan[]>();
-const plansOf = (fields: Fields): readonly FieldPlan[] => {
-  let made = plans.get(fields);
-  if (!made) {
-    made = Object.entries(fields).map(([name, schema]) => ({
-      name,
-      schema,
-      others: [...(schema.from ?? []), ...nestings(name)].map(path => ({ path, steps: path.split('.') })),
-    }));
-    plans.set(fields, made);
-  }
-  return made;
-};
-
-/** `team1Name` may stand as `team1.name`, and `ctRoundWinRate` as `ct.roundWinRate`, `ctRound.winRate`, … */
-const nestings = (name: string): readonly string[] => {
-  const words = name.match(/[A-Z]?[a-z\d]+/g) ?? [];
-  return words.slice(1).map((_, place) => {
-    const inside = words.slice(place + 1).join('');
-    return `${words.slice(0, place + 1).join('')}.${inside.charAt(0).toLowerCase()}${inside.slice(1)}`;
+const wrapped = (
+  record: AnyRecord,
+  { wrappers }: Layout,
+  layoutOf: (record: AnyRecord) => Layout,
+): readonly Source[] =>
+  wrappers.flatMap(name => {
+    const inside = record[name];
+    return typeof inside === 'object' && inside !== null && !Array.isArray(inside)
+      ? // The check makes it an object.
+        [{ record: inside as AnyRecord, layout: layoutOf(inside as AnyRecord) }]
+      : [];
   });
+
+const readPlace = (source: AnyRecord, place: Place, taken: Taken): unknown => {
+  const { key, own, read, paths, scattered } = place;
+  if (key !== undefined) {
+    const held = source[key];
+    if (own && held === null) return undefined;
+    const value = held === undefined ? undefined : read(held);
+    if (value !== undefined) return value;
+  }
+  if (paths.length > 0) {
+    const value = readPaths(source, place, taken);
+    if (value !== undefined) return value;
+  }
+  return scattered.length > 0 ? readScattered(source, scattered) : undefined;
 };
 
-/** `taken` keeps one spelling from filling two fields: where `name` was the nickname, it is not the real name too. */
-const readField = (source: AnyRecord, field: FieldPlan, taken: Set<string>): unknown => {
-  const { name, schema, others } = field;
-  const own = Object.hasOwn(source, name) ? source[name] : undefined;
-  if (own === null) return undefined;
-  if (own !== undefined) {
-    const value = read(schema, own);
-    if (value !== undefined) return value;
-  }
-  const other = readKey(source, name);
-  if (other !== undefined && other !== own) {
-    const value = read(schema, other);
-    if (value !== undefined) return value;
-  }
-  for (const { path, steps } of others) {
-    if (taken.has(path)) continue;
-    const value = read(schema, steps.reduce<unknown>(step, source));
+const readPaths = (source: AnyRecord, { paths, read }: Place, taken: Taken): unknown => {
+  for (const { path, first, rest } of paths) {
+    if (taken.paths?.has(path)) continue;
+    const value = read(rest.reduce<unknown>(step, source[first]));
     if (value === undefined) continue;
-    taken.add(path);
+    (taken.paths ??= new Set()).add(path);
     return value;
   }
-  return schema.kind === 'record' ? readScattered(source, field) : undefined;
+  return undefined;
 };
 
 /** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
-const readScattered = (source: AnyRecord, { name, schema }: FieldPlan): unknown => {
+const readScattered = (source: AnyRecord, scattered: Place['scattered']): AnyRecord | undefined => {
   const found: Record<string, unknown> = {};
-  for (const [inner, field] of Object.entries(schema.fields ?? {})) {
-    const value = readKey(source, name + inner) ?? readKey(source, inner + name);
-    const scalar = value === undefined ? undefined : read(field, value);
-    if (scalar !== undefined) found[inner] = scalar;
+  for (const { name, keys, read } of scattered) {
+    const key = keys.find(each => source[each] !== undefined && source[each] !== null);
+    const scalar = key === undefined ? undefined : read(source[key]);
+    if (scalar !== undefined) found[name] = scalar;
   }
   return Object.keys(found).length > 0 ? found : undefined;
 };
@@ -171,60 +217,4 @@ const step = (value: unknown, key: string): unknown => {
   const inside: unknown = Array.isArray(value) && value.length === 1 && !/^\d+$/.test(key) ? value[0] : value;
   // Only objects and arrays are looked into by key.
   return typeof inside === 'object' && inside !== null ? readKey(inside as AnyRecord, key) : undefined;
-};
-
-const readKey = (source: AnyRecord, key: string): unknown => {
-  if (Object.hasOwn(source, key)) return source[key];
-  const plain = plainName(key);
-  for (const name of Object.keys(source)) {
-    if (name.length >= plain.length && plainName(name) === plain) return source[name];
-  }
-  return undefined;
-};
-
-const plainNames = new Map<string, string>();
-const plainName = (name: string): string => {
-  let plain = plainNames.get(name);
-  if (plain === undefined) {
-    plain = name.replaceAll(/[_\-\s]/g, '').toLowerCase();
-    // Names come from outside: the memory of them is bounded.
-    if (plainNames.size < 2000) plainNames.set(name, plain);
-  }
-  return plain;
-};
-
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-
-const toNumber = (value: unknown): number | undefined => {
-  if (isNumber(value)) return value;
-  if (typeof value !== 'string' || !/^\s*[-+]?(?:\d[\d,]*)?(?:\.\d+)?(?:e[-+]?\d+)?\s*%?\s*$/i.test(value))
-    return undefined;
-  const digits = value.replaceAll(/[,%\s]/g, '');
-  const parsed = digits === '' ? Number.NaN : Number(digits);
-  return Number.isFinite(parsed) ? parsed : undefined;
-};
-
-const toFlag = (value: unknown): boolean | undefined => {
-  if (typeof value === 'boolean') return value;
-  if (value === 1 || value === 'true' || value === '1') return true;
-  if (value === 0 || value === 'false' || value === '0') return false;
-  return undefined;
-};
-
-/** ISO text stays as it is; a number is seconds or milliseconds since 1970 by its size. */
-const toTime = (value: unknown): string | undefined => {
-  if (typeof value === 'string') {
-    const digits = /^\d{9,13}$/.test(value) ? Number(value) : Number.NaN;
-    return Number.isNaN(digits) ? (/\d/.test(value) ? value : undefined) : toTime(digits);
-  }
-  if (!isNumber(value) || value <= 0) return undefined;
-  const moment = new Date(value < 1e11 ? value * 1000 : value);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
-};
-
-const readScore = (value: string): AnyRecord | undefined => {
-  const [, team1, team2] = /^\s*(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*$/.exec(value) ?? [];
-  return team1 === undefined || team2 === undefined
-    ? undefined
-    : { team1: Number(team1), team2: Number(team2) };
 };

@@ -42,6 +42,7 @@ export const runRoute = async (
   try {
     const document = toFormatInput(row, pages, {
       selection,
+      onlyColumns: format !== 'ids',
       forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });

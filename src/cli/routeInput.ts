@@ -1,5 +1,4 @@
-import { elementTexts } from '../api/jsonText.ts';
-import { read } from '../api/reader.ts';
+import { createRowReader, read } from '../api/reader.ts';
 import { isList, lineSchema, type Route } from '../api/route.ts';
 import type { WantedPage } from '../client/pages.ts';
 import { isRecord, type OutputColumn, resolveColumns, type Row } from '../output/columns.ts';
@@ -14,6 +13,8 @@ export interface RouteInputWish {
   /** The exact text of the answer's document; absent: `data` as the service sent it, or the items of all pages. */
   readonly wrap?: (document: string, last: WantedPage<Route>) => string;
   readonly selection: Selection;
+  /** Whether nothing of a row but its columns is looked at: then nothing else of it is read, nor does it go by anything. */
+  readonly onlyColumns?: boolean;
 }
 
 /** The pages of an answer as the input of a format: JSON from the exact texts, rows read into our entities. */
@@ -49,6 +50,7 @@ interface Lines {
   readonly sources: readonly unknown[];
   /** The exact texts of a list's items, which are the lines, or of the one record. */
   readonly texts: () => Iterable<string>;
+  readonly compact: () => boolean;
   readonly record: FormatPage['record'];
 }
 
@@ -61,16 +63,20 @@ async function* showLines(
   pages: AsyncIterable<Lines>,
   wish: RouteInputWish,
 ): AsyncGenerator<FormatPage, void, undefined> {
-  const readRow = rowReader(row);
   const identify = createIdentify(lineSchema(row));
   let shape: Shape | undefined;
-  for await (const { sources, texts, record } of pages) {
-    shape ??= shapeOf(row, sources, wish);
+  let readRow: (source: unknown) => Row = rowReader(row);
+  for await (const { sources, texts, compact, record } of pages) {
+    if (shape === undefined) {
+      shape = shapeOf(row, sources, wish);
+      if (wish.onlyColumns) readRow = rowReader(row, shape.columns);
+    }
     const { own, columns } = shape;
     yield {
       rows: mapped(sources, own ? toRecord : readRow),
       columns,
       texts,
+      compact,
       identify: own ? source => identify(readRow(source)) : identify,
       record,
     };
@@ -85,13 +91,12 @@ function* mapped(
   for (const source of sources) yield toRow(source);
 }
 
-const rowReader = (row: Route): ((source: unknown) => Row) => {
-  const schema = lineSchema(row);
-  return source => {
-    const found = read(schema, source);
-    return isRecord(found) ? found : {};
-  };
-};
+/** Reads all that our schema knows of a line, or the fields of these columns alone. */
+const rowReader = (row: Route, columns?: readonly OutputColumn[]): ((source: unknown) => Row) =>
+  createRowReader(lineSchema(row), columns && new Set(columns.map(({ field }) => firstName(field))));
+
+/** `score` of `score.team1`. */
+const firstName = (path: string): string => path.split('.', 1)[0] ?? path;
 
 /** A line that is no record at all is a record of that value. */
 const toRecord = (source: unknown): Row => (isRecord(source) ? source : { value: source });
@@ -120,14 +125,15 @@ const shapeOf = (
 const linesOf = (row: Route, page: WantedPage<Route>): Lines => ({
   sources: linesIn(page, row),
   texts: () => textsOf(row, page),
+  compact: () => isList(row) && page.answer.lineTexts?.compact === true,
   record: recordOf(row, page),
 });
 
 /** The exact texts of the lines, where the answer is a list; of its one record otherwise. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
-  const { linesText, dataText } = answer;
-  if (!isList(row) || linesText === undefined) return answer.lines.length === 0 ? [] : [dataText];
-  return Iterator.from(elementTexts(linesText)).take(lines);
+  const { lineTexts, dataText } = answer;
+  if (!isList(row) || lineTexts === undefined) return answer.lines.length === 0 ? [] : [dataText];
+  return lines === lineTexts.texts.length ? lineTexts.texts : lineTexts.texts.slice(0, lines);
 };
 
 /** The records that are the answer's lines, as the service sent them. */
@@ -153,11 +159,13 @@ async function* sorted(
   sort: NonNullable<Selection['sort']>,
 ): AsyncGenerator<Lines, void, undefined> {
   const { sortBy } = await import('../output/sort.ts');
-  const readRow = rowReader(row);
+  const readRow = rowReader(row, [sort.column]);
   const found: { readonly source: unknown; readonly text: string | undefined; readonly read: Row }[] = [];
   let last: Lines | undefined;
+  let compact = true;
   for await (const page of pages) {
     last = page;
+    compact &&= page.compact();
     const texts = page.record ? [] : [...page.texts()];
     for (const [place, source] of page.sources.entries())
       found.push({ source, text: texts[place], read: readRow(source) });
@@ -167,6 +175,7 @@ async function* sorted(
   yield {
     sources: ordered.map(({ source }) => source),
     texts: last.record ? last.texts : () => ordered.flatMap(({ text }) => text ?? []),
+    compact: () => compact,
     record: last.record,
   };
 }

@@ -1,4 +1,5 @@
 import type { Meta } from '../api/envelope.ts';
+import type { Elements } from '../api/jsonScan.ts';
 import { openEnvelope } from '../api/openEnvelope.ts';
 import { read } from '../api/reader.ts';
 import { type Found, isList, type Route } from '../api/route.ts';
@@ -18,8 +19,8 @@ export interface Answer<R extends Route = Route> {
   readonly data: unknown;
   /** Of a list its records, wherever the service puts them; else `data` alone. */
   readonly lines: readonly unknown[];
-  /** The exact text of the array of `lines`; undefined where there is none. */
-  readonly linesText: string | undefined;
+  /** The exact texts of `lines` where they are those of an array; undefined where there is none. */
+  readonly lineTexts: LineTexts | undefined;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
   /** Where the answer comes from; absent: from the service, just now. */
@@ -27,6 +28,9 @@ export interface Answer<R extends Route = Route> {
   /** `data` read into our entities. */
   found(): Found<R> | undefined;
 }
+
+/** The exact texts of an answer's lines, and whether none of them has whitespace between its tokens. */
+export type LineTexts = Pick<Elements, 'texts' | 'compact'>;
 
 /** What `--meta` says of an answer beside its envelope. */
 export interface AnswerOrigin {
@@ -59,8 +63,8 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
     get dataText() {
       return opened.dataText();
     },
-    get linesText() {
-      return opened.linesText();
+    get lineTexts() {
+      return opened.elements();
     },
     // `read` gives Seen of the row's own schema, and that is Found.
     found: () => read(row.returns, isList(row) ? lines : data) as Found<R> | undefined,

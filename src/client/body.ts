@@ -17,7 +17,7 @@ export const readBody = async (answer: TransportAnswer, url: URL): Promise<strin
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of await plainBody(answer, url)) {
-    const taken = Buffer.from(chunk);
+    const taken = asBuffer(chunk);
     chunks.push(taken);
     bytes += taken.length;
     if (bytes > maxBodyBytes) {
@@ -25,8 +25,15 @@ export const readBody = async (answer: TransportAnswer, url: URL): Promise<strin
       throw unreadable('TOO_LARGE', url, { message, status: answer.status });
     }
   }
-  return toText(Buffer.concat(chunks), answer, url);
+  const [only] = chunks;
+  return toText(only && chunks.length === 1 ? only : Buffer.concat(chunks), answer, url);
 };
+
+/** The bytes themselves, not a copy: of a long list every page would be held several times over. */
+const asBuffer = (chunk: string | Uint8Array): Buffer =>
+  typeof chunk === 'string'
+    ? Buffer.from(chunk)
+    : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
 const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';

@@ -1,4 +1,5 @@
 import { parseExact } from '../api/exactNumbers.ts';
+import { nestsDeeper } from '../api/jsonScan.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { toServiceError } from './serviceError.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
@@ -52,17 +53,15 @@ const labelled = (raw: RawAnswer): string =>
 const isCut = (text: string, error: unknown): boolean =>
   /^\s*[[{]/.test(text) && error instanceof SyntaxError && /Unexpected end|Unterminated/.test(error.message);
 
+/** As good as every answer has fewer brackets than that, and counting them takes next to no time. */
 const isTooDeep = (text: string): boolean =>
-  // As good as every answer has fewer brackets than that, and counting them takes next to no time.
-  text.split('[').length + text.split('{').length - 2 > deepestJson && depthOf(text) > deepestJson;
+  hasMore(text, '[', '{', deepestJson) && nestsDeeper(text, deepestJson);
 
-/** The deepest nesting of brackets outside strings. */
-const depthOf = (text: string): number => {
-  let depth = 0;
-  let deepest = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
-    else if (token === ']' || token === '}') depth -= 1;
+/** Whether the two stand in the text more than `most` times. */
+const hasMore = (text: string, one: string, other: string, most: number): boolean => {
+  let left = most;
+  for (const each of [one, other]) {
+    for (let at = text.indexOf(each); at !== -1; at = text.indexOf(each, at + 1)) if (--left < 0) return true;
   }
-  return deepest;
+  return false;
 };

@@ -40,7 +40,7 @@ export interface PagePlan {
   /** Rows in a page; undefined where the service decides. */
   readonly size: number | undefined;
   /** Judges a page; they come in their order. */
-  judge(page: number, answer: Answer): Verdict;
+  judge(page: number, answer: Answer): Promise<Verdict>;
 }
 
 /**
@@ -54,6 +54,7 @@ export const createPagePlan = (wish: PageWish): PagePlan => {
   const size = wanted === undefined ? undefined : Math.min(wanted, maxPageSize);
   const most = mostPages(wish);
   const seen = new Set<string>();
+  const markOf = createMarks();
   let got = 0;
   let total: number | undefined;
 
@@ -70,7 +71,6 @@ export const createPagePlan = (wish: PageWish): PagePlan => {
     if (!hasNext(answer, { count, size, page, got, first }))
       return { kind: 'last', lines, end: otherTotal() };
     if (asked >= most) return { kind: 'last', lines, end: { cut: { pages: asked, total } } };
-    seen.add(answer.dataText);
     const needed = lastNeeded(total, wanted, count, first);
     const askUpTo = asked === 1 ? page + 1 : Math.min(page + window, needed, first + most - 1);
     return { kind: 'more', lines, askUpTo };
@@ -79,13 +79,30 @@ export const createPagePlan = (wish: PageWish): PagePlan => {
   return {
     first,
     size,
-    judge: (page, answer) => {
+    judge: async (page, answer) => {
       const count = answer.lines.length;
-      if (page === first) return judgeNext(page, answer, count);
-      if (count === 0) return { kind: 'over', end: otherTotal() };
-      if (seen.has(answer.dataText)) return { kind: 'over', end: { oddity: { kind: 'repeated', page } } };
-      return judgeNext(page, answer, count);
+      const later = page > first;
+      if (later && count === 0) return { kind: 'over', end: otherTotal() };
+      const mark = later ? await markOf(answer) : undefined;
+      if (mark !== undefined && seen.has(mark))
+        return { kind: 'over', end: { oddity: { kind: 'repeated', page } } };
+      const verdict = judgeNext(page, answer, count);
+      if (verdict.kind === 'more') seen.add(mark ?? (await markOf(answer)));
+      return verdict;
     },
+  };
+};
+
+/**
+ * What tells a page's data from that of every other, in place of their text: a list may be of any length. Only a list of
+ * several pages loads node:crypto.
+ */
+const createMarks = () => {
+  const load = () => import('node:crypto');
+  let crypto: ReturnType<typeof load> | undefined;
+  return async ({ dataText }: Answer): Promise<string> => {
+    const { hash } = await (crypto ??= load());
+    return hash('sha256', dataText, 'base64');
   };
 };
 

@@ -32,7 +32,7 @@ export async function* askPages<R extends Route>(
   let held: WantedPage<R> | undefined;
   for (let page = plan.first; ; page += 1) {
     const answer = yield* orElse(held, ahead.take());
-    const verdict = plan.judge(page, answer);
+    const verdict = await plan.judge(page, answer);
     if (verdict.kind === 'over') {
       if (held) yield { ...held, ...verdict.end };
       return;

@@ -13,6 +13,15 @@ export const safeText = (value: string): string => {
   return shown.isWellFormed() ? shown : shown.toWellFormed();
 };
 
+/** Whether it is letters, digits, signs and spaces of ASCII alone: most cells are, and are safe for that reason. */
+export const isPrintableAscii = (text: string): boolean => {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x20 || code >= DELETE) return false;
+  }
+  return true;
+};
+
 /** Where Unicode keeps the pictures of the C0 controls, in their order. */
 const CONTROL_PICTURES = 0x2400;
 const DELETE = 0x7f;

@@ -10,6 +10,7 @@ import {
   pickJson,
   unknownFields,
 } from '../../src/api/jsonText.ts';
+import { elementsAt, nestsDeeper } from '../../src/api/jsonScan.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
 /** JSON as its tokens: numbers and strings in spellings that a parse and a stringify would not keep. */
@@ -124,6 +125,38 @@ describe('elementTexts', () => {
 
   test('gives none of what is no array', () => {
     expect(['{"a":[1]}', '1', '"[1]"', 'null'].flatMap(text => [...elementTexts(text)])).toEqual([]);
+  });
+});
+
+describe('elementsAt', () => {
+  test('gives what elementTexts does, whether any has whitespace in it, and where the array ends', () => {
+    fc.assert(
+      fc.property(fc.array(anyTokens), anySpaces, (items, spaces) => {
+        const array = spaced(['[', ...joined(items), ']'], spaces);
+        const text = `{"a":${array},"b":[0]}`;
+        const { texts, compact, end } = elementsAt(text, text.indexOf('['));
+        expect(texts).toEqual([...elementTexts(array)]);
+        expect(compact).toBe(texts.every(each => compactJson(each) === each));
+        expect(text.slice(5, end)).toBe(array.trimEnd());
+      }),
+    );
+  });
+});
+
+describe('nestsDeeper', () => {
+  test('counts the brackets that are open outside strings', () => {
+    fc.assert(
+      fc.property(anyTokens, anySpaces, (tokens, spaces) => {
+        let depth = 0;
+        let deepest = 0;
+        for (const token of tokens) {
+          if (token === '[' || token === '{') deepest = Math.max(deepest, (depth += 1));
+          if (token === ']' || token === '}') depth -= 1;
+        }
+        const text = spaced(tokens, spaces);
+        expect([nestsDeeper(text, deepest - 1), nestsDeeper(text, deepest)]).toEqual([deepest > 0, false]);
+      }),
+    );
   });
 });
 

@@ -165,7 +165,7 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
         const text = JSON.stringify(wrap(items, total), null, 1);
         const opened = openEnvelope(JSON.parse(text), text, true);
         expect(read(list(matchSummary), opened.lines)).toEqual(items);
-        expect(JSON.parse(opened.linesText() ?? '')).toEqual(items);
+        expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown)).toEqual(items);
         // A count that is no more than the page may be of the page alone.
         const told = name !== 'no envelope' && (name !== 'results and a count' || more > 0);
         expect(opened.meta.total).toBe(told ? total : undefined);
@@ -196,4 +196,15 @@ test('whole numbers above 2^53 keep their digits, as text', () => {
     f: Number('0.1234567890123456789'),
     s: '12345678901234567890',
   });
+});
+
+test('whole numbers above 2^53 are found wherever they begin in the text', () => {
+  const digits = fc.stringMatching(/^[1-9]\d{15,20}$/);
+  fc.assert(
+    fc.property(fc.nat({ max: 40 }), digits, (spaces, id) => {
+      expect(parseExact(`${' '.repeat(spaces)}{"id":${id}}`)).toEqual({
+        id: Number.isSafeInteger(Number(id)) ? Number(id) : id,
+      });
+    }),
+  );
 });

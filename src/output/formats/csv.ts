@@ -1,8 +1,6 @@
-import { plainText } from '../cells.ts';
-import type { OutputColumn, Row } from '../columns.ts';
-import { safeText } from '../safeText.ts';
+import { isPrintableAscii, safeText } from '../safeText.ts';
 import type { OutputFormat } from './format.ts';
-import { writeLines } from './lines.ts';
+import { plainLine, writeLines } from './lines.ts';
 
 /**
  * Comma-separated values (RFC 4180, but lines end in a bare newline): a heading line, then a line a row, all columns,
@@ -15,18 +13,12 @@ export const csv: OutputFormat = (input, { header = true, csvRaw = false, termin
   const cell = (text: string): string => {
     if (text === '' || harmlessCell.test(text)) return text;
     const harmless = csvRaw ? text : withoutFormula(text);
-    return quoted(inert ? shown(harmless, terminal) : harmless);
+    return quoted(inert && !isPrintableAscii(harmless) ? shown(harmless, terminal) : harmless);
   };
   return writeLines(input, {
     head: columns => (header ? `${columns.map(({ field }) => cell(field)).join(',')}\n` : ''),
-    line: (row, { columns }) => toLine(row, columns, cell),
+    line: ({ columns }) => plainLine(columns, ',', cell),
   });
-};
-
-const toLine = (row: Row, columns: readonly OutputColumn[], cell: (text: string) => string): string => {
-  let line = '';
-  for (const { get, format } of columns) line += `${cell(plainText(get(row), format))},`;
-  return `${line.slice(0, -1)}\n`;
 };
 
 /** Most cells: one look instead of one for each danger. */

@@ -10,6 +10,8 @@ export interface FormatPage {
   readonly columns: readonly OutputColumn[];
   /** The exact texts of the list's items, or of the one record, as the service sent them; made as they are asked for. */
   readonly texts: () => Iterable<string>;
+  /** Whether none of these texts has whitespace between its tokens; absent: nobody has looked. */
+  readonly compact?: () => boolean;
   /** What a line goes by in a further command; undefined where it has nothing of the kind. */
   readonly identify: (row: Row) => unknown;
   /** Where the route returns one record: it is shown as a card above its lines. */

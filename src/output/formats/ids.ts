@@ -7,8 +7,10 @@ import { escapeTsv } from './tsv.ts';
 export const ids: OutputFormat = input =>
   writeLines(input, {
     head: () => '',
-    line: (row, { identify }) => {
-      const found = identify(row);
-      return `${isAbsent(found) ? '' : escapeTsv(String(found))}\n`;
-    },
+    line:
+      ({ identify }) =>
+      row => {
+        const found = identify(row);
+        return `${isAbsent(found) ? '' : escapeTsv(String(found))}\n`;
+      },
   });

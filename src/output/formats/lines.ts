@@ -1,3 +1,4 @@
+import { cellFormats, isAbsent } from '../cells.ts';
 import { inChunks } from '../chunks.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatPage } from './format.ts';
@@ -6,7 +7,7 @@ import type { FormatInput, FormatPage } from './format.ts';
 interface LineWriter {
   /** What comes first; empty where nothing does. */
   readonly head: (columns: readonly OutputColumn[]) => string;
-  readonly line: (row: Row, page: FormatPage) => string;
+  readonly line: (page: FormatPage) => (row: Row) => string;
 }
 
 /** Writes every page as it arrives and holds none of them. */
@@ -19,6 +20,26 @@ export async function* writeLines(
     const heading = first ? head(page.columns) : '';
     if (heading !== '') yield heading;
     first = false;
-    yield* inChunks(page.rows, row => line(row, page));
+    yield* inChunks(page.rows, line(page));
   }
 }
+
+/** A row's plain cells with the separator between them, each made harmless by `escape`; the line ends in a newline. */
+export const plainLine = (
+  columns: readonly OutputColumn[],
+  separator: string,
+  escape: (cell: string) => string,
+): ((row: Row) => string) => {
+  const cells = columns.map(({ get, format }) => ({ get, plain: cellFormats[format].plain }));
+  return row => {
+    let line = '';
+    let between = '';
+    for (const { get, plain } of cells) {
+      const value = get(row);
+      line += between;
+      if (!isAbsent(value)) line += escape(plain(value));
+      between = separator;
+    }
+    return `${line}\n`;
+  };
+};

@@ -12,13 +12,15 @@ export const markdown: OutputFormat = (input, { now, timeZone = 'UTC', hour12 = 
       const rule = columns.map(({ format }) => (cellFormats[format].align === 'right' ? '---:' : '---'));
       return toLine(columns.map(({ header }) => escape(header))) + toLine(rule);
     },
-    line: (row, { columns }) =>
-      toLine(
-        columns.map(({ get, format }) => {
-          const value = get(row);
-          return isAbsent(value) ? '' : escape(terminalText(value, format, { now, timeZone, hour12 }));
-        }),
-      ),
+    line:
+      ({ columns }) =>
+      row =>
+        toLine(
+          columns.map(({ get, format }) => {
+            const value = get(row);
+            return isAbsent(value) ? '' : escape(terminalText(value, format, { now, timeZone, hour12 }));
+          }),
+        ),
   });
 
 const toLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;

@@ -5,9 +5,10 @@ import type { OutputFormat } from './format.ts';
 
 /** One line of JSON an item, written as pages arrive: every field, every digit, in the service's order. */
 export const ndjson: OutputFormat = async function* ({ pages }, { chosen }) {
-  for await (const { rows, columns, texts } of pages) {
-    yield* chosen
-      ? inChunks(rows, row => `${inertJson(columnJson(row, columns))}\n`)
-      : inChunks(texts(), text => `${inertJson(compactJson(text))}\n`);
+  for await (const { rows, columns, texts, compact } of pages) {
+    const chunks = chosen
+      ? inChunks(rows, row => `${columnJson(row, columns)}\n`)
+      : inChunks(texts(), compact?.() ? text => `${text}\n` : text => `${compactJson(text)}\n`);
+    for (const chunk of chunks) yield inertJson(chunk);
   }
 };

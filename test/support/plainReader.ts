@@ -1,0 +1,176 @@
+import { isNumber, toFlag, toNumber, toScore, toTime } from '../../src/api/scalars.ts';
+import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
+import { type AnyRecord, readKey } from '../../src/api/spelling.ts';
+
+/**
+ * The rule of docs/reading.md followed to the letter, field by field and row by row: what the reader of `src` must agree
+ * with, which looks up the names once for all the rows that have the same keys.
+ */
+export const readPlainly = <S extends Schema<unknown, unknown>>(
+  schema: S,
+  value: unknown,
+): Seen<S> | undefined =>
+  // Every reading gives what the schema's kind infers, with fields left out at will: that is Seen.
+  readings[schema.kind](value, schema) as Seen<S> | undefined;
+
+type AnySchema = Schema<unknown, unknown>;
+type Reading = (value: unknown, schema: AnySchema) => unknown;
+
+const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
+  text: (value, schema) => {
+    if (typeof value === 'string') return value;
+    if (isNumber(value)) return String(value);
+    return readInside(value, schema, schema.format === 'id' ? idNames : textNames);
+  },
+  int: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
+  number: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
+  flag: (value, schema) => toFlag(value) ?? readInside(value, schema, []),
+  time: (value, schema) => toTime(value) ?? readInside(value, schema, timeNames),
+  date: (value, schema) => toTime(value)?.slice(0, 10) ?? readInside(value, schema, timeNames),
+  list: (value, schema) => readList(schema, value),
+  record: (value, schema) => readRecord(schema, value),
+};
+
+/** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
+const idNames = ['id', 'uuid', 'slug'];
+const textNames = ['name', 'nickname', 'title', 'label', 'code', 'slug', 'value'];
+const numberNames = ['value', 'amount', 'total', 'count'];
+const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
+
+/** A scalar where a record, or a list of one, came in its place. */
+const readInside = (value: unknown, schema: AnySchema, names: readonly string[]): unknown => {
+  if (Array.isArray(value)) return value.length === 1 ? readScalar(value[0], schema) : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name of names) {
+    // An object, looked into by key.
+    const found = readScalar(readKey(value as AnyRecord, name), schema);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** One step only: what stands deeper is another fact. */
+const readScalar = (value: unknown, schema: AnySchema): unknown =>
+  typeof value === 'object' ? undefined : readings[schema.kind](value, schema);
+
+/** A list of one may come bare, and a list of records as a record of them, by id. */
+const readList = (schema: AnySchema, value: unknown): readonly unknown[] | undefined => {
+  const { item } = schema;
+  if (Array.isArray(value)) return item ? readItems(item, value) : value;
+  if (item?.kind !== 'record' || typeof value !== 'object' || value === null) return undefined;
+  const parts: readonly unknown[] = Object.values(value);
+  const keyed = parts.length > 0 && parts.every(part => typeof part === 'object' && part !== null);
+  const found = readItems(item, keyed ? parts.flat() : [value]);
+  return found.length > 0 ? found : undefined;
+};
+
+const readItems = (item: AnySchema, values: readonly unknown[]): readonly unknown[] =>
+  values.map(value => readPlainly(item, value)).filter(found => found !== undefined);
+
+/** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL). */
+const wrapperNames = ['attributes', 'node', 'item', 'fields'];
+
+const readRecord = (schema: AnySchema, value: unknown): AnyRecord | undefined => {
+  if (schema.format === 'score' && typeof value === 'string') return toScore(value);
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) && value.length === 1) return readRecord(schema, value[0]);
+  // An object or an array: both are looked into by key.
+  const source = value as AnyRecord;
+  const found: Record<string, unknown> = {};
+  const sources = [source, ...wrapped(source, schema)];
+  const taken = new Set<string>();
+  for (const field of plansOf(schema.fields ?? {})) {
+    for (const each of sources) {
+      const read = readField(each, field, taken);
+      if (read === undefined) continue;
+      found[field.name] = read;
+      break;
+    }
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+};
+
+const noSources: readonly AnyRecord[] = [];
+const wrapped = (source: AnyRecord, { fields = {} }: AnySchema): readonly AnyRecord[] => {
+  let inner = noSources;
+  for (const name of wrapperNames) {
+    const inside = Object.hasOwn(source, name) && !Object.hasOwn(fields, name) ? source[name] : undefined;
+    // The check before makes it an object.
+    if (typeof inside === 'object' && inside !== null && !Array.isArray(inside))
+      inner = [...inner, inside as AnyRecord];
+  }
+  return inner;
+};
+
+interface FieldPlan {
+  readonly name: string;
+  readonly schema: AnySchema;
+  /** The paths of `from`, whole and cut at their dots. */
+  readonly others: readonly { readonly path: string; readonly steps: readonly string[] }[];
+}
+
+const plans = new WeakMap<Fields, readonly FieldPlan[]>();
+const plansOf = (fields: Fields): readonly FieldPlan[] => {
+  let made = plans.get(fields);
+  if (!made) {
+    made = Object.entries(fields).map(([name, schema]) => ({
+      name,
+      schema,
+      others: [...(schema.from ?? []), ...nestings(name)].map(path => ({ path, steps: path.split('.') })),
+    }));
+    plans.set(fields, made);
+  }
+  return made;
+};
+
+/** `team1Name` may stand as `team1.name`, and `ctRoundWinRate` as `ct.roundWinRate`, `ctRound.winRate`, … */
+const nestings = (name: string): readonly string[] => {
+  const words = name.match(/[A-Z]?[a-z\d]+/g) ?? [];
+  return words.slice(1).map((_, place) => {
+    const inside = words.slice(place + 1).join('');
+    return `${words.slice(0, place + 1).join('')}.${inside.charAt(0).toLowerCase()}${inside.slice(1)}`;
+  });
+};
+
+/** `taken` keeps one spelling from filling two fields: where `name` was the nickname, it is not the real name too. */
+const readField = (source: AnyRecord, field: FieldPlan, taken: Set<string>): unknown => {
+  const { name, schema, others } = field;
+  const own = Object.hasOwn(source, name) ? source[name] : undefined;
+  if (own === null) return undefined;
+  if (own !== undefined) {
+    const value = readPlainly(schema, own);
+    if (value !== undefined) return value;
+  }
+  const other = readKey(source, name);
+  if (other !== undefined && other !== own) {
+    const value = readPlainly(schema, other);
+    if (value !== undefined) return value;
+  }
+  for (const { path, steps } of others) {
+    if (taken.has(path)) continue;
+    const value = readPlainly(schema, steps.reduce<unknown>(step, source));
+    if (value === undefined) continue;
+    taken.add(path);
+    return value;
+  }
+  return schema.kind === 'record' ? readScattered(source, field) : undefined;
+};
+
+/** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
+const readScattered = (source: AnyRecord, { name, schema }: FieldPlan): unknown => {
+  const found: Record<string, unknown> = {};
+  for (const [inner, field] of Object.entries(schema.fields ?? {})) {
+    const value = readKey(source, name + inner) ?? readKey(source, inner + name);
+    const scalar = value === undefined ? undefined : readPlainly(field, value);
+    if (scalar !== undefined) found[inner] = scalar;
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+};
+
+/** A name goes through a list of one. */
+const step = (value: unknown, key: string): unknown => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const inside: unknown = Array.isArray(value) && value.length === 1 && !/^\d+$/.test(key) ? value[0] : value;
+  // Only objects and arrays are looked into by key.
+  return typeof inside === 'object' && inside !== null ? readKey(inside as AnyRecord, key) : undefined;
+};
