@@ -19,9 +19,10 @@ const usualMaxPages = 50;
 /** Asks for a row of the table and shows the answer. */
 export const runRoute = async (
   invocation: Invocation,
-  { row }: RouteEntry,
+  entry: RouteEntry,
   context: CommandContext,
 ): Promise<number> => {
+  const { row } = entry;
   const input = inputOf(invocation);
   if (wantsDryRun(context)) return dryRun(row, input, context);
   if (row.stream !== undefined) {
@@ -30,7 +31,7 @@ export const runRoute = async (
   }
   const format = formatName(context);
   const selection = selectionOf(row, context.flags, format);
-  const show = await openPresent(context);
+  const show = await openPresent(context, entry);
   const wish = wishOf(context);
   const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
   const service = await context.openService({ manyRequests });

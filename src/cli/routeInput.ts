@@ -75,6 +75,7 @@ async function* showLines(
     yield {
       rows: mapped(sources, own ? toRecord : readRow),
       columns,
+      own,
       texts,
       compact,
       identify: own ? source => identify(readRow(source)) : identify,

@@ -39,10 +39,12 @@ export interface Glyphs {
   readonly to: string;
   /** A sparkline's bars, from low to high. */
   readonly bars: string;
+  /** Whether they are ASCII alone: then lines, marks and charts are drawn of that too. */
+  readonly ascii: boolean;
 }
 
-export const unicode: Glyphs = { absent: '–', ellipsis: '…', to: '–', bars: '▁▂▃▄▅▆▇█' };
-const asciiGlyphs: Glyphs = { absent: '-', ellipsis: '~', to: '-', bars: '_.,-=+*#' };
+export const unicode: Glyphs = { absent: '–', ellipsis: '…', to: '–', bars: '▁▂▃▄▅▆▇█', ascii: false };
+const asciiGlyphs: Glyphs = { absent: '-', ellipsis: '~', to: '-', bars: '_.,-=+*#', ascii: true };
 
 interface ThemeEntry {
   /** What differs from a dark ground. */

@@ -8,6 +8,8 @@ export interface FormatPage {
   readonly rows: Iterable<Row>;
   /** The same in every page. */
   readonly columns: readonly OutputColumn[];
+  /** Whether the rows are the records as they were sent, since they yield too little to fill our columns. */
+  readonly own?: boolean;
   /** The exact texts of the list's items, or of the one record, as the service sent them; made as they are asked for. */
   readonly texts: () => Iterable<string>;
   /** Whether none of these texts has whitespace between its tokens; absent: nobody has looked. */

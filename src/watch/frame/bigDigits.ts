@@ -1,7 +1,8 @@
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { displayWidth, truncate } from '../../output/width.ts';
-import { type Line, outside, span } from './line.ts';
-import { mapScore, sideOf, sideRole } from './teams.ts';
+import { type Line, outside, span } from '../../output/line.ts';
+import { sideRole } from '../../output/roundStrip.ts';
+import { mapScore, sideOf } from './teams.ts';
 
 /** Digits three columns wide and three lines high, of half blocks. */
 const digits: Readonly<Record<string, readonly [string, string, string]>> = {

@@ -2,9 +2,9 @@ import { buyKind } from '../../scoreboard/buys.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import { wholeText } from '../../output/numbers.ts';
 import type { Session } from '../session.ts';
-import { cell, type Line, outside, rule, span } from './line.ts';
-import { reasonSigns } from './roundStrip.ts';
-import { sideOf, sideRole, sumOf } from './teams.ts';
+import { cell, type Line, outside, rule, span } from '../../output/line.ts';
+import { reasonSigns, sideRole } from '../../output/roundStrip.ts';
+import { sideOf, sumOf } from './teams.ts';
 
 /** Dollars of equipment that fill a bar: five players with the dearest that is usually carried. */
 const fullBar = 32_500;

@@ -1,11 +1,11 @@
 import type { View } from '../view.ts';
 import { shownMoment } from '../view.ts';
-import { toAscii } from './ascii.ts';
+import { toAscii } from '../../output/ascii.ts';
 import { footerLine } from './footer.ts';
 import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
 import { helpLines } from './help.ts';
-import { blank, centre, fit, type Line, paintLine, span, spread } from './line.ts';
+import { blank, centre, fit, type Line, paintLine, span, spread } from '../../output/line.ts';
 import { matchPage } from './matchPage.ts';
 import type { Look, Size, WatchState } from './state.ts';
 

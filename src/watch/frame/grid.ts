@@ -2,10 +2,11 @@ import type { TeamKey } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import type { Session } from '../session.ts';
 import type { Sort } from '../view.ts';
-import { blank, cell, fit, type Line, outside, padLine, span, dotted } from './line.ts';
+import { blank, cell, fit, type Line, outside, padLine, span, dotted } from '../../output/line.ts';
+import { sideRole } from '../../output/roundStrip.ts';
 import { phasePart } from './header.ts';
 import type { Size } from './state.ts';
-import { mapScore, sideOf, sideRole, teamBlock } from './teams.ts';
+import { mapScore, sideOf, teamBlock } from './teams.ts';
 
 /** A cell of the board: a few lines of the match, or its whole scoreboard. */
 interface CellSize {

@@ -15,8 +15,9 @@ import {
   span,
   type Span,
   spread,
-} from './line.ts';
-import { mapScore, sideOf, sideRole } from './teams.ts';
+} from '../../output/line.ts';
+import { sideRole } from '../../output/roundStrip.ts';
+import { mapScore, sideOf } from './teams.ts';
 
 interface HeaderInput {
   readonly board: ScoreboardState;

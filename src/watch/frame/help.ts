@@ -1,6 +1,6 @@
 import { keys } from '../keys.ts';
-import { blank, cell, centre, type Line, span } from './line.ts';
-import { reasonSigns } from './roundStrip.ts';
+import { blank, cell, centre, type Line, span } from '../../output/line.ts';
+import { reasonSigns } from '../../output/roundStrip.ts';
 
 /** The keys, and what the signs mean. */
 export const helpLines = (width: number): readonly Line[] => {

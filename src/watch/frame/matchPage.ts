@@ -3,9 +3,9 @@ import type { View } from '../view.ts';
 import { economyLines } from './economy.ts';
 import { killFeed } from './feed.ts';
 import { headerLines } from './header.ts';
-import { beside, blank, type Line, rule, span } from './line.ts';
+import { beside, blank, type Line, rule, span } from '../../output/line.ts';
+import { roundStrip } from '../../output/roundStrip.ts';
 import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
-import { roundStrip } from './roundStrip.ts';
 import type { Size } from './state.ts';
 import { teamBlock } from './teams.ts';
 
@@ -47,7 +47,7 @@ const scoreboard = (session: Session, view: View, size: Size): readonly Line[] =
   const width = side ? columns - feedWidth - 2 : columns;
   // With room to spare the columns get headings, and the strip its three lines.
   const blocks = teams(session, view, width, rows >= 17);
-  const strip = roundStrip(session.board, columns);
+  const strip = stripOf(session, columns);
   const rest = rows - blocks.length;
   const below =
     rest >= strip.length + 1 && strip.length > 0
@@ -73,7 +73,7 @@ const wide = (session: Session, view: View, { columns, rows }: Size): readonly L
     teamBlock(session, 'team2', { ...options, width: columns - half }),
     half,
   );
-  const strip = roundStrip(session.board, columns);
+  const strip = stripOf(session, columns);
   const top = [...blocks, blank, ...strip, ...(strip.length > 0 ? [blank] : [])];
   const rest = rows - top.length;
   if (rest < 3) return top;
@@ -82,6 +82,14 @@ const wide = (session: Session, view: View, { columns, rows }: Size): readonly L
     ...beside(economyLines(session, half - 1, rest), killFeed(session.board, columns - half, rest), half),
   ];
 };
+
+/** The rounds of the map in play. */
+const stripOf = ({ board }: Session, width: number): readonly Line[] =>
+  roundStrip({
+    rounds: board.rounds.filter(round => round.mapNumber === board.mapNumber),
+    names: { team1: board.opening.team1.name, team2: board.opening.team2.name },
+    width,
+  });
 
 const teams = (session: Session, view: View, width: number, roomy: boolean): readonly Line[] => {
   const options = { width, sort: view.sort, headings: roomy };

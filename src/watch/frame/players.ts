@@ -3,7 +3,7 @@ import type { Role } from '../../output/theme.ts';
 import type { Align } from '../../output/width.ts';
 import { displayWidth } from '../../output/width.ts';
 import type { Sort } from '../view.ts';
-import { cell, type Line, outside, span } from './line.ts';
+import { cell, type Line, outside, span } from '../../output/line.ts';
 
 /** What a player's line is drawn from. */
 interface PlayerFacts {

@@ -2,9 +2,8 @@ import { clockText } from '../../output/numbers.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { roundKey, type Session } from '../session.ts';
 import type { View } from '../view.ts';
-import { cell, fit, type Line, outside, padLine, rule, span } from './line.ts';
-import { reasonSigns, reasonWords } from './roundStrip.ts';
-import { sideRole } from './teams.ts';
+import { cell, fit, type Line, outside, padLine, rule, span } from '../../output/line.ts';
+import { reasonSigns, reasonWords, sideRole } from '../../output/roundStrip.ts';
 
 type Round = ScoreboardState['rounds'][number];
 

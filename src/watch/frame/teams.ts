@@ -6,14 +6,12 @@ import type { Role } from '../../output/theme.ts';
 import { wholeText } from '../../output/numbers.ts';
 import type { Session } from '../session.ts';
 import type { Sort } from '../view.ts';
-import { type Line, outside, padLine, span, spread, type Span } from './line.ts';
+import { type Line, outside, padLine, span, spread, type Span } from '../../output/line.ts';
 import { playerLines } from './players.ts';
 
 export const sideOf = ({ team1Side }: ScoreboardState, team: TeamKey): Side | undefined =>
   team1Side === null ? undefined : team === 'team1' ? team1Side : otherSide(team1Side);
 
-export const sideRole = (side: Side | undefined): Role =>
-  side === 'CT' ? 'ct' : side === 'T' ? 't' : 'bold';
 const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : side === 'T' ? 'tBar' : 'bar');
 
 /** Rounds won on the map in play. */

@@ -1,8 +1,7 @@
-import type { RoundReason, TeamKey } from '../../scoreboard/event.ts';
-import { halfOf, otherSide } from '../../scoreboard/rules.ts';
-import type { ScoreboardState } from '../../scoreboard/state.ts';
+import type { RoundReason, Side, TeamKey } from '../scoreboard/event.ts';
+import { halfOf, otherSide } from '../scoreboard/rules.ts';
 import { type Line, cell, lineWidth, outside, rule, span } from './line.ts';
-import { sideRole } from './teams.ts';
+import type { Role } from './theme.ts';
 
 /** How a round ended, as one sign. */
 export const reasonSigns = {
@@ -24,11 +23,35 @@ export const reasonWords = {
   unknown: '',
 } as const satisfies Record<RoundReason | 'unknown', string>;
 
-type Round = ScoreboardState['rounds'][number];
+/** The colour of a side; the name of a team whose side is unknown is bold. */
+export const sideRole = (side: Side | undefined): Role =>
+  side === 'CT' ? 'ct' : side === 'T' ? 't' : 'bold';
 
-/** The rounds of the map in play: a heading and a line a team, half by half; nothing before the first round ended. */
-export const roundStrip = (board: ScoreboardState, width: number): readonly Line[] => {
-  const rounds = board.rounds.filter(round => round.mapNumber === board.mapNumber);
+/** What the strip needs to know of a round that was played. */
+export interface StripRound {
+  /** Of the map, from 1. */
+  readonly round: number;
+  readonly winner: TeamKey;
+  /** The winner's side. */
+  readonly side: Side;
+  readonly reason: RoundReason;
+}
+
+export interface StripInput {
+  /** Of one map, in order. */
+  readonly rounds: readonly StripRound[];
+  readonly names: Readonly<Record<TeamKey, string>>;
+  readonly width: number;
+  readonly title?: string;
+}
+
+/** The rounds of one map: a heading and a line a team, half by half; nothing before the first round ended. */
+export const roundStrip = ({
+  rounds,
+  names: teams,
+  width,
+  title = 'Rounds',
+}: StripInput): readonly Line[] => {
   if (rounds.length === 0) return [];
   const halves = toHalves(rounds);
   const wide = width >= 92;
@@ -37,18 +60,18 @@ export const roundStrip = (board: ScoreboardState, width: number): readonly Line
   // Where a long overtime does not fit, the first halves make room: what is being played stays.
   while (shown.length > 1 && 1 + names + stripWidth(shown, wide) > width) shown = shown.slice(1);
   const line = (team: TeamKey): Line => [
-    cell(outside(board.opening[team].name), names),
+    cell(outside(teams[team]), names),
     span(shown.length < halves.length ? '…' : ' ', 'dim'),
     ...shown.flatMap(half => halfCells(half, team, wide)),
   ];
   const legend = (['elimination', 'bomb', 'defuse', 'time'] as const).map(
     reason => `${reasonSigns[reason]} ${reason}`,
   );
-  return [rule('Rounds', width, [span(legend.join('  '), 'dim')]), line('team1'), line('team2')];
+  return [rule(title, width, [span(legend.join('  '), 'dim')]), line('team1'), line('team2')];
 };
 
-const toHalves = (rounds: readonly Round[]): readonly (readonly Round[])[] => {
-  const halves: Round[][] = [];
+const toHalves = (rounds: readonly StripRound[]): readonly (readonly StripRound[])[] => {
+  const halves: StripRound[][] = [];
   for (const round of rounds) {
     const half = halves.at(-1);
     if (half?.[0] && halfOf(half[0].round) === halfOf(round.round)) half.push(round);
@@ -58,11 +81,11 @@ const toHalves = (rounds: readonly Round[]): readonly (readonly Round[])[] => {
 };
 
 /** A half keeps the room of all its rounds, so that nothing moves while it is played. */
-const slots = (half: readonly Round[]): number => (halfOf(half[0]?.round ?? 1) < 2 ? 12 : 3);
-const stripWidth = (halves: readonly (readonly Round[])[], wide: boolean): number =>
+const slots = (half: readonly StripRound[]): number => (halfOf(half[0]?.round ?? 1) < 2 ? 12 : 3);
+const stripWidth = (halves: readonly (readonly StripRound[])[], wide: boolean): number =>
   halves.reduce((sum, half) => sum + 4 + slots(half) * (wide ? 2 : 1), 0);
 
-const halfCells = (half: readonly Round[], team: TeamKey, wide: boolean): Line => {
+const halfCells = (half: readonly StripRound[], team: TeamKey, wide: boolean): Line => {
   const [first] = half;
   if (!first) return [];
   const side = first.winner === team ? first.side : otherSide(first.side);

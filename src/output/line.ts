@@ -1,6 +1,6 @@
-import { safeText } from '../../output/safeText.ts';
-import type { Role, Theme } from '../../output/theme.ts';
-import { type Align, displayWidth, pad, truncate } from '../../output/width.ts';
+import { safeText } from './safeText.ts';
+import type { Role, Theme } from './theme.ts';
+import { type Align, displayWidth, pad, truncate } from './width.ts';
 
 /** A piece of a line in one colour. Its text is inert: what comes from outside goes through `outside`. */
 export interface Span {

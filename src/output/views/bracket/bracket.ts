@@ -1,0 +1,104 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import { blank, dotted, type Line, lineWidth, rule, span } from '../../line.ts';
+import type { View } from '../view.ts';
+import { crossTables } from './crossTable.ts';
+import { drawTree } from './drawTree.ts';
+import { gslLines } from './gsl.ts';
+import { type Slot, toSlot, winnerIn } from './slot.ts';
+import { slotList } from './slotList.ts';
+import { type Stage, toStages } from './stage.ts';
+import { swissLines } from './swiss.ts';
+import { sizeOf, toTrees } from './tree.ts';
+
+/** Matches side by side need this; a narrower terminal gets a list. */
+const LEAST_WIDTH = 56;
+
+/** A tournament's bracket, stage by stage, each in the manner in which it is played. */
+export const bracketView: View<Found<typeof routes.tournaments.bracket>> = (
+  { eventName, slots = [] },
+  context,
+) => {
+  const { width, now } = context;
+  const known = slots.map(toSlot);
+  if (!known.some(({ sides }) => sides.some(({ name }) => name !== undefined))) return undefined;
+  const stages = toStages(known);
+  const champion = championOf(stages.at(-1));
+  const title = eventName === undefined ? undefined : span(eventName, 'bold');
+  const crown = champion === undefined ? undefined : span(`★ ${champion}`, 'good');
+  const both = dotted([title, crown]);
+  const heads = lineWidth(both) <= width ? [both] : [dotted([title]), dotted([crown])];
+  return [
+    ...(both.length > 0 ? [...heads, blank] : []),
+    ...stages.flatMap((stage, place) => [
+      ...(place === 0 ? [] : [blank]),
+      rule(
+        stage.name === '' ? 'Bracket' : stage.name,
+        width,
+        stage.format === undefined ? [] : [span(stage.format, 'dim')],
+      ),
+      ...withoutEnd(stageLines(stage, width, now)),
+    ]),
+  ];
+};
+
+/** Without blank lines at the end. */
+const withoutEnd = (lines: readonly Line[]): readonly Line[] =>
+  lines.slice(0, lines.findLastIndex(line => lineWidth(line) > 0) + 1);
+
+const stageLines = (stage: Stage, width: number, now: number): readonly Line[] => {
+  const list = (): readonly Line[] => slotList(stage.slots, width, now);
+  if (stage.format === 'round-robin') return crossTables(stage, width, now);
+  if (width < LEAST_WIDTH) return list();
+  if (stage.format === 'swiss') return swissLines(stage, width, now);
+  if (stage.format === 'gsl') return gslLines(stage, width, now) ?? list();
+  return eliminationLines(stage, width, now) ?? list();
+};
+
+/** Upper and lower bracket and the grand final, each as a tree, or the one tree that there is. */
+const eliminationLines = (stage: Stage, width: number, now: number): readonly Line[] | undefined => {
+  const parts = [...Map.groupBy(stage.slots, ({ group }) => group ?? '')];
+  const drawn = parts.map(([group, slots]) => partLines({ group, slots, stage, width, now }));
+  return drawn.some(lines => lines === undefined)
+    ? undefined
+    : drawn.flatMap((lines = [], place) => [...(place === 0 ? [] : [blank]), ...lines]);
+};
+
+interface Part {
+  readonly group: string;
+  readonly slots: readonly Slot[];
+  readonly stage: Stage;
+  readonly width: number;
+  readonly now: number;
+}
+
+/** The slots of one bracket; undefined where they make no trees, or none that fit. */
+const partLines = ({ group, slots, stage, width, now }: Part): readonly Line[] | undefined => {
+  const trees = toTrees(slots);
+  // Slots that lead nowhere make no tree: a list says more.
+  if (trees.length > 2 && trees.length * 2 > slots.length) return undefined;
+  const part = group === '' ? {} : { part: `${group} bracket` };
+  const lines: Line[] = group === '' ? [] : [[span(`${group} bracket`, 'bold')]];
+  for (const [place, tree] of trees.entries()) {
+    const crown = place === 0 && isLast(slots, stage) ? '★ ' : '→ ';
+    const drawn = drawTree(tree, { width, now, crown, ...part });
+    if (!drawn) return undefined;
+    if (place > 0) lines.push(blank, ...(sizeOf(tree) === 1 ? [[span('Beside the bracket', 'dim')]] : []));
+    lines.push(...drawn);
+  }
+  return lines;
+};
+
+/** Whether these slots hold the last round of the stage: who wins that has won it all. */
+const isLast = (slots: readonly Slot[], stage: Stage): boolean => {
+  const last = lastRound(stage.slots);
+  return stage.goOn.size === 0 && slots.some(({ round }) => round === last);
+};
+const lastRound = (slots: readonly Slot[]): number => Math.max(...slots.map(({ round }) => round));
+
+/** Who won the last match of a knock-out stage, where it is over. */
+const championOf = (stage: Stage | undefined): string | undefined => {
+  if (!stage?.format?.endsWith('elimination')) return undefined;
+  const [largest] = toTrees(stage.slots);
+  return largest && largest.slot.round === lastRound(stage.slots) ? winnerIn(largest.slot)?.name : undefined;
+};

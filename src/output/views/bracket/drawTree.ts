@@ -1,0 +1,148 @@
+import { cell, type Line, lineWidth, span } from '../../line.ts';
+import { displayWidth } from '../../width.ts';
+import { bothSides, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
+import type { TreeNode } from './tree.ts';
+
+export interface TreeLook {
+  readonly width: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+  /** What every round is called before its own name, and need not be told again: `Upper bracket`. */
+  readonly part?: string;
+  /** What stands before the name of who came out of the tree. */
+  readonly crown: '★ ' | '→ ';
+}
+
+/** The narrowest column of names that still says who plays. */
+const LEAST_NAME = 8;
+/** With less than this, or where names could be whole without it, the winner has no column of its own. */
+const FAIR_NAME = 12;
+/** Beside the name: the winner's mark, the points, and the lines to the next round. */
+const MARK = 2;
+const POINTS = 3;
+const LINES = 4;
+
+/** A tree of knock-out slots, round by round from left to right; undefined where the width does not hold it. */
+export const drawTree = (tree: TreeNode, look: TreeLook): readonly Line[] | undefined => {
+  const rounds = roundsOf(tree);
+  const place = placeOf(tree, rounds, look);
+  if (!place) return undefined;
+  const { name, withWinner } = place;
+  const step = MARK + name + POINTS + LINES;
+  const canvas: Canvas = new Map();
+  const exit = drawNode(tree, {
+    canvas,
+    name,
+    step,
+    columnOf: round => rounds.indexOf(round),
+    now: look.now,
+  });
+  const end = (rounds.length - 1) * step + MARK + name + POINTS;
+  const winner = winnerIn(tree.slot)?.name;
+  put(canvas, exit, end + 1, [span(withWinner ? '├─' : '├', 'dim')]);
+  if (withWinner)
+    put(canvas, exit, end + 3, [
+      span(winner === undefined ? '  ' : look.crown, 'good'),
+      cell(winner ?? 'TBD', name, 'left', winner === undefined ? 'dim' : 'bold'),
+    ]);
+  const heads = rounds.map((round, column): Piece => ({
+    at: column * step + MARK,
+    line: [cell(roundName(tree, round, look), name + POINTS + LINES - 1, 'left', 'heading')],
+  }));
+  const last = Math.max(...canvas.keys());
+  return [toLine(heads), ...Array.from({ length: last + 1 }, (_, row) => toLine(canvas.get(row) ?? []))];
+};
+
+const placeOf = (
+  tree: TreeNode,
+  rounds: readonly number[],
+  look: TreeLook,
+): { readonly name: number; readonly withWinner: boolean } | undefined => {
+  const { width } = look;
+  const columns = rounds.length;
+  // A round's name may stand over the lines as well.
+  const heads = rounds.map(round => displayWidth(roundName(tree, round, look)) - POINTS - LINES + 1);
+  const longest = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth));
+  const fixed = columns * (MARK + POINTS + LINES);
+  const alone = Math.floor((width - fixed + 2) / columns);
+  const beside = Math.floor((width - fixed - 2) / (columns + 1));
+  if (beside >= longest || (alone < longest && beside >= FAIR_NAME))
+    return { name: Math.min(beside, longest), withWinner: true };
+  return alone >= Math.min(longest, LEAST_NAME)
+    ? { name: Math.min(alone, longest), withWinner: false }
+    : undefined;
+};
+
+interface Piece {
+  /** Column of the terminal, from 0. */
+  readonly at: number;
+  readonly line: Line;
+}
+/** What stands on each row. */
+type Canvas = Map<number, Piece[]>;
+
+interface Drawing {
+  readonly canvas: Canvas;
+  readonly name: number;
+  readonly step: number;
+  readonly columnOf: (round: number) => number;
+  readonly now: number;
+}
+
+/** Draws the node below what is drawn already, and returns the row on which its winner leaves it. */
+const drawNode = (node: TreeNode, drawing: Drawing): number => {
+  const { canvas, name, step, columnOf, now } = drawing;
+  const at = columnOf(node.slot.round) * step;
+  const edge = at + MARK + name + POINTS;
+  const rows = bothSides.map(side => {
+    const feeder = node.feeders[side];
+    const row = feeder ? drawNode(feeder, drawing) : nextRow(canvas);
+    if (feeder) {
+      const from = columnOf(feeder.slot.round) * step + MARK + name + POINTS + 1;
+      put(canvas, row, from, [span(`├${'─'.repeat(Math.max(1, at - from - 1))}`, 'dim')]);
+    }
+    const team = node.slot.sides[side];
+    put(canvas, row, at, [...teamLine(team, name), ...pointsCell(team, POINTS)]);
+    put(canvas, row, edge, [span(side === 0 ? '─┐' : '─┘', 'dim')]);
+    return row;
+  });
+  const [top = 0, bottom = 0] = rows;
+  const exit = Math.floor((top + bottom) / 2);
+  for (let row = top + 1; row < bottom; row += 1)
+    if (row !== exit) put(canvas, row, edge + 1, [span('│', 'dim')]);
+  put(canvas, exit, at + MARK, stateText(node.slot, now));
+  return exit;
+};
+
+/** Two rows below the lowest that is drawn: between two teams there is room for the line to the next round. */
+const nextRow = (canvas: Canvas): number => (canvas.size === 0 ? 0 : Math.max(...canvas.keys()) + 2);
+
+const put = (canvas: Canvas, row: number, at: number, line: Line): void => {
+  if (line.length === 0) return;
+  const pieces = canvas.get(row) ?? [];
+  pieces.push({ at, line });
+  canvas.set(row, pieces);
+};
+
+const toLine = (pieces: readonly Piece[]): Line => {
+  const line: Line[number][] = [];
+  for (const piece of pieces.toSorted((one, other) => one.at - other.at)) {
+    line.push(span(' '.repeat(Math.max(0, piece.at - lineWidth(line)))), ...piece.line);
+  }
+  return line;
+};
+
+const nodesOf = (node: TreeNode): readonly TreeNode[] => [
+  node,
+  ...node.feeders.flatMap(feeder => (feeder ? nodesOf(feeder) : [])),
+];
+const namesOf = (tree: TreeNode): readonly string[] =>
+  nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ name }) => name ?? []));
+const roundsOf = (tree: TreeNode): readonly number[] =>
+  [...new Set(nodesOf(tree).map(({ slot }) => slot.round))].toSorted((one, other) => one - other);
+const roundName = (tree: TreeNode, round: number, { part }: TreeLook): string => {
+  const name = nodesOf(tree).find(({ slot }) => slot.round === round)?.slot.roundName ?? '';
+  if (part === undefined || !name.toLowerCase().startsWith(`${part.toLowerCase()} `)) return name;
+  const own = name.slice(part.length + 1);
+  return own.charAt(0).toUpperCase() + own.slice(1);
+};

@@ -1,0 +1,36 @@
+import { bothSides, type Slot } from './slot.ts';
+
+/** How a team did in the slots of one stage or group. */
+export interface TeamRecord {
+  readonly name: string;
+  readonly won: number;
+  readonly lost: number;
+  /** Maps, or rounds where a match is one map and that is what its score counts. */
+  readonly pointsWon: number;
+  readonly pointsLost: number;
+}
+
+/** The teams of the slots, the best first: by matches won, then fewer lost, then the difference of points. */
+export const recordsOf = (slots: readonly Slot[]): readonly TeamRecord[] => {
+  const records = new Map<string, TeamRecord>();
+  for (const { sides } of slots) {
+    for (const side of bothSides) {
+      const { name, won, points } = sides[side];
+      if (name === undefined) continue;
+      const so = records.get(name) ?? { name, won: 0, lost: 0, pointsWon: 0, pointsLost: 0 };
+      records.set(name, {
+        name,
+        won: so.won + (won === true ? 1 : 0),
+        lost: so.lost + (won === false ? 1 : 0),
+        pointsWon: so.pointsWon + (points ?? 0),
+        pointsLost: so.pointsLost + (sides[side === 0 ? 1 : 0].points ?? 0),
+      });
+    }
+  }
+  return [...records.values()].toSorted(
+    (one, other) =>
+      other.won - one.won ||
+      one.lost - other.lost ||
+      other.pointsWon - other.pointsLost - (one.pointsWon - one.pointsLost),
+  );
+};

@@ -1,0 +1,100 @@
+import type { bracketSlot } from '../../../api/entities/tournament.ts';
+import type { Seen } from '../../../api/schema.ts';
+import { cell, type Line, span } from '../../line.ts';
+import type { Role } from '../../theme.ts';
+import { relativeTime, parseTime } from '../../time.ts';
+
+export type SeenSlot = Seen<typeof bracketSlot>;
+/** Which of a slot's two teams. */
+export type SideNumber = 0 | 1;
+export const bothSides = [0, 1] as const;
+
+/** A slot as the pictures draw it. */
+export interface Slot {
+  readonly stage: string;
+  readonly format: string | undefined;
+  readonly group: string | undefined;
+  /** Of the stage, from 1. */
+  readonly round: number;
+  readonly roundName: string;
+  /** In the round, from 1. */
+  readonly position: number;
+  readonly status: string | undefined;
+  readonly startsAt: string | undefined;
+  readonly sides: readonly [SlotSide, SlotSide];
+}
+
+export interface SlotSide {
+  /** Undefined while it is open who it will be. */
+  readonly name: string | undefined;
+  readonly points: number | undefined;
+  /** Undefined until there is a winner. */
+  readonly won: boolean | undefined;
+}
+
+/** The slot of what a service sent; `place` is where it stood in its list, from 0. */
+export const toSlot = (seen: SeenSlot, place: number): Slot => {
+  const { team1Name, team2Name, score } = seen;
+  const winner = winnerOf(seen);
+  const side = (which: SideNumber, name: string | undefined, points: number | undefined): SlotSide => ({
+    name,
+    points,
+    won: winner === undefined ? undefined : winner === which,
+  });
+  const round = seen.round ?? 1;
+  return {
+    stage: seen.stage ?? '',
+    format: seen.format,
+    group: seen.group,
+    round,
+    roundName: seen.roundName ?? `Round ${round}`,
+    position: seen.position ?? place + 1,
+    status: seen.status,
+    startsAt: seen.startsAt,
+    sides: [side(0, team1Name, score?.team1), side(1, team2Name, score?.team2)],
+  };
+};
+
+/** The winner as it is named, else, once the match is over, as the score says. */
+const winnerOf = ({ winner, status, team1Name, team2Name, score }: SeenSlot): SideNumber | undefined => {
+  if (winner !== undefined && winner === team1Name) return 0;
+  if (winner !== undefined && winner === team2Name) return 1;
+  const { team1, team2 } = score ?? {};
+  if (status !== 'finished' || team1 === undefined || team2 === undefined || team1 === team2)
+    return undefined;
+  return team1 > team2 ? 0 : 1;
+};
+
+/** The side that won or lost; undefined until there is one. */
+export const winnerIn = ({ sides }: Slot): SlotSide | undefined => sides.find(({ won }) => won === true);
+
+/** The mark of a winner and the name, `2 + width` columns. */
+export const teamLine = ({ name, won }: SlotSide, width: number): Line => [
+  span(won ? '✓ ' : '  ', 'good'),
+  cell(name ?? 'TBD', width, 'left', teamRole({ name, won })),
+];
+
+/** The points of one side, `width` columns. */
+export const pointsCell = ({ points, won }: SlotSide, width = 2): Line => [
+  cell(points === undefined ? '' : String(points), width, 'right', won ? 'bold' : 'dim'),
+];
+
+export const teamRole = ({ name, won }: Pick<SlotSide, 'name' | 'won'>): Role | undefined => {
+  if (name === undefined) return 'dim';
+  return won === undefined ? undefined : won ? 'bold' : 'dim';
+};
+
+/** What there is to say of a match that is not over: that it is live, or when it starts. */
+export const stateText = ({ status, startsAt }: Slot, now: number): Line => {
+  if (status === 'live') return [span('● live', 'live')];
+  const at = parseTime(startsAt);
+  if (status === 'finished' || at === undefined) return [];
+  return [span(at > now ? relativeTime(at, now) : 'due', 'dim')];
+};
+
+/** `2–1`, a side's own points first; blank where nothing was told. */
+export const scoreText = (own: SlotSide, other: SlotSide): string => {
+  if (own.points !== undefined && other.points !== undefined) return `${own.points}–${other.points}`;
+  if (own.won === undefined) return '';
+  return own.won ? 'W' : 'L';
+};

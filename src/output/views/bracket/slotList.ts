@@ -1,0 +1,68 @@
+import { blank, cell, type Line, span } from '../../line.ts';
+import { displayWidth } from '../../width.ts';
+import { scoreText, type Slot, stateText, teamRole } from './slot.ts';
+
+/** How the matches of a stage are laid out, each on a line. */
+export interface SlotLook {
+  readonly width: number;
+  /** Columns between the two teams. */
+  readonly middle: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+}
+
+/** As wide as all their scores need; wider where some are still to be played. */
+export const middleOf = (slots: readonly Slot[]): number =>
+  slots.reduce(
+    (widest, slot) => Math.max(widest, slot.status === 'finished' ? scoreText(...slot.sides).length + 2 : 7),
+    5,
+  );
+
+/** `✓ Falcons  2–1    Vitality`: the winner on either side has the mark. */
+export const slotLine = (slot: Slot, { width, middle, now }: SlotLook): Line => {
+  const [one, other] = slot.sides;
+  const name = Math.max(1, Math.floor((width - middle - 4) / 2));
+  const text = scoreText(one, other) || middleText(slot, now);
+  return [
+    span(one.won ? '✓ ' : '  ', 'good'),
+    cell(one.name ?? 'TBD', name, 'left', teamRole(one)),
+    span(centred(text, middle), slot.status === 'live' ? 'live' : 'bold'),
+    span(other.won ? '✓ ' : '  ', 'good'),
+    cell(other.name ?? 'TBD', name, 'left', teamRole(other)),
+  ];
+};
+
+/** The slots round by round, a line each: what is left where nothing can be drawn. */
+export const slotList = (slots: readonly Slot[], width: number, now: number): readonly Line[] => {
+  const heads = Map.groupBy(slots, ({ group, round, roundName }) => `${round} ${group ?? ''} ${roundName}`);
+  const longest = Math.max(
+    3,
+    ...slots.flatMap(({ sides }) => sides.map(({ name }) => displayWidth(name ?? ''))),
+  );
+  const middle = middleOf(slots);
+  const look = { width: Math.min(width, 2 * longest + middle + 4), middle, now };
+  return [...heads.values()].flatMap((ofRound, place): readonly Line[] => {
+    const [first] = ofRound;
+    const title = [first?.group, first?.roundName].filter(Boolean).join(' · ');
+    return [
+      ...(place === 0 ? [] : [blank]),
+      [span(title, 'heading')],
+      ...ofRound.map(slot => slotLine(slot, look)),
+    ];
+  });
+};
+
+/** A match that is not over, in seven columns. */
+const middleText = (slot: Slot, now: number): string => {
+  if (slot.status === 'live') return '● live';
+  const text = stateText(slot, now)
+    .map(part => part.text)
+    .join('');
+  return text === '' ? 'vs' : text;
+};
+
+const centred = (text: string, width: number): string => {
+  const cut = displayWidth(text) > width ? 'vs' : text;
+  const before = Math.floor((width - displayWidth(cut)) / 2);
+  return ' '.repeat(before) + cut + ' '.repeat(width - before - displayWidth(cut));
+};

@@ -1,0 +1,159 @@
+import { beside, blank, cell, type Line, rule, span } from '../../line.ts';
+import { recordsOf, type TeamRecord } from './records.ts';
+import { bothSides, type Slot } from './slot.ts';
+import { middleOf, type SlotLook, slotLine } from './slotList.ts';
+import type { Stage } from './stage.ts';
+
+/** A column that holds a match with names of some letters; the rounds stand side by side where each has that. */
+const LEAST_COLUMN = 25;
+/** Between two columns. */
+const GAP = 1;
+const MOST_COLUMN = 44;
+
+/** A Swiss stage: the rounds, in each the pools of equal record, then who advanced and who is out. */
+export const swissLines = (stage: Stage, width: number, now: number): readonly Line[] => {
+  const rounds = toRounds(stage.slots);
+  const results = resultLines(stage);
+  const column = Math.min(MOST_COLUMN, Math.floor(width / (rounds.length + 1)));
+  const middle = middleOf(stage.slots);
+  const look = (across: number): SlotLook => ({ width: across - GAP, middle, now });
+  if (column < LEAST_COLUMN) return [...stacked(rounds, width, look), blank, ...outcome(stage, width)];
+  const columns = rounds.map(({ name, pools }): readonly Line[] => [
+    [span(name, 'heading')],
+    ...pools.flatMap(pool => [
+      rule(pool.record, column - GAP),
+      ...pool.slots.map(slot => slotLine(slot, look(column))),
+      blank,
+    ]),
+  ]);
+  return [...columns, results].reduceRight((right, left) => beside(left, right, column));
+};
+
+interface Round {
+  readonly name: string;
+  readonly pools: readonly { readonly record: string; readonly slots: readonly Slot[] }[];
+}
+
+/** The rounds in order, the pool of the most wins first. */
+const toRounds = (slots: readonly Slot[]): readonly Round[] => {
+  const before = new Map<string, [won: number, lost: number]>();
+  const rounds = [...Map.groupBy(slots, ({ round }) => round)].toSorted(([one], [other]) => one - other);
+  return rounds.map(([, ofRound]) => {
+    const pools = Map.groupBy(ofRound, slot => poolOf(slot, before));
+    for (const slot of ofRound) count(slot, before);
+    return {
+      name: ofRound[0]?.roundName ?? '',
+      pools: [...pools]
+        .toSorted(([one], [other]) => winsOf(other) - winsOf(one))
+        .map(([record, ofPool]) => ({ record: record.replace('-', '–'), slots: ofPool })),
+    };
+  });
+};
+
+/** The pool as it is named, else the record that the first known team had before. */
+const poolOf = ({ group, sides }: Slot, before: ReadonlyMap<string, readonly [number, number]>): string => {
+  if (group !== undefined) return group;
+  const known = sides.find(({ name }) => name !== undefined)?.name;
+  return (known === undefined ? undefined : before.get(known))?.join('-') ?? '0-0';
+};
+const winsOf = (record: string): number => Number.parseInt(record, 10) || 0;
+
+const count = ({ sides }: Slot, before: Map<string, [won: number, lost: number]>): void => {
+  for (const side of bothSides) {
+    const { name, won } = sides[side];
+    if (name === undefined || won === undefined) continue;
+    const [wins, losses] = before.get(name) ?? [0, 0];
+    before.set(name, won ? [wins + 1, losses] : [wins, losses + 1]);
+  }
+};
+
+/** Round by round down the page, the pools of each beside one another. */
+const stacked = (
+  rounds: readonly Round[],
+  width: number,
+  look: (column: number) => SlotLook,
+): readonly Line[] =>
+  rounds.flatMap(({ name, pools }, place) => {
+    const across = Math.max(1, Math.min(pools.length, Math.floor(width / LEAST_COLUMN)));
+    // A round of one pool is as wide as it likes; its matches stand in as many columns as fit.
+    const columns = pools.length === 1 ? Math.max(1, Math.min(2, Math.floor(width / 38))) : across;
+    const column = Math.min(MOST_COLUMN, Math.floor(width / columns));
+    const blocks =
+      pools.length === 1
+        ? inColumns(pools[0]?.slots ?? [], columns).map(slots =>
+            slots.map(slot => slotLine(slot, look(column))),
+          )
+        : pools.map(({ record, slots }): readonly Line[] => [
+            rule(record, column - GAP),
+            ...slots.map(slot => slotLine(slot, look(column))),
+          ]);
+    return [...(place === 0 ? [] : [blank]), [span(name, 'heading')], ...inRows(blocks, columns, column)];
+  });
+
+const inColumns = <T>(items: readonly T[], columns: number): readonly (readonly T[])[] => {
+  const each = Math.ceil(items.length / columns);
+  return Array.from({ length: columns }, (_, column) => items.slice(column * each, (column + 1) * each));
+};
+
+/** Blocks of lines, `across` of them beside one another. */
+export const inRows = (
+  blocks: readonly (readonly Line[])[],
+  across: number,
+  column: number,
+): readonly Line[] =>
+  Array.from({ length: Math.ceil(blocks.length / across) }, (_, row) =>
+    blocks.slice(row * across, (row + 1) * across).reduceRight((right, left) => beside(left, right, column)),
+  ).flat();
+
+/** What ends a team's part in a stage that is not over yet, by custom: three wins, or three losses. */
+const USUAL_TARGET = 3;
+
+const fatesOf = ({
+  slots,
+  goOn,
+}: Stage): Readonly<Record<'advanced' | 'eliminated' | 'open', readonly TeamRecord[]>> => {
+  const records = recordsOf(slots);
+  const most = Math.max(0, ...records.flatMap(({ won, lost }) => [won, lost]));
+  const over = slots.every(({ status }) => status === 'finished');
+  const target = over ? Math.max(1, most) : Math.max(USUAL_TARGET, most);
+  const advanced = records.filter(({ name, won }) => goOn.has(name) || won >= target);
+  const eliminated = records.filter(record => !advanced.includes(record) && record.lost >= target);
+  return {
+    advanced,
+    eliminated,
+    open: records.filter(record => !advanced.includes(record) && !eliminated.includes(record)),
+  };
+};
+
+const recordText = ({ won, lost }: TeamRecord): string => `${won}–${lost}`;
+
+const fateLine = (mark: '✓' | '✕' | '·', record: TeamRecord): Line => [
+  span(`${mark} `, mark === '✓' ? 'good' : mark === '✕' ? 'bad' : 'dim'),
+  cell(recordText(record), 5, 'left', 'dim'),
+  span(record.name, mark === '✓' ? 'bold' : undefined),
+];
+
+const resultLines = (stage: Stage): readonly Line[] => {
+  const { advanced, eliminated, open } = fatesOf(stage);
+  const part = (title: string, mark: '✓' | '✕' | '·', records: readonly TeamRecord[]): readonly Line[] =>
+    records.length === 0
+      ? []
+      : [[span(title, 'heading')], ...records.map(record => fateLine(mark, record)), blank];
+  return [
+    ...part('Advanced', '✓', advanced),
+    ...part('Eliminated', '✕', eliminated),
+    ...part('Still playing', '·', open),
+  ];
+};
+
+/** The same, one part beside the other where there is room. */
+const outcome = (stage: Stage, width: number): readonly Line[] => {
+  const lines = resultLines(stage);
+  const parts: Line[][] = [];
+  for (const line of lines) {
+    if (line.length === 1) parts.push([line]);
+    else if (line.length > 0) parts.at(-1)?.push(line);
+  }
+  const across = width >= 60 ? Math.max(1, parts.length) : 1;
+  return inRows(parts, across, Math.floor(width / across));
+};

@@ -1,0 +1,118 @@
+import { type Line, type Span, fit, lineWidth, padLine, span } from '../line.ts';
+import { type Align, displayWidth } from '../width.ts';
+
+/** A column of a picture, whose cells may be of many colours, and of what the rest of its row says. */
+export interface GridColumn<R> {
+  readonly header: string;
+  readonly align?: Align;
+  /** 1 stays longest when the terminal is narrow. */
+  readonly priority: 1 | 2 | 3 | 4;
+  /** The cell: as wide as it likes, or on `width` columns where the column takes what is left. */
+  readonly cell: (row: R, width: number) => Span | Line | undefined;
+  /** What it may be cut down to; absent: it is shown whole or not at all. */
+  readonly least?: number;
+  /** A column of bars: from `least` up to this it takes what the others leave. */
+  readonly most?: number;
+}
+
+const GAP = 2;
+
+/**
+ * Rows under a line of headings, `width` columns wide at the most. A column with nothing in it is left out; the least
+ * important go first where there is no room, then the widest texts are cut.
+ */
+export const grid = <R>(
+  rows: readonly R[],
+  columns: readonly GridColumn<R>[],
+  width: number,
+): readonly Line[] => {
+  const placed = placeColumns(rows, columns, width);
+  const head = placed.map(({ column, width: own }) =>
+    aligned([span(column.header, 'heading')], own, column.align),
+  );
+  const body = rows.map(row =>
+    placed.map(({ column, width: own }) => aligned(toLine(column.cell(row, own)), own, column.align)),
+  );
+  const withHead = placed.some(({ column }) => column.header !== '');
+  return [...(withHead ? [head] : []), ...body].map(joined);
+};
+
+interface Placed<R> {
+  readonly column: GridColumn<R>;
+  readonly width: number;
+}
+
+const placeColumns = <R>(
+  rows: readonly R[],
+  columns: readonly GridColumn<R>[],
+  width: number,
+): readonly Placed<R>[] => {
+  const measured = columns.flatMap((column): readonly Placed<R>[] => {
+    if (column.most !== undefined) return [{ column, width: column.least ?? 1 }];
+    const natural = Math.max(
+      0,
+      ...rows.map(row => lineWidth(toLine(column.cell(row, Number.MAX_SAFE_INTEGER)))),
+    );
+    return natural === 0 ? [] : [{ column, width: Math.max(natural, displayWidth(column.header)) }];
+  });
+  return spreadOut(shrink(drop(measured, width), width), width);
+};
+
+const total = (widths: readonly number[]): number =>
+  widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1));
+
+const narrowest = <R>({ column, width }: Placed<R>): number => Math.min(width, column.least ?? width);
+
+const drop = <R>(placed: readonly Placed<R>[], width: number): readonly Placed<R>[] => {
+  const kept = [...placed];
+  for (const priority of [4, 3, 2, 1]) {
+    while (kept.length > 1 && total(kept.map(narrowest)) > width) {
+      const last = kept.findLastIndex(({ column }) => column.priority === priority);
+      if (last === -1) break;
+      kept.splice(last, 1);
+    }
+  }
+  return kept;
+};
+
+const shrink = <R>(placed: readonly Placed<R>[], width: number): readonly Placed<R>[] => {
+  const widths = placed.map(each => each.width);
+  for (let over = total(widths) - width; over > 0; over -= 1) {
+    let widest = -1;
+    for (const [place, each] of placed.entries()) {
+      const own = widths[place] ?? 0;
+      if (own > narrowest(each) && own > (widths[widest] ?? 0)) widest = place;
+    }
+    if (widest === -1) break;
+    widths[widest] = (widths[widest] ?? 1) - 1;
+  }
+  return placed.map(({ column }, place) => ({ column, width: widths[place] ?? 1 }));
+};
+
+/** Gives what is left to the columns of bars, to each the same. */
+const spreadOut = <R>(placed: readonly Placed<R>[], width: number): readonly Placed<R>[] => {
+  const bars = placed.filter(({ column }) => column.most !== undefined).length;
+  const left = width - total(placed.map(each => each.width));
+  if (bars === 0 || left <= 0) return placed;
+  return placed.map(({ column, width: own }) =>
+    column.most === undefined
+      ? { column, width: own }
+      : { column, width: Math.min(column.most, own + Math.floor(left / bars)) },
+  );
+};
+
+const aligned = (line: Line, width: number, align: Align = 'left'): Line => {
+  const cut = fit(line, width);
+  return align === 'left'
+    ? padLine(cut, width)
+    : [span(' '.repeat(Math.max(0, width - lineWidth(cut)))), ...cut];
+};
+
+const joined = (cells: readonly Line[]): Line =>
+  cells.flatMap((cell, place) => (place === 0 ? cell : [span(' '.repeat(GAP)), ...cell]));
+
+const toLine = (cell: Span | Line | undefined): Line => {
+  if (cell === undefined) return [];
+  // A span is the only one of the two with a text.
+  return 'text' in cell ? [cell] : cell;
+};

@@ -1,0 +1,120 @@
+import type { mapResult } from '../../../api/entities/match.ts';
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import type { Seen } from '../../../api/schema.ts';
+import { type Line, rule, span } from '../../line.ts';
+import { displayWidth } from '../../width.ts';
+import { sideRole } from '../../roundStrip.ts';
+import { barText, barToLeft, largest, shareOf } from '../bars.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { View, ViewContext } from '../view.ts';
+
+export type SeenMap = Seen<typeof mapResult>;
+/** The match’s two teams, as far as they are known. */
+export type TeamNames = readonly [string | undefined, string | undefined];
+
+/** The maps of a match, headed by the two teams, whose names are taken from who won. */
+export const mapsView: View<Found<typeof routes.results.maps>> = (maps, context) => {
+  if (!canDraw(maps)) return undefined;
+  const names = namesIn(maps);
+  return [rule('Maps', context.width), ...mapLines(maps, names, context)];
+};
+
+/** Whether there is a score to draw. */
+export const canDraw = (maps: readonly SeenMap[]): boolean =>
+  maps.some(({ name, score }) => name !== undefined && score !== undefined);
+
+/** A line a map: who picked it, the rounds of both as bars around the score, and the halves. */
+export const mapLines = (maps: readonly SeenMap[], names: TeamNames, context: ViewContext): readonly Line[] =>
+  grid(maps, columnsFor(maps, names, context), context.width);
+
+const columnsFor = (
+  maps: readonly SeenMap[],
+  [one = 'Team 1', other = 'Team 2']: TeamNames,
+  { glyphs }: ViewContext,
+): readonly GridColumn<SeenMap>[] => {
+  const most = largest(maps.flatMap(({ score }) => [score?.team1, score?.team2]));
+  const least = leastBar(one, other);
+  return [
+    {
+      header: '#',
+      priority: 2,
+      cell: ({ number }) => span(number === undefined ? '' : String(number), 'dim'),
+    },
+    { header: 'Map', priority: 1, least: 6, cell: ({ name }) => span(name ?? glyphs.absent, 'bold') },
+    {
+      header: one,
+      align: 'right',
+      priority: 2,
+      least,
+      most: 24,
+      cell: ({ score }, width) =>
+        span(barToLeft(shareOf(score?.team1, most), width, glyphs), barRole(score, 1)),
+    },
+    { header: 'Score', align: 'right', priority: 1, cell: map => scoreLine(map) },
+    {
+      header: other,
+      priority: 2,
+      least: 6,
+      most: 24,
+      cell: ({ score }, width) =>
+        span(barText(shareOf(score?.team2, most), width, glyphs), barRole(score, 2)),
+    },
+    { header: 'Halves', priority: 2, cell: ({ halves = [], overtimes }) => halvesLine(halves, overtimes) },
+    { header: 'Picked by', priority: 3, least: 8, cell: ({ pickedBy }) => span(pickedBy ?? '', 'dim') },
+    { header: 'State', priority: 3, cell: ({ status }) => span(status === 'finished' ? '' : (status ?? '')) },
+  ];
+};
+
+type Half = NonNullable<SeenMap['halves']>[number];
+
+/** `✓ 13–10  `: the mark stands on the side of the winner. */
+const scoreLine = ({ score }: SeenMap): Line => {
+  const { team1, team2 } = score ?? {};
+  if (team1 === undefined || team2 === undefined) return [];
+  return [
+    span(team1 > team2 ? '✓ ' : '  ', 'good'),
+    span(String(team1).padStart(2), team1 > team2 ? 'bold' : 'dim'),
+    span('–', 'dim'),
+    span(String(team2).padEnd(2), team2 > team1 ? 'bold' : 'dim'),
+    span(team2 > team1 ? ' ✓' : '  ', 'good'),
+  ];
+};
+
+const barRole = (score: SeenMap['score'], side: 1 | 2) => {
+  const { team1 = 0, team2 = 0 } = score ?? {};
+  return (side === 1 ? team1 > team2 : team2 > team1) ? 'good' : 'dim';
+};
+
+/** `T 6–6  CT 4–7`: the side that the first team played, and the rounds of both, its own first. */
+const halvesLine = (halves: readonly Half[], overtimes = 0): Line => {
+  if (halves.length === 0 && overtimes > 0) return [span(`${overtimes} OT`)];
+  return halves.flatMap(({ team1, team2, team1Side }, place): Line => {
+    if (team1 === undefined || team2 === undefined) return [];
+    const side = team1Side === 'CT' || team1Side === 'T' ? team1Side : undefined;
+    const what = place < 2 ? (side ?? '') : 'OT';
+    return [
+      span(what.padEnd(2), side === undefined ? 'dim' : sideRole(side)),
+      span(` ${`${team1}–${team2}`.padEnd(4)}${place < halves.length - 1 ? '  ' : ''}`),
+    ];
+  });
+};
+
+/** As wide as the names above them, where those are not long; the same for both, which have one scale. */
+const leastBar = (...names: readonly string[]): number =>
+  Math.max(6, ...names.map(name => Math.min(12, displayWidth(name))));
+
+/** Who won with more rounds stands first or second, as the score does. */
+const namesIn = (maps: readonly SeenMap[]): TeamNames => {
+  const winnerWhere = (first: boolean): string | undefined =>
+    maps.find(({ winner, score }) => {
+      const { team1 = 0, team2 = 0 } = score ?? {};
+      return winner !== undefined && team1 !== team2 && team1 > team2 === first;
+    })?.winner;
+  const names: TeamNames = [winnerWhere(true), winnerWhere(false)];
+  if (names[0] !== undefined && names[1] !== undefined) return names;
+  // One team won them all: the other may have picked one.
+  const known = names[0] ?? names[1];
+  const picker = maps.find(({ pickedBy }) => pickedBy !== undefined && pickedBy !== known)?.pickedBy;
+  return [names[0] ?? picker, names[1] ?? picker];
+};

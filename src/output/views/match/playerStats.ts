@@ -1,0 +1,139 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import type { Format } from '../../../api/schema.ts';
+import { terminalText } from '../../cells.ts';
+import { beside, blank, type Line, rule, span } from '../../line.ts';
+import { signedText } from '../../numbers.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { View, ViewContext } from '../view.ts';
+import { type StatRow, together } from './together.ts';
+
+/** Both line-ups stand beside one another from this width on. */
+const WIDE = 140;
+
+/** The players of a match, map by map and both line-ups of each, the best of every column marked. */
+export const playerStatsView: View<Found<typeof routes.results.stats>> = (rows, context) => {
+  if (!rows.some(({ nickname, teamName, kills }) => nickname && teamName && kills !== undefined))
+    return undefined;
+  const maps = [...Map.groupBy(rows, ({ mapNumber }) => mapNumber ?? 0)].toSorted(
+    ([one], [other]) => one - other,
+  );
+  const parts = maps.map(([number, ofMap]) => ({
+    title: [number === 0 ? '' : `Map ${number}`, ofMap[0]?.map ?? ''].filter(Boolean).join(' · ') || 'Map',
+    rows: ofMap,
+  }));
+  const whole =
+    maps.length > 1
+      ? [{ title: `Maps ${maps.map(([number]) => number).join(', ')} together`, rows: together(rows) }]
+      : [];
+  return [...whole, ...parts].flatMap(({ title, rows: shown }, place) => [
+    ...(place === 0 ? [] : [blank]),
+    rule(title, context.width),
+    ...lineUps(shown, context),
+  ]);
+};
+
+const lineUps = (rows: readonly StatRow[], context: ViewContext): readonly Line[] => {
+  const { width } = context;
+  const teams = [...Map.groupBy(rows, ({ teamName }) => teamName ?? '')];
+  const across = width >= WIDE && teams.length === 2 ? 2 : 1;
+  const own = Math.floor(width / across) - (across === 2 ? 1 : 0);
+  const best = bestOf(rows);
+  const blocks = teams.map(([team, ofTeam]) => ({ team, rows: ofTeam.toSorted(byRating) }));
+  if (across === 1) {
+    // One below the other their columns are the same ones, and the second team's name stands among the rows.
+    const all = blocks.flatMap(({ team, rows: own }, place) => [
+      ...(place === 0 ? [] : [{ heading: team }]),
+      ...own,
+    ]);
+    return grid<StatRow | Heading>(all, columnsFor(blocks[0]?.team ?? '', best, context), width);
+  }
+  const [left = [], right = []] = blocks.map(block =>
+    grid<StatRow | Heading>(block.rows, columnsFor(block.team, best, context), own),
+  );
+  return beside(left, right, own + 2);
+};
+
+/** A row that names the team of those below it. */
+interface Heading {
+  readonly heading: string;
+}
+
+const byRating = (one: StatRow, other: StatRow): number =>
+  (other.rating ?? other.kills ?? 0) - (one.rating ?? one.kills ?? 0);
+
+/** The numbers of a line, in their order. `less`: the least is the best. */
+const stats = {
+  kills: { header: 'K', format: 'int', priority: 1 },
+  deaths: { header: 'D', format: 'int', priority: 1, less: true },
+  assists: { header: 'A', format: 'int', priority: 3 },
+  adr: { header: 'ADR', format: 'decimal1', priority: 2 },
+  kast: { header: 'KAST', format: 'percent', priority: 2 },
+  headshots: { header: 'HS%', format: 'percent', priority: 4 },
+  openingKills: { header: 'FK', format: 'int', priority: 3 },
+  openingDeaths: { header: 'FD', format: 'int', priority: 4, less: true },
+  rating: { header: 'Rating', format: 'decimal2', priority: 1 },
+} as const satisfies Partial<
+  Record<
+    keyof StatRow,
+    { header: string; format: Format; priority: GridColumn<StatRow>['priority']; less?: true }
+  >
+>;
+type StatName = keyof typeof stats;
+// Object.keys widens: these are the keys of `stats`.
+const statNames = Object.keys(stats) as readonly StatName[];
+
+type Best = Readonly<Partial<Record<StatName, number>>>;
+
+const bestOf = (rows: readonly StatRow[]): Best =>
+  Object.fromEntries(
+    statNames.flatMap(name => {
+      const values = rows.flatMap(row => row[name] ?? []);
+      if (values.length < 2) return [];
+      return [[name, 'less' in stats[name] ? Math.min(...values) : Math.max(...values)]];
+    }),
+  );
+
+const columnsFor = (
+  team: string,
+  best: Best,
+  context: ViewContext,
+): readonly GridColumn<StatRow | Heading>[] => {
+  const columns: GridColumn<StatRow | Heading>[] = statNames.map(name => {
+    const { header, format, priority } = stats[name];
+    return {
+      header: `${header} `,
+      align: 'right',
+      priority,
+      cell: row => {
+        const value = 'heading' in row ? undefined : row[name];
+        if (value === undefined) return undefined;
+        const isBest = value === best[name];
+        const text = terminalText(value, format, context);
+        return [span(text, isBest ? 'bold' : undefined), span(isBest ? '★' : ' ', 'good')];
+      },
+    };
+  });
+  return [
+    {
+      header: team === '' ? 'Player' : team,
+      priority: 1,
+      least: 8,
+      cell: row =>
+        'heading' in row ? span(row.heading, 'heading') : span(row.nickname ?? context.glyphs.absent),
+    },
+    ...columns.slice(0, 2),
+    {
+      header: '+/-',
+      align: 'right',
+      priority: 2,
+      cell: row => {
+        const { kills, deaths }: StatRow = 'heading' in row ? {} : row;
+        if (kills === undefined || deaths === undefined) return undefined;
+        const difference = kills - deaths;
+        return span(signedText(difference), difference > 0 ? 'good' : difference < 0 ? 'bad' : 'dim');
+      },
+    },
+    ...columns.slice(2),
+  ];
+};

@@ -1,0 +1,105 @@
+import type { Found } from '../../api/route.ts';
+import type { routes } from '../../api/routes/index.ts';
+import { terminalText } from '../cells.ts';
+import { dotted, type Line, rule, span, type Span } from '../line.ts';
+import { signedText } from '../numbers.ts';
+import { barText, largest, shareOf } from './bars.ts';
+import { grid, type GridColumn } from './grid.ts';
+import type { View, ViewContext } from './view.ts';
+
+type Rows = Found<typeof routes.rankings.region>;
+type Row = Rows[number];
+
+/** What the rankings are called by the words that services have for them. */
+const rankingNames: Readonly<Record<string, string>> = {
+  world: 'World ranking',
+  vrs: 'Regional standings (VRS)',
+};
+
+/** A ranking: its name and day, and of each team its movement, its points as a bar, its place in region and world. */
+export const rankingsView: View<Rows> = (rows, context) => {
+  const { width } = context;
+  if (!rows.some(({ teamName, points }) => teamName !== undefined && points !== undefined)) return undefined;
+  return [heading(rows, context), ...grid(rows, columnsFor(rows, context), width)];
+};
+
+const heading = (rows: Rows, context: ViewContext): Line => {
+  const [{ ranking = 'ranking', date, region } = {}] = rows;
+  const title = Object.hasOwn(rankingNames, ranking) ? (rankingNames[ranking] ?? ranking) : ranking;
+  const day = date === undefined ? 'day unknown' : terminalText(date, 'date', context);
+  const oneRegion = rows.length > 1 && rows.every(row => row.region === region);
+  const note = dotted([oneRegion && region !== undefined ? span(region) : undefined, span(day)]);
+  // The day is never cut: a long name gives way to the word that the service has for it.
+  const lines = [title, ranking.toUpperCase()].map(name => rule(name, context.width, note));
+  const shown = lines.find(line => line.some(({ text }) => text === day));
+  return shown ?? dotted([span(day), span(title, 'bold')]);
+};
+
+const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[] => {
+  const most = largest(rows.map(({ points }) => points));
+  const told = rows.some(({ change }) => change !== undefined);
+  const differs = rows.some(({ rank, worldRank }) => worldRank !== undefined && worldRank !== rank);
+  const regional = rows.some(({ rank, regionalRank }) => regionalRank !== undefined && regionalRank !== rank);
+  return [
+    {
+      header: '#',
+      align: 'right',
+      priority: 1,
+      cell: ({ rank }) => span(rank === undefined ? '' : String(rank), 'bold'),
+    },
+    { header: '', priority: 1, cell: ({ change }) => (told ? movement(change) : undefined) },
+    {
+      header: 'Team',
+      priority: 1,
+      least: 8,
+      cell: ({ teamName }) => span(teamName ?? context.glyphs.absent),
+    },
+    {
+      header: 'Points',
+      align: 'right',
+      priority: 1,
+      cell: ({ points }) => span(terminalText(points, 'int', context)),
+    },
+    {
+      header: '',
+      priority: 2,
+      least: 6,
+      most: 40,
+      cell: ({ points }, width) => span(barText(shareOf(points, most), width, context.glyphs), 'ct'),
+    },
+    {
+      header: 'Change',
+      align: 'right',
+      priority: 3,
+      cell: ({ pointsChange }) =>
+        pointsChange === undefined ? undefined : span(signedText(pointsChange), signRole(pointsChange)),
+    },
+    {
+      header: 'World',
+      align: 'right',
+      priority: 2,
+      cell: ({ worldRank }) => (differs && worldRank !== undefined ? span(`#${worldRank}`) : undefined),
+    },
+    {
+      header: 'Region',
+      priority: 2,
+      cell: ({ region, regionalRank }) => {
+        const place = regional && regionalRank !== undefined ? ` #${regionalRank}` : '';
+        return region === undefined && place === ''
+          ? undefined
+          : span(`${region ?? ''}${place}`.trim(), 'dim');
+      },
+    },
+    { header: 'Country', priority: 4, cell: ({ country }) => span(country ?? '', 'dim') },
+    { header: 'Players', priority: 4, least: 24, cell: ({ roster = [] }) => span(roster.join(', '), 'dim') },
+  ];
+};
+
+/** Places won or lost since the list before. */
+const movement = (change: number | undefined): Span => {
+  if (change === undefined) return span('new', 'warning');
+  if (change === 0) return span('=', 'dim');
+  return change > 0 ? span(`▲${change}`, 'good') : span(`▼${-change}`, 'bad');
+};
+
+const signRole = (value: number) => (value > 0 ? 'good' : value < 0 ? 'bad' : 'dim');

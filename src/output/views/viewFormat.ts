@@ -1,0 +1,43 @@
+import { toAscii } from '../ascii.ts';
+import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from '../formats/format.ts';
+import { table } from '../formats/table.ts';
+import { fit, paintLine } from '../line.ts';
+import { unicode } from '../theme.ts';
+import { toInert } from './inert.ts';
+import type { View } from './view.ts';
+
+/** The format that draws a route's answer: the view where the answer has what it needs, the plain table elsewhere. */
+export const createViewFormat = (view: View<unknown>): OutputFormat =>
+  async function* (input, options) {
+    const pages = await gather(input.pages);
+    const text = drawPages(view, pages, options);
+    if (text === undefined) yield* table({ ...input, pages }, options);
+    else if (text !== '') yield text;
+  };
+
+/** Rows are read once: those of a view are needed together, and once more where it gives up. */
+const gather = async (pages: FormatInput['pages']): Promise<readonly FormatPage[]> => {
+  const gathered: FormatPage[] = [];
+  for await (const page of pages) gathered.push({ ...page, rows: [...page.rows] });
+  return gathered;
+};
+
+const drawPages = (
+  view: View<unknown>,
+  pages: readonly FormatPage[],
+  options: FormatOptions,
+): string | undefined => {
+  if (pages.some(({ own }) => own)) return undefined;
+  const record = pages[0]?.record;
+  const data = record ? record.value : pages.flatMap(({ rows }) => [...rows]);
+  return Array.isArray(data) && data.length === 0 ? '' : drawView(view, data, options);
+};
+
+/** The view as painted text, every line ending in a newline; undefined where the data lacks what it needs. */
+export const drawView = <T>(view: View<T>, data: T, options: FormatOptions): string | undefined => {
+  const { theme, width, glyphs = unicode } = options;
+  const lines = view(toInert(data), { ...options, glyphs });
+  if (!lines) return undefined;
+  const text = lines.map(line => `${paintLine(fit(line, width), theme)}\n`).join('');
+  return glyphs.ascii ? toAscii(text) : text;
+};

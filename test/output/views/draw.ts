@@ -1,0 +1,18 @@
+import { plainTheme, themes } from '../../../src/output/theme.ts';
+import type { View } from '../../../src/output/views/view.ts';
+import { drawView } from '../../../src/output/views/viewFormat.ts';
+
+/** The widths at which every picture has been looked at. */
+export const widths = [40, 80, 160] as const;
+
+/** Saturday, 2026-11-21 18:00 UTC. */
+export const now = Date.UTC(2026, 10, 21, 18);
+
+/** The picture without colour, as on a terminal of that many columns. */
+export const draw = <T>(
+  view: View<T>,
+  data: T,
+  width: number,
+  look: 'dark' | 'ascii' = 'dark',
+): string | undefined =>
+  drawView(view, data, { terminal: true, width, now, theme: plainTheme, glyphs: themes[look].glyphs });

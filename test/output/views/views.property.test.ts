@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../../src/api/routes/index.ts';
+import type { Route } from '../../../src/api/route.ts';
+import type { Schema } from '../../../src/api/schema.ts';
+import { safeText } from '../../../src/output/safeText.ts';
+import { views } from '../../../src/output/views/index.ts';
+import type { View } from '../../../src/output/views/view.ts';
+import { displayWidth } from '../../../src/output/width.ts';
+import { anyCharacter } from '../../support/anyCharacter.ts';
+import { draw } from './draw.ts';
+
+const hostile = fc.string({ unit: anyCharacter, maxLength: 30 });
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 20 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(0, -1, 1e300, Number.MAX_SAFE_INTEGER),
+);
+
+/** Whatever the reader may have read by a schema: any field absent, any text, any number. */
+const seen = (schema: Schema<unknown, unknown>, name = ''): fc.Arbitrary<unknown> => {
+  if (schema.kind === 'list') return fc.array(seen(schema.item ?? schema, name), { maxLength: 12 });
+  if (schema.kind === 'record') {
+    const fields = Object.entries(schema.fields ?? {}).map(([field, inner]) => [field, seen(inner, field)]);
+    return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
+      requiredKeys: [],
+    });
+  }
+  if (schema.kind === 'flag') return fc.boolean();
+  if (schema.kind === 'int' || schema.kind === 'number')
+    return /round|position|number/i.test(name) ? fc.oneof(fc.integer({ min: 1, max: 4 }), number) : number;
+  return fc.oneof(
+    // The same few words again and again, so that teams meet and winners are named.
+    fc.constantFrom('A', 'B', 'C', '日本チーム', '👩‍👩‍👧 Fam', ...(schema.choices ?? [])),
+    fc.constantFrom('2026-11-20T10:00:00Z', '2026-11-21', '1-0', 'Upper'),
+    hostile,
+  );
+};
+
+const entries = Object.entries(views).flatMap(([group, verbs]) =>
+  Object.entries(verbs).map(([verb, load]) => {
+    const ofGroup: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes;
+    const row = ofGroup[group]?.[verb];
+    // Each view takes what its route is read as, and is given just that.
+    return { name: `${group} ${verb}`, row, load: load as () => Promise<View<unknown>> };
+  }),
+);
+
+/** Control characters, and whatever else `safeText` would not let through. */
+const isInert = (text: string): boolean => text.split('\n').every(line => safeText(line) === line);
+
+describe('every view', () => {
+  test.each(entries)(
+    '$name keeps to the width and lets no control character through',
+    async ({ row, load }) => {
+      const view = await load();
+      if (!row) throw new Error('a view of no route');
+      let drawn = 0;
+      fc.assert(
+        fc.property(
+          seen(row.returns),
+          fc.integer({ min: 1, max: 200 }),
+          fc.boolean(),
+          (data, width, ascii) => {
+            const text = draw(view, data, width, ascii ? 'ascii' : 'dark');
+            if (text === undefined) return;
+            drawn += 1;
+            expect(isInert(text)).toBe(true);
+            for (const line of text.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
+          },
+        ),
+        { numRuns: 150 },
+      );
+      expect(drawn).toBeGreaterThan(20);
+    },
+  );
+
+  test.each(entries)('$name gives up where there is nothing to draw', async ({ row, load }) => {
+    const view = await load();
+    expect(draw(view, row?.returns.kind === 'list' ? [{}] : {}, 80)).toBeUndefined();
+  });
+});
