@@ -1,9 +1,9 @@
-import type { RouteEntry } from '../api/routes/index.ts';
 import { colorLevel } from '../output/colorLevel.ts';
 import type { OutputColumn, Row } from '../output/columns.ts';
 import type { FormatInput, FormatOptions, OutputFormat } from '../output/formats/format.ts';
 import { type FormatName, formats } from '../output/formats/index.ts';
 import { createTheme, themes } from '../output/theme.ts';
+import type { ViewEntry } from '../output/views/index.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import type { CommandContext } from './context.ts';
 
@@ -21,13 +21,13 @@ export const isForPeople = (name: FormatName): boolean => name === 'table' || na
 export type Present = (input: FormatInput, before?: () => Promise<void>) => Promise<void>;
 
 /**
- * Loads what the format needs; of a route's answer its picture, where it has one and nothing else was asked for. A jq filter is compiled here, so that a bad one costs no request.
+ * Loads what the format needs; of an answer that is drawn, its `view`. A jq filter is compiled here, so that a bad one costs no request.
  * @throws FilterError
  */
-export const openPresent = async (context: CommandContext, entry?: RouteEntry): Promise<Present> => {
+export const openPresent = async (context: CommandContext, view?: ViewEntry): Promise<Present> => {
   const name = formatName(context);
   const [format, options] = await Promise.all([
-    loadFormat(name, context, entry),
+    loadFormat(name, context, view),
     formatOptions(name, context),
   ]);
   return async (input, before) => {
@@ -74,27 +74,20 @@ export const toInput = async (
 const loadFormat = async (
   name: FormatName,
   context: CommandContext,
-  entry: RouteEntry | undefined,
+  view: ViewEntry | undefined,
 ): Promise<OutputFormat> => {
   const { jq } = context.flags;
-  if (jq === undefined) return (await loadView(context, entry)) ?? formats[name].load();
+  if (jq === undefined) return view ? loadView(view) : formats[name].load();
   const { openFilter } = await import('./jqFilter.ts');
   return openFilter(jq, context);
 };
 
-/** The picture of a route's answer, for a person who has asked for nothing that a table alone can do. */
-const loadView = async (
-  { flags, host, settings }: CommandContext,
-  entry: RouteEntry | undefined,
-): Promise<OutputFormat | undefined> => {
-  const { output, json, meta, columns, sort, header } = flags;
-  const asked = [output ?? settings.output, json, meta, columns, sort, header];
-  if (!entry || !host.stdout.isTerminal || asked.some(wish => wish !== undefined)) return undefined;
-  const { findView } = await import('../output/views/index.ts');
-  const load = findView(entry);
-  if (!load) return undefined;
-  const [view, { createViewFormat }] = await Promise.all([load(), import('../output/views/viewFormat.ts')]);
-  return createViewFormat(view);
+const loadView = async (view: ViewEntry): Promise<OutputFormat> => {
+  const [draw, { createViewFormat }] = await Promise.all([
+    view.load(),
+    import('../output/views/viewFormat.ts'),
+  ]);
+  return createViewFormat(draw);
 };
 
 const formatOptions = async (name: FormatName, context: CommandContext): Promise<FormatOptions> => {

@@ -3,6 +3,8 @@ import { isList, type Route } from '../api/route.ts';
 import type { RouteEntry } from '../api/routes/index.ts';
 import { askPages, maxPageSize, type PageWish, type WantedPage } from '../client/pages.ts';
 import type { Parameters } from '../client/url.ts';
+import type { ViewEntry } from '../output/views/index.ts';
+import { chooseView } from './chooseView.ts';
 import type { CommandContext } from './context.ts';
 import { toEnvelope } from './envelope.ts';
 import { exitCodes } from './exitCode.ts';
@@ -24,15 +26,16 @@ export const runRoute = async (
 ): Promise<number> => {
   const { row } = entry;
   const input = inputOf(invocation);
-  if (wantsDryRun(context)) return dryRun(row, input, context);
+  const view = await chooseView(context, entry);
+  const wish = wishOf(context, view);
+  if (wantsDryRun(context)) return dryRun(row, input, wish, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
   const format = formatName(context);
   const selection = selectionOf(row, context.flags, format);
-  const show = await openPresent(context, entry);
-  const wish = wishOf(context);
+  const show = await openPresent(context, view);
   const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
   const service = await context.openService({ manyRequests });
   await agreeToCost(wish, service, context);
@@ -62,11 +65,16 @@ export const runRoute = async (
   return tellCut(tally, context);
 };
 
-const dryRun = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
+const dryRun = async (
+  row: Route,
+  input: Parameters,
+  wish: PageWish,
+  context: CommandContext,
+): Promise<number> => {
   const { showRequests } = await import('./dryRun.ts');
   return showRequests(context, async ({ client }) => {
     if (row.stream !== undefined) await client.get(client.address(row, input).url);
-    else for await (const _ of askPages(client, row, input, wishOf(context)));
+    else for await (const _ of askPages(client, row, input, wish));
   });
 };
 
@@ -104,8 +112,10 @@ const inputOf = ({ command, args, flags }: Invocation): Parameters => {
   return input;
 };
 
-const wishOf = ({ flags }: CommandContext): PageWish => ({
+const wishOf = ({ flags }: CommandContext, view: ViewEntry | undefined): PageWish => ({
   maxPages: flags.maxPages ?? usualMaxPages,
+  // A picture of more rows than a page has by itself: one request as well.
+  ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
   ...(flags.limit !== undefined && { limit: flags.limit }),
   ...(flags.page !== undefined && { page: flags.page }),
   ...(flags.all !== undefined && { all: flags.all }),

@@ -2,9 +2,13 @@ import type { Found, Route } from '../../api/route.ts';
 import type { RouteEntry, Routes } from '../../api/routes/index.ts';
 import type { View } from './view.ts';
 
-type ViewLoader<R extends Route> = () => Promise<View<Found<R>>>;
+interface RouteView<R extends Route> {
+  readonly load: () => Promise<View<Found<R>>>;
+  /** Rows that the picture is worth, where the user does not say: at most the 100 that one request brings. */
+  readonly rows?: number;
+}
 type RouteViews = {
-  readonly [G in keyof Routes]?: { readonly [V in keyof Routes[G]]?: ViewLoader<Routes[G][V] & Route> };
+  readonly [G in keyof Routes]?: { readonly [V in keyof Routes[G]]?: RouteView<Routes[G][V] & Route> };
 };
 
 /**
@@ -12,26 +16,48 @@ type RouteViews = {
  * one: a file here and a line below.
  */
 export const views = {
+  live: {
+    rounds: { load: async () => (await import('./rounds.ts')).roundsView, rows: 100 },
+  },
   results: {
-    match: async () => (await import('./match/match.ts')).matchView,
-    maps: async () => (await import('./match/maps.ts')).mapsView,
-    stats: async () => (await import('./match/playerStats.ts')).playerStatsView,
+    match: { load: async () => (await import('./match/match.ts')).matchView },
+    maps: { load: async () => (await import('./match/maps.ts')).mapsView },
+    stats: { load: async () => (await import('./match/playerStats.ts')).playerStatsView, rows: 100 },
+  },
+  players: {
+    seasons: { load: async () => (await import('./players/seasons.ts')).seasonsView },
+    form: { load: async () => (await import('./players/form.ts')).formView },
+  },
+  teams: {
+    'map-stats': { load: async () => (await import('./teams/mapStats.ts')).mapStatsView },
+    vs: { load: async () => (await import('./teams/versus.ts')).versusView },
   },
   rankings: {
-    list: async () => (await import('./rankings.ts')).rankingsView,
-    world: async () => (await import('./rankings.ts')).rankingsView,
-    vrs: async () => (await import('./rankings.ts')).rankingsView,
-    region: async () => (await import('./rankings.ts')).rankingsView,
+    list: { load: async () => (await import('./rankings.ts')).rankingsView },
+    world: { load: async () => (await import('./rankings.ts')).rankingsView },
+    vrs: { load: async () => (await import('./rankings.ts')).rankingsView },
+    region: { load: async () => (await import('./rankings.ts')).rankingsView },
+  },
+  skins: {
+    prices: { load: async () => (await import('./skins/prices.ts')).pricesView },
+    history: { load: async () => (await import('./skins/history.ts')).historyView, rows: 100 },
+    'order-book': { load: async () => (await import('./skins/orderBook.ts')).orderBookView },
+    trending: { load: async () => (await import('./skins/trending.ts')).trendingView },
   },
   tournaments: {
-    bracket: async () => (await import('./bracket/bracket.ts')).bracketView,
+    bracket: { load: async () => (await import('./bracket/bracket.ts')).bracketView },
   },
 } as const satisfies RouteViews;
 
+/** A view as the program asks for it, whatever route it is of. */
+export interface ViewEntry {
+  readonly load: () => Promise<View<unknown>>;
+  readonly rows?: number;
+}
+
 /** The view of a route; undefined where its table says it all. */
-export const findView = ({ group, verb }: RouteEntry): (() => Promise<View<unknown>>) | undefined => {
+export const findView = ({ group, verb }: RouteEntry): ViewEntry | undefined => {
   const ofGroup: Readonly<Record<string, Readonly<Record<string, unknown>>>> = views;
-  const found = ofGroup[group]?.[verb];
   // `RouteViews` has checked that each view takes what its route is read as; the caller hands it just that.
-  return found as (() => Promise<View<unknown>>) | undefined;
+  return ofGroup[group]?.[verb] as ViewEntry | undefined;
 };

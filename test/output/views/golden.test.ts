@@ -2,17 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { views } from '../../../src/output/views/index.ts';
 import type { View } from '../../../src/output/views/view.ts';
 import { draw, widths } from './draw.ts';
-import { samples } from './samples.ts';
+import { sampleOf } from './samples.ts';
 
 const cases = Object.entries(views).flatMap(([group, verbs]) =>
-  Object.entries(verbs).flatMap(([verb, load]) => {
+  Object.entries(verbs).flatMap(([verb, { load }]) => {
     const name = `${group} ${verb}`;
     // The sample of a view is of its route's type: `samples` is written so.
-    return name in samples ? [{ name, load: load as () => Promise<View<unknown>> }] : [];
+    return sampleOf(name) === undefined ? [] : [{ name, load: load as () => Promise<View<unknown>> }];
   }),
 );
-const sampleOf = (name: string): unknown => (samples as Readonly<Record<string, unknown>>)[name];
-
 describe('the picture of', () => {
   test.each(cases.flatMap(each => widths.map(width => ({ ...each, width }))))(
     '$name at $width columns is the one that was agreed on',

@@ -3,12 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../../src/api/routes/index.ts';
 import type { Route } from '../../../src/api/route.ts';
 import type { Schema } from '../../../src/api/schema.ts';
+import { isRecord } from '../../../src/output/columns.ts';
 import { safeText } from '../../../src/output/safeText.ts';
 import { views } from '../../../src/output/views/index.ts';
 import type { View } from '../../../src/output/views/view.ts';
 import { displayWidth } from '../../../src/output/width.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { draw } from './draw.ts';
+import { sampleOf } from './samples.ts';
 
 const hostile = fc.string({ unit: anyCharacter, maxLength: 30 });
 const number = fc.oneof(
@@ -37,8 +39,39 @@ const seen = (schema: Schema<unknown, unknown>, name = ''): fc.Arbitrary<unknown
   );
 };
 
+/** A likely answer in which a field or two hold anything. */
+const spoilt = (sample: unknown): fc.Arbitrary<unknown> => {
+  const names = [...new Set(namesIn(sample))];
+  return fc
+    .tuple(fc.subarray(names, { minLength: 1, maxLength: 2 }), fc.array(hostile, { minLength: 1 }), number)
+    .map(([chosen, texts, wrong]) => {
+      let taken = 0;
+      const spoil = (value: unknown, name = ''): unknown => {
+        if (Array.isArray(value)) return value.map(item => spoil(item, name));
+        if (isRecord(value))
+          return Object.fromEntries(
+            Object.entries(value).map(([field, inner]) => [field, spoil(inner, field)]),
+          );
+        if (!chosen.includes(name)) return value;
+        taken += 1;
+        return typeof value === 'number'
+          ? wrong
+          : typeof value === 'string'
+            ? texts[taken % texts.length]
+            : value;
+      };
+      return spoil(sample);
+    });
+};
+
+const namesIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+};
+
 const entries = Object.entries(views).flatMap(([group, verbs]) =>
-  Object.entries(verbs).map(([verb, load]) => {
+  Object.entries(verbs).map(([verb, { load }]) => {
     const ofGroup: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes;
     const row = ofGroup[group]?.[verb];
     // Each view takes what its route is read as, and is given just that.
@@ -52,23 +85,20 @@ const isInert = (text: string): boolean => text.split('\n').every(line => safeTe
 describe('every view', () => {
   test.each(entries)(
     '$name keeps to the width and lets no control character through',
-    async ({ row, load }) => {
+    async ({ name, row, load }) => {
       const view = await load();
       if (!row) throw new Error('a view of no route');
+      const sample = sampleOf(name);
+      const anything = sample === undefined ? seen(row.returns) : fc.oneof(seen(row.returns), spoilt(sample));
       let drawn = 0;
       fc.assert(
-        fc.property(
-          seen(row.returns),
-          fc.integer({ min: 1, max: 200 }),
-          fc.boolean(),
-          (data, width, ascii) => {
-            const text = draw(view, data, width, ascii ? 'ascii' : 'dark');
-            if (text === undefined) return;
-            drawn += 1;
-            expect(isInert(text)).toBe(true);
-            for (const line of text.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
-          },
-        ),
+        fc.property(anything, fc.integer({ min: 1, max: 200 }), fc.boolean(), (data, width, ascii) => {
+          const text = draw(view, data, width, ascii ? 'ascii' : 'dark');
+          if (text === undefined) return;
+          drawn += 1;
+          expect(isInert(text)).toBe(true);
+          for (const line of text.split('\n')) expect(displayWidth(line)).toBeLessThanOrEqual(width);
+        }),
         { numRuns: 150 },
       );
       expect(drawn).toBeGreaterThan(20);

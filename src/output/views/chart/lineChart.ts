@@ -1,0 +1,82 @@
+import { cell, type Line, span } from '../../line.ts';
+import type { Glyphs } from '../../theme.ts';
+import { isoUtc } from '../../time.ts';
+import { displayWidth } from '../../width.ts';
+import { asciiLine, brailleLine } from './dots.ts';
+import { toScale } from './scale.ts';
+
+export interface ChartPoint {
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+  readonly value: number;
+}
+
+export interface ChartInput {
+  /** The oldest first; at least two. */
+  readonly points: readonly ChartPoint[];
+  readonly width: number;
+  /** Rows of the plot; the axis below takes two more. */
+  readonly height: number;
+  readonly glyphs: Pick<Glyphs, 'ascii'>;
+  /** A value of the axis, with its unit. */
+  readonly label: (value: number) => string;
+}
+
+/** The narrowest plot that shows a course. */
+const LEAST_PLOT = 12;
+/** `2026-11-21`, and what keeps two of them apart. */
+const DAY = 10;
+const DAY_ROOM = 17;
+
+/** A line through time, with values to the left and days below; undefined where there is no room for it. */
+export const lineChart = (input: ChartInput): readonly Line[] | undefined => {
+  const { points, height, glyphs } = input;
+  const scale = toScale(
+    points.map(({ value }) => value),
+    Math.max(2, Math.floor(height / 3)),
+  );
+  const [first, last] = [points[0], points.at(-1)];
+  if (!scale || !first || !last || last.at <= first.at) return undefined;
+  const labels = scale.ticks.map(tick => ({ text: input.label(tick), row: rowOf(tick, scale, height) }));
+  const left = Math.max(...labels.map(({ text }) => displayWidth(text)));
+  const width = input.width - left - 2;
+  if (width < LEAST_PLOT) return undefined;
+  const plotted = points.map(({ at, value }) => ({
+    x: (at - first.at) / (last.at - first.at),
+    y: (value - scale.from) / (scale.to - scale.from),
+  }));
+  const rows = (glyphs.ascii ? asciiLine : brailleLine)(plotted, width, height);
+  return [
+    ...rows.map((text, row): Line => {
+      const label = labels.find(each => each.row === row);
+      return [
+        cell(label?.text ?? '', left, 'right', 'dim'),
+        span(label ? ' ┤' : ' │', 'dim'),
+        span(text, 'ct'),
+      ];
+    }),
+    ...dayAxis(first.at, last.at, width).map((line): Line => [span(' '.repeat(left + 1)), ...line]),
+  ];
+};
+
+const rowOf = (
+  value: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  height: number,
+): number => Math.round((1 - (value - from) / (to - from)) * (height - 1));
+
+/** The line below the plot, with a mark above each day that is named. */
+const dayAxis = (from: number, to: number, width: number): readonly Line[] => {
+  const count = Math.max(2, Math.min(6, Math.floor(width / DAY_ROOM) + 1));
+  let line = '└';
+  let names = ' ';
+  for (let tick = 0; tick < count; tick += 1) {
+    const at = Math.round((tick / (count - 1)) * (width - 1)) + 1;
+    const name = isoUtc(from + ((to - from) * tick) / (count - 1)).slice(0, DAY);
+    // The first day stands right of its mark, the last left of it, others below.
+    const start = tick === 0 ? 1 : tick === count - 1 ? width - DAY + 1 : at - DAY / 2;
+    line = `${line.padEnd(at, '─')}┬`;
+    if (start >= names.length + (tick === 0 ? 0 : 1)) names = names.padEnd(start) + name;
+  }
+  return [[span(line, 'dim')], [span(names, 'dim')]];
+};

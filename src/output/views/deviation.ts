@@ -1,0 +1,28 @@
+import { type Line, span } from '../line.ts';
+import type { Glyphs } from '../theme.ts';
+import { barText, barToLeft } from './bars.ts';
+
+/** How far a value lies from the average, as a bar on either side of it: `      │████`. At most `width` columns. */
+export const deviationBar = (
+  difference: number | undefined,
+  largest: number,
+  width: number,
+  glyphs: Pick<Glyphs, 'ascii'>,
+): Line => {
+  const half = Math.floor((width - 1) / 2);
+  if (difference === undefined || half < 1 || !(largest > 0)) return [];
+  const share = Math.abs(difference) / largest;
+  return [
+    span(barToLeft(difference < 0 ? share : 0, half, glyphs), 'bad'),
+    span('│', 'dim'),
+    span(barText(difference > 0 ? share : 0, half, glyphs), 'good'),
+  ];
+};
+
+/** The largest distance from the average; at least `least`, so that small ones do not look like large ones. */
+export const largestDistance = (
+  values: readonly (number | undefined)[],
+  average: number,
+  least: number,
+): number =>
+  values.reduce<number>((most, value) => Math.max(most, Math.abs((value ?? average) - average)), least);

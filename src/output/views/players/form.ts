@@ -1,0 +1,52 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import { terminalText } from '../../cells.ts';
+import { rule, span } from '../../line.ts';
+import { grid } from '../grid.ts';
+import type { View } from '../view.ts';
+import { courses, statColumns } from './lines.ts';
+
+type Rows = Found<typeof routes.players.form>;
+
+/** The latest maps of a player, each rating as a bar beside the average of all players, 1.00. */
+export const formView: View<Rows> = (rows, context) => {
+  const { width, glyphs } = context;
+  if (!rows.some(({ rating, adr, kills }) => (rating ?? adr ?? kills) !== undefined)) return undefined;
+  if (!rows.some(({ map }) => map !== undefined)) return undefined;
+  return [
+    rule('Latest maps', width, [span('bars: rating against the average, 1.00', 'dim')]),
+    ...grid(
+      rows,
+      [
+        {
+          header: 'Played',
+          priority: 3,
+          cell: ({ startsAt }) =>
+            startsAt === undefined ? undefined : span(terminalText(startsAt, 'time', context), 'dim'),
+        },
+        { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? glyphs.absent) },
+        {
+          header: 'Against',
+          priority: 2,
+          least: 8,
+          cell: ({ opponentName }) => span(opponentName ?? '', 'dim'),
+        },
+        {
+          header: 'Score',
+          priority: 3,
+          cell: ({ score, won }) =>
+            score === undefined
+              ? undefined
+              : [
+                  span(won === undefined ? '  ' : won ? '✓ ' : '✕ ', won ? 'good' : 'bad'),
+                  span(terminalText(score, 'score', context)),
+                ],
+        },
+        ...statColumns(rows, context),
+      ],
+      width,
+    ),
+    // The newest comes first in the list, and last in its course.
+    ...courses(rows.toReversed(), context),
+  ];
+};

@@ -1,0 +1,97 @@
+import { terminalText } from '../../cells.ts';
+import { type Line, span } from '../../line.ts';
+import { signedText, sparklineText } from '../../numbers.ts';
+import { deviationBar, largestDistance } from '../deviation.ts';
+import type { GridColumn } from '../grid.ts';
+import type { ViewContext } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
+
+/** By the definition of the rating, the average of all players. */
+export const AVERAGE_RATING = 1;
+
+/** What a map and a year of a player have in common. */
+export interface Performance {
+  readonly kills?: number;
+  readonly deaths?: number;
+  readonly adr?: number;
+  readonly kast?: number;
+  readonly rating?: number;
+}
+
+export const statColumns = <R extends Performance>(
+  rows: readonly R[],
+  context: ViewContext,
+): readonly GridColumn<R>[] => {
+  const largest = largestDistance(
+    rows.map(({ rating }) => rating),
+    AVERAGE_RATING,
+    0.3,
+  );
+  const figure = (
+    name: keyof Performance,
+    header: string,
+    format: 'int' | 'decimal1' | 'decimal2' | 'percent',
+    priority: GridColumn<R>['priority'],
+  ): GridColumn<R> => ({
+    header,
+    align: 'right',
+    priority,
+    cell: row =>
+      row[name] === undefined
+        ? undefined
+        : span(terminalText(row[name], format, context), name === 'rating' ? 'bold' : undefined),
+  });
+  return [
+    figure('kills', 'K', 'int', 2),
+    figure('deaths', 'D', 'int', 2),
+    {
+      header: '+/-',
+      align: 'right',
+      priority: 3,
+      cell: ({ kills, deaths }) =>
+        kills === undefined || deaths === undefined
+          ? undefined
+          : span(signedText(kills - deaths), kills < deaths ? 'bad' : kills > deaths ? 'good' : 'dim'),
+    },
+    figure('adr', 'ADR', 'decimal1', 2),
+    figure('kast', 'KAST', 'percent', 3),
+    figure('rating', 'Rating', 'decimal2', 1),
+    {
+      header: '',
+      priority: 2,
+      least: 9,
+      most: 33,
+      cell: ({ rating }, width) =>
+        deviationBar(
+          rating === undefined ? undefined : rating - AVERAGE_RATING,
+          largest,
+          width,
+          context.glyphs,
+        ),
+    },
+  ];
+};
+
+/** The course of each figure, from the oldest to the newest, and its mean. */
+export const courses = (oldestFirst: readonly Performance[], context: ViewContext): readonly Line[] =>
+  wrapped(
+    (
+      [
+        ['Rating', 'rating', 'decimal2'],
+        ['ADR', 'adr', 'decimal1'],
+        ['KAST', 'kast', 'percent'],
+      ] as const
+    ).flatMap(([label, name, format]): readonly Line[] => {
+      const values = oldestFirst.flatMap(row => row[name] ?? []);
+      if (values.length < 2) return [];
+      const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+      return [
+        [
+          span(`${label} `, 'dim'),
+          span(sparklineText(values, context.glyphs.bars), 'ct'),
+          span(` mean ${terminalText(mean, format, context)}`),
+        ],
+      ];
+    }),
+    context.width,
+  );

@@ -1,0 +1,49 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import { terminalText } from '../../cells.ts';
+import { rule, span } from '../../line.ts';
+import { grid } from '../grid.ts';
+import type { View } from '../view.ts';
+import { courses, statColumns } from './lines.ts';
+
+type Rows = Found<typeof routes.players.seasons>;
+
+/** A player year by year, each rating as a bar beside the average of all players, 1.00. */
+export const seasonsView: View<Rows> = (rows, context) => {
+  const { width, glyphs } = context;
+  if (
+    !rows.some(({ year, rating, adr, kills }) => year !== undefined && (rating ?? adr ?? kills) !== undefined)
+  )
+    return undefined;
+  return [
+    rule('Year by year', width, [span('bars: rating against the average, 1.00', 'dim')]),
+    ...grid(
+      rows,
+      [
+        {
+          header: 'Year',
+          priority: 1,
+          cell: ({ year }) => span(year === undefined ? glyphs.absent : String(year), 'bold'),
+        },
+        {
+          header: 'Maps',
+          align: 'right',
+          priority: 2,
+          cell: ({ maps }) => (maps === undefined ? undefined : span(terminalText(maps, 'int', context))),
+        },
+        {
+          header: 'K/D',
+          align: 'right',
+          priority: 2,
+          cell: ({ kd }) => (kd === undefined ? undefined : span(terminalText(kd, 'decimal2', context))),
+        },
+        ...statColumns(rows, context),
+      ],
+      width,
+    ),
+    ...courses(
+      rows.toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0)),
+      context,
+    ),
+  ];
+};

@@ -1,0 +1,56 @@
+import { roundReasons, sideNames } from '../../api/entities/match.ts';
+import type { Found } from '../../api/route.ts';
+import type { routes } from '../../api/routes/index.ts';
+import { blank, type Line, span } from '../line.ts';
+import { roundStrip, type StripRound } from '../roundStrip.ts';
+import type { TeamKey } from '../../scoreboard/event.ts';
+import type { View } from './view.ts';
+
+type Rows = Found<typeof routes.live.rounds>;
+
+/** The rounds of each map as a strip: who won each, on which side, and how it ended. */
+export const roundsView: View<Rows> = (rows, { width }) => {
+  const maps = [...Map.groupBy(rows, ({ mapNumber }) => mapNumber ?? 1)];
+  const drawn = maps.map(([, ofMap]) => stripOf(ofMap, namesIn(rows), width));
+  // A round whose winner is not told would leave a gap that looks like a round not played.
+  if (drawn.length === 0 || drawn.some(lines => lines === undefined)) return undefined;
+  return drawn.flatMap((lines = [], place) => [...(place === 0 ? [] : [blank]), ...lines]);
+};
+
+const stripOf = (
+  rows: Rows,
+  names: Readonly<Record<TeamKey, string>>,
+  width: number,
+): readonly Line[] | undefined => {
+  const rounds = rows
+    .flatMap(row => toStripRound(row) ?? [])
+    .toSorted((one, other) => one.round - other.round);
+  if (rounds.length < rows.length) return undefined;
+  const { map, mapNumber } = rows[0] ?? {};
+  const title = [mapNumber === undefined ? '' : `Map ${mapNumber}`, map ?? ''].filter(Boolean).join(' · ');
+  const won = (team: TeamKey): number => rounds.filter(({ winner }) => winner === team).length;
+  const strip = roundStrip({ rounds, names, width, title: title || 'Rounds' });
+  return [...strip, [span(`${names.team1} ${won('team1')}–${won('team2')} ${names.team2}`, 'bold')]];
+};
+
+/** More than this no map has had; the strip keeps room for every round before one. */
+const MOST_ROUNDS = 200;
+
+const toStripRound = ({ round, winner, side, reason }: Rows[number]): StripRound | undefined => {
+  const known = {
+    winner: (['team1', 'team2'] as const).find(team => team === winner),
+    side: sideNames.find(name => name === side),
+    reason: roundReasons.find(name => name === reason),
+  };
+  if (round === undefined || !Number.isInteger(round) || round < 1 || round > MOST_ROUNDS) return undefined;
+  return known.winner && known.side && known.reason
+    ? { round, winner: known.winner, side: known.side, reason: known.reason }
+    : undefined;
+};
+
+/** The teams' names are told by the rounds that they won. */
+const namesIn = (rows: Rows): Readonly<Record<TeamKey, string>> => {
+  const nameOf = (team: TeamKey, other: string): string =>
+    rows.find(({ winner, winnerName }) => winner === team && winnerName !== undefined)?.winnerName ?? other;
+  return { team1: nameOf('team1', 'Team 1'), team2: nameOf('team2', 'Team 2') };
+};

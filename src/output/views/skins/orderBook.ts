@@ -1,0 +1,114 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import { terminalText } from '../../cells.ts';
+import { type Line, rule, span } from '../../line.ts';
+import { moneyText, wholeText } from '../../numbers.ts';
+import { barText } from '../bars.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { View, ViewContext } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
+
+interface Level {
+  readonly price: number;
+  readonly count: number;
+  /** Offers up to this price. */
+  readonly depth: number;
+  readonly marketplaces: readonly string[];
+}
+
+/** The sell listings as depth: how many offers there are up to each price, over all marketplaces. */
+export const orderBookView: View<Found<(typeof routes.skins)['order-book']>> = (
+  { skin, listings = [] },
+  context,
+) => {
+  const levels = toLevels(listings);
+  if (levels.length === 0) return undefined;
+  const { width } = context;
+  return [
+    rule(skin?.name === undefined ? 'Offers' : `${skin.name} · offers`, width),
+    ...grid(levels, columnsFor(levels, context), width),
+    ...summary(levels, width),
+  ];
+};
+
+type Listings = NonNullable<Found<(typeof routes.skins)['order-book']>['listings']>;
+
+const toLevels = (listings: Listings): readonly Level[] => {
+  const known = listings.flatMap(({ marketplace = '', price, count }) =>
+    price === undefined || count === undefined || count < 0 ? [] : [{ marketplace, price, count }],
+  );
+  const byPrice = [...Map.groupBy(known, ({ price }) => price)].toSorted(([one], [other]) => one - other);
+  let depth = 0;
+  return byPrice.map(([price, offers]) => {
+    const count = offers.reduce((sum, offer) => sum + offer.count, 0);
+    depth += count;
+    const marketplaces = [...new Set(offers.map(({ marketplace }) => marketplace))].filter(
+      name => name !== '',
+    );
+    return { price, count, depth, marketplaces };
+  });
+};
+
+const columnsFor = (levels: readonly Level[], context: ViewContext): readonly GridColumn<Level>[] => {
+  const most = levels.at(-1)?.depth ?? 0;
+  return [
+    { header: 'Price', align: 'right', priority: 1, cell: ({ price }) => span(moneyText(price)) },
+    {
+      header: 'Offers',
+      align: 'right',
+      priority: 1,
+      cell: ({ count }) => span(terminalText(count, 'int', context)),
+    },
+    {
+      header: 'Up to here',
+      align: 'right',
+      priority: 2,
+      cell: ({ depth }) => span(terminalText(depth, 'int', context), 'dim'),
+    },
+    {
+      header: 'Depth',
+      priority: 1,
+      least: 8,
+      most: 60,
+      cell: ({ depth, count }, width) => depthBar(depth, count, most, width, context),
+    },
+    {
+      header: 'Marketplace',
+      priority: 3,
+      least: 10,
+      cell: ({ marketplaces }) => span(marketplaces.join(', '), 'dim'),
+    },
+  ];
+};
+
+/** What was there at lower prices, and what this price adds to it. */
+const depthBar = (
+  depth: number,
+  count: number,
+  most: number,
+  width: number,
+  { glyphs }: ViewContext,
+): Line => {
+  if (most <= 0) return [];
+  const whole = barText(depth / most, width, glyphs);
+  const before = barText((depth - count) / most, width, { ascii: true }).length;
+  const kept = Math.min(before, whole.length);
+  return [span((glyphs.ascii ? '=' : '▓').repeat(kept), 'dim'), span(whole.slice(kept), 'ct')];
+};
+
+/** How far above the lowest ask offers are counted, in percent. */
+const NEAR = [1, 5, 10] as const;
+
+const summary = (levels: readonly Level[], width: number): readonly Line[] => {
+  const lowest = levels[0]?.price ?? 0;
+  const upTo = (percent: number): number =>
+    levels.findLast(({ price }) => price <= lowest * (1 + percent / 100))?.depth ?? 0;
+  return wrapped(
+    [
+      [span('Lowest ask ', 'dim'), span(moneyText(lowest), 'bold')],
+      ...NEAR.map((percent): Line => [span(`within ${percent} % `, 'dim'), span(wholeText(upTo(percent)))]),
+      [span('in all ', 'dim'), span(wholeText(levels.at(-1)?.depth ?? 0))],
+    ],
+    width,
+  );
+};

@@ -1,0 +1,129 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import { terminalText } from '../../cells.ts';
+import { type Line, rule, span } from '../../line.ts';
+import { moneyText } from '../../numbers.ts';
+import { barText, largest, shareOf } from '../bars.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { View, ViewContext } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
+import { sellersPart } from './fees.ts';
+
+interface Offer {
+  readonly marketplace: string;
+  readonly price: number;
+  readonly sellerGets: number | undefined;
+  readonly offers: number | undefined;
+  readonly updatedAt: string | undefined;
+}
+
+/** The marketplaces of a skin: prices as bars, how far above the cheapest each is, and what a seller gets there. */
+export const pricesView: View<Found<typeof routes.skins.prices>> = (rows, context) => {
+  const offers = rows.flatMap(
+    ({ marketplace, price, sellerGets, offers: count, updatedAt }): readonly Offer[] =>
+      marketplace === undefined || price === undefined
+        ? []
+        : [
+            {
+              marketplace,
+              price,
+              sellerGets: sellerGets ?? sellersPart(marketplace, price),
+              offers: count,
+              updatedAt,
+            },
+          ],
+  );
+  if (offers.length === 0) return undefined;
+  const { width } = context;
+  return [
+    rule('Price by marketplace, in US dollars', width),
+    ...grid(offers, columnsFor(offers, context), width),
+    ...summary(offers, width),
+  ];
+};
+
+const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly GridColumn<Offer>[] => {
+  const cheapest = Math.min(...offers.map(({ price }) => price));
+  const dearest = largest(offers.map(({ price }) => price));
+  const best = largest(offers.map(({ sellerGets }) => sellerGets));
+  const starred = (text: string, isBest: boolean): Line => [
+    span(text, isBest ? 'bold' : undefined),
+    span(isBest ? '★' : ' ', 'good'),
+  ];
+  return [
+    { header: 'Marketplace', priority: 1, least: 8, cell: ({ marketplace }) => span(marketplace) },
+    {
+      header: 'Price ',
+      align: 'right',
+      priority: 1,
+      cell: ({ price }) => starred(moneyText(price), price === cheapest),
+    },
+    {
+      header: '',
+      priority: 2,
+      least: 6,
+      most: 40,
+      cell: ({ price }, width) => span(barText(shareOf(price, dearest), width, context.glyphs), 'ct'),
+    },
+    {
+      header: 'Above',
+      align: 'right',
+      priority: 2,
+      cell: ({ price }) =>
+        cheapest > 0 && price > cheapest
+          ? span(terminalText((price / cheapest - 1) * 100, 'signedPercent', context), 'dim')
+          : undefined,
+    },
+    {
+      header: 'Seller gets ',
+      align: 'right',
+      priority: 2,
+      cell: ({ sellerGets }) =>
+        sellerGets === undefined ? undefined : starred(moneyText(sellerGets), sellerGets === best),
+    },
+    {
+      header: 'Fee',
+      align: 'right',
+      priority: 3,
+      cell: ({ price, sellerGets }) =>
+        sellerGets === undefined || price <= 0
+          ? undefined
+          : span(terminalText((1 - sellerGets / price) * 100, 'percent', context), 'dim'),
+    },
+    {
+      header: 'Offers',
+      align: 'right',
+      priority: 3,
+      cell: ({ offers: count }) =>
+        count === undefined ? undefined : span(terminalText(count, 'int', context)),
+    },
+    {
+      header: 'Updated',
+      priority: 4,
+      cell: ({ updatedAt }) =>
+        updatedAt === undefined ? undefined : span(terminalText(updatedAt, 'time', context), 'dim'),
+    },
+  ];
+};
+
+/** What lies between the cheapest and the dearest, and where a seller does best. */
+const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
+  const prices = offers.map(({ price }) => price);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const best = offers.reduce((most, offer) =>
+    (offer.sellerGets ?? 0) > (most.sellerGets ?? 0) ? offer : most,
+  );
+  return wrapped(
+    [
+      [
+        span('Spread ', 'dim'),
+        span(moneyText(high - low)),
+        span(low > 0 ? ` (${(((high - low) / low) * 100).toFixed(1)}%)` : '', 'dim'),
+      ],
+      ...(best.sellerGets === undefined
+        ? []
+        : [[span('Best for a seller ', 'dim'), span(`${best.marketplace} ${moneyText(best.sellerGets)}`)]]),
+    ],
+    width,
+  );
+};

@@ -1,0 +1,81 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import { terminalText } from '../../cells.ts';
+import { blank, rule, span } from '../../line.ts';
+import { moneyText, sparklineText } from '../../numbers.ts';
+import { barText, largest, shareOf } from '../bars.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { View, ViewContext } from '../view.ts';
+
+type Rows = Found<typeof routes.skins.trending>;
+type Row = Rows[number];
+
+/** Gainers, then losers: how much each moved as a bar, and its course as a sparkline. */
+export const trendingView: View<Rows> = (rows, context) => {
+  const known = rows.filter(({ name, changePercent }) => name !== undefined && changePercent !== undefined);
+  if (known.length === 0) return undefined;
+  const columns = columnsFor(known, context);
+  const parts = [
+    { title: 'Gainers', rows: known.filter(row => isGainer(row)) },
+    { title: 'Losers', rows: known.filter(row => !isGainer(row)) },
+  ].filter(part => part.rows.length > 0);
+  return parts.flatMap(({ title, rows: shown }, place) => [
+    ...(place === 0 ? [] : [blank]),
+    rule(
+      title,
+      context.width,
+      shown[0]?.window === undefined ? [] : [span(`over ${shown[0].window}`, 'dim')],
+    ),
+    ...grid(shown, columns, context.width),
+  ]);
+};
+
+const isGainer = ({ direction, changePercent = 0 }: Row): boolean =>
+  direction === 'gainer' || (direction !== 'loser' && changePercent >= 0);
+
+const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[] => {
+  const { glyphs } = context;
+  const most = largest(rows.map(({ changePercent }) => Math.abs(changePercent ?? 0)));
+  return [
+    { header: 'Skin', priority: 1, least: 14, cell: ({ name }) => span(name ?? glyphs.absent) },
+    {
+      header: 'Was',
+      align: 'right',
+      priority: 3,
+      cell: ({ from }) => (from === undefined ? undefined : span(moneyText(from), 'dim')),
+    },
+    {
+      header: 'Price',
+      align: 'right',
+      priority: 1,
+      cell: ({ price }) => (price === undefined ? undefined : span(moneyText(price))),
+    },
+    {
+      header: 'Change',
+      align: 'right',
+      priority: 1,
+      cell: row =>
+        span(
+          `${isGainer(row) ? '▲' : '▼'} ${terminalText(row.changePercent, 'signedPercent', context)}`,
+          isGainer(row) ? 'good' : 'bad',
+        ),
+    },
+    {
+      header: '',
+      priority: 3,
+      least: 6,
+      most: 24,
+      cell: (row, width) =>
+        span(
+          barText(shareOf(Math.abs(row.changePercent ?? 0), most), width, glyphs),
+          isGainer(row) ? 'good' : 'bad',
+        ),
+    },
+    {
+      header: 'Course',
+      priority: 2,
+      cell: ({ sparkline = [] }) =>
+        sparkline.length < 2 ? undefined : span(sparklineText(sparkline, glyphs.bars)),
+    },
+  ];
+};

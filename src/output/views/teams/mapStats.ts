@@ -1,0 +1,86 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import { terminalText } from '../../cells.ts';
+import { rule, span } from '../../line.ts';
+import { deviationBar, largestDistance } from '../deviation.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { View, ViewContext } from '../view.ts';
+
+type Rows = Found<(typeof routes.teams)['map-stats']>;
+type Row = Rows[number];
+
+/** Of all teams together, since every map that one wins another loses. */
+const AVERAGE = 50;
+
+/** A team on each map: the win rate as a bar beside the average of all teams, both sides, picks and bans. */
+export const mapStatsView: View<Rows> = (rows, context) => {
+  if (!rows.some(({ map, winRate }) => map !== undefined && winRate !== undefined)) return undefined;
+  const { width } = context;
+  return [
+    rule('Maps', width, [span('bars: maps won against the average, 50 %', 'dim')]),
+    ...grid(rows, columnsFor(rows, context), width),
+  ];
+};
+
+const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[] => {
+  const { glyphs } = context;
+  const largest = largestDistance(
+    rows.map(({ winRate }) => winRate),
+    AVERAGE,
+    25,
+  );
+  const count = (
+    header: string,
+    priority: GridColumn<Row>['priority'],
+    get: (row: Row) => number | undefined,
+  ): GridColumn<Row> => ({
+    header,
+    align: 'right',
+    priority,
+    cell: row => {
+      const value = get(row);
+      return value === undefined ? undefined : span(terminalText(value, 'int', context), 'dim');
+    },
+  });
+  const rate = (header: string, get: (row: Row) => number | undefined): GridColumn<Row> => ({
+    header,
+    align: 'right',
+    priority: 3,
+    cell: row => {
+      const value = get(row);
+      if (value === undefined) return undefined;
+      const mark = value > AVERAGE ? '▲' : value < AVERAGE ? '▼' : ' ';
+      return [span(terminalText(value, 'percent', context)), span(mark, value < AVERAGE ? 'bad' : 'good')];
+    },
+  });
+  return [
+    { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? glyphs.absent, 'bold') },
+    count('Played', 2, ({ played }) => played),
+    {
+      header: 'W–L',
+      align: 'right',
+      priority: 2,
+      cell: ({ wins, losses }) =>
+        wins === undefined || losses === undefined ? undefined : span(`${wins}–${losses}`),
+    },
+    {
+      header: 'Won',
+      align: 'right',
+      priority: 1,
+      cell: ({ winRate }) =>
+        winRate === undefined ? undefined : span(terminalText(winRate, 'percent', context), 'bold'),
+    },
+    {
+      header: '',
+      priority: 1,
+      least: 9,
+      most: 33,
+      cell: ({ winRate }, width) =>
+        deviationBar(winRate === undefined ? undefined : winRate - AVERAGE, largest, width, glyphs),
+    },
+    rate('CT ', ({ ctRoundWinRate }) => ctRoundWinRate),
+    rate('T ', ({ tRoundWinRate }) => tRoundWinRate),
+    count('Picks', 3, ({ picks }) => picks),
+    count('Bans', 3, ({ bans }) => bans),
+  ];
+};
