@@ -29,6 +29,8 @@ export interface Route {
   readonly lines?: string;
   readonly columns: readonly Column[];
   readonly args?: Readonly<Record<string, Argument>>;
+  /** The word for a second argument like the one of the path: both are asked for, and shown beside one another. */
+  readonly beside?: string;
   /** Other verbs of the same group. */
   readonly aliases?: readonly string[];
   /** The same row under a second name: `tournaments placements`. */

@@ -78,6 +78,18 @@ const routeArguments = (row: Route): readonly CommandArgument[] => [
     const schema = row.query[field];
     return schema ? [{ ...described(field, schema), ...argument, param: 'query' as const }] : [];
   }),
+  ...(row.beside === undefined
+    ? []
+    : [
+        {
+          name: row.beside,
+          field: row.beside,
+          about: 'Another one, shown beside the first: a second request',
+          required: false,
+          // A segment of a path as well, if of another request.
+          param: 'path' as const,
+        },
+      ]),
 ];
 
 const described = (field: string, schema: Schema<unknown, unknown>) => ({

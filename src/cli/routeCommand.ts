@@ -1,9 +1,10 @@
 import type { Meta } from '../api/envelope.ts';
 import { isList, type Route } from '../api/route.ts';
 import type { RouteEntry } from '../api/routes/index.ts';
-import { askPages, maxPageSize, type PageWish, type WantedPage } from '../client/pages.ts';
+import { maxPageSize, type PageWish, type WantedPage } from '../client/pages.ts';
 import type { Parameters } from '../client/url.ts';
 import type { ViewEntry } from '../output/views/index.ts';
+import { askEach, inputsOf, shownRow } from './beside.ts';
 import { chooseView } from './chooseView.ts';
 import type { CommandContext } from './context.ts';
 import { toEnvelope } from './envelope.ts';
@@ -26,9 +27,10 @@ export const runRoute = async (
 ): Promise<number> => {
   const { row } = entry;
   const input = inputOf(invocation);
+  const inputs = inputsOf(row, input);
   const view = await chooseView(context, entry);
   const wish = wishOf(context, view);
-  if (wantsDryRun(context)) return dryRun(row, input, wish, context);
+  if (wantsDryRun(context)) return dryRun(row, inputs, wish, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
@@ -42,9 +44,9 @@ export const runRoute = async (
   const tally: PageTally = { pages: 0, rows: 0, last: undefined };
   const progress = createPageProgress(context);
   const { host, flags } = context;
-  const pages = watched(askPages<Route>(service.client, row, input, wish), tally, progress.came, host.signal);
+  const pages = watched(askEach(service.client, row, inputs, wish), tally, progress.came, host.signal);
   try {
-    const document = toFormatInput(row, pages, {
+    const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
       onlyColumns: format !== 'ids',
       forPeople: host.stdout.isTerminal && isForPeople(format),
@@ -67,14 +69,14 @@ export const runRoute = async (
 
 const dryRun = async (
   row: Route,
-  input: Parameters,
+  inputs: readonly Parameters[],
   wish: PageWish,
   context: CommandContext,
 ): Promise<number> => {
   const { showRequests } = await import('./dryRun.ts');
   return showRequests(context, async ({ client }) => {
-    if (row.stream !== undefined) await client.get(client.address(row, input).url);
-    else for await (const _ of askPages(client, row, input, wish));
+    if (row.stream !== undefined) await client.get(client.address(row, inputs[0] ?? {}).url);
+    else for await (const _ of askEach(client, row, inputs, wish));
   });
 };
 

@@ -32,6 +32,7 @@ export const players = {
     params: { playerIdOrSlug },
     query: {},
     returns: player,
+    beside: 'other',
     columns: [
       col('nickname', 1),
       col('realName', 2),
@@ -45,7 +46,7 @@ export const players = {
       col('stats.maps', 3),
       col('slug', 4),
     ],
-    examples: ['players rosehip', 'players show rosehip --json'],
+    examples: ['players rosehip', 'players show rosehip --json', 'players show rosehip teivu'],
     lifetime: 3600,
   }),
   stats: route({

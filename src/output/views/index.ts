@@ -25,6 +25,7 @@ export const views = {
     stats: { load: async () => (await import('./match/playerStats.ts')).playerStatsView, rows: 100 },
   },
   players: {
+    show: { load: async () => (await import('./players/compare.ts')).compareView },
     seasons: { load: async () => (await import('./players/seasons.ts')).seasonsView },
     form: { load: async () => (await import('./players/form.ts')).formView },
   },

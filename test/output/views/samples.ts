@@ -260,6 +260,48 @@ const rounds: Found<Routes['live']['rounds']> = Array.from({ length: 27 }, (_, p
   };
 });
 
+/** Two of them: `players show a b`. */
+const players: readonly Found<Routes['players']['show']>[] = [
+  {
+    nickname: 'rosehip',
+    realName: 'Tiago Corval',
+    teamName: 'Rain Temple',
+    country: 'PT',
+    role: 'awper',
+    stats: {
+      maps: 301,
+      rating: 1.35,
+      kd: 1.41,
+      adr: 89.7,
+      kast: 78.9,
+      headshots: 31,
+      killsPerRound: 0.83,
+      deathsPerRound: 0.59,
+      openingKills: 765,
+      openingDeaths: 558,
+    },
+  },
+  {
+    nickname: 'teivu',
+    realName: 'Rodrigo Jaguarena',
+    teamName: 'Rain Temple',
+    country: 'MX',
+    role: 'rifler',
+    stats: {
+      maps: 301,
+      rating: 1.29,
+      kd: 1.3,
+      adr: 86.4,
+      kast: 78.6,
+      headshots: 54.8,
+      killsPerRound: 0.79,
+      deathsPerRound: 0.61,
+      openingKills: 731,
+      openingDeaths: 521,
+    },
+  },
+];
+
 /** An answer for each picture, as the reader makes it. */
 const samples: Readonly<Record<string, unknown>> = {
   'rankings vrs': ranking,
@@ -267,6 +309,7 @@ const samples: Readonly<Record<string, unknown>> = {
     .filter(({ region }) => region === 'Europe')
     .map((row, place) => ({ ...row, rank: place + 1 })),
   'live rounds': rounds,
+  'players show': players,
   'players form': form,
   'players seasons': seasons,
   'teams map-stats': mapStats,

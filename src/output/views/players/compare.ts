@@ -1,0 +1,68 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes/index.ts';
+import type { Format } from '../../../api/schema.ts';
+import { terminalText } from '../../cells.ts';
+import type { Line } from '../../line.ts';
+import { facing, mirrored, type Pair } from '../mirror.ts';
+import type { View } from '../view.ts';
+
+type Player = Found<typeof routes.players.show>;
+type StatName = keyof NonNullable<Player['stats']>;
+
+/** What players are compared by, in its order. `less`: the smaller is the better. */
+const compared: readonly {
+  readonly name: StatName;
+  readonly label: string;
+  readonly format: Format;
+  readonly less?: true;
+}[] = [
+  { name: 'rating', label: 'Rating', format: 'decimal2' },
+  { name: 'kd', label: 'K/D', format: 'decimal2' },
+  { name: 'adr', label: 'ADR', format: 'decimal1' },
+  { name: 'kast', label: 'KAST', format: 'percent' },
+  { name: 'headshots', label: 'HS%', format: 'percent' },
+  { name: 'killsPerRound', label: 'Kills/round', format: 'decimal2' },
+  { name: 'deathsPerRound', label: 'Deaths/round', format: 'decimal2', less: true },
+  { name: 'openingKills', label: 'First kills', format: 'int' },
+  { name: 'openingDeaths', label: 'First deaths', format: 'int', less: true },
+];
+
+/** Two players side by side, the better figure of each marked. One alone is a card, and no picture. */
+export const compareView: View<Player | readonly Player[]> = (data, context) => {
+  if (!isPair(data)) return undefined;
+  const [one, other] = data;
+  const { width, glyphs } = context;
+  const pairs = compared.flatMap(({ name, label, format, less = false }): readonly Pair[] => {
+    const values = [one.stats?.[name], other.stats?.[name]] as const;
+    if (values[0] === undefined && values[1] === undefined) return [];
+    const texts = [
+      terminalText(values[0], format, context),
+      terminalText(values[1], format, context),
+    ] as const;
+    return [{ label, values, texts, less }];
+  });
+  if (one.nickname === undefined || other.nickname === undefined || pairs.length === 0) return undefined;
+  return [
+    facing(one.nickname, other.nickname, width),
+    ...told(one, other, width),
+    ...mirrored(pairs, width, glyphs),
+  ];
+};
+
+const isPair = (data: Player | readonly Player[]): data is readonly [Player, Player] =>
+  Array.isArray(data) && data.length === 2;
+
+/** Who they are, and how many maps their figures rest on: nothing of it is better or worse. */
+const told = (one: Player, other: Player, width: number): readonly Line[] => {
+  const facts: readonly { readonly label: string; readonly get: (player: Player) => string | undefined }[] = [
+    { label: 'Name', get: ({ realName }) => realName },
+    { label: 'Team', get: ({ teamName, team }) => teamName ?? team?.name },
+    { label: 'Country', get: ({ country }) => country },
+    { label: 'Role', get: ({ role }) => role },
+    { label: 'Maps', get: ({ stats }) => (stats?.maps === undefined ? undefined : String(stats.maps)) },
+  ];
+  return facts.flatMap(({ label, get }): readonly Line[] => {
+    const [left, right] = [get(one), get(other)];
+    return left === undefined && right === undefined ? [] : [facing(left ?? '', right ?? '', width, label)];
+  });
+};
