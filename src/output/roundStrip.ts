@@ -34,7 +34,8 @@ export interface StripRound {
   readonly winner: TeamKey;
   /** The winner's side. */
   readonly side: Side;
-  readonly reason: RoundReason;
+  /** Null where nobody tells it. */
+  readonly reason: RoundReason | null;
 }
 
 export interface StripInput {

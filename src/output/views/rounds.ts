@@ -37,15 +37,11 @@ const stripOf = (
 const MOST_ROUNDS = 200;
 
 const toStripRound = ({ round, winner, side, reason }: Rows[number]): StripRound | undefined => {
-  const known = {
-    winner: (['team1', 'team2'] as const).find(team => team === winner),
-    side: sideNames.find(name => name === side),
-    reason: roundReasons.find(name => name === reason),
-  };
+  const team = (['team1', 'team2'] as const).find(key => key === winner);
+  const played = sideNames.find(name => name === side);
   if (round === undefined || !Number.isInteger(round) || round < 1 || round > MOST_ROUNDS) return undefined;
-  return known.winner && known.side && known.reason
-    ? { round, winner: known.winner, side: known.side, reason: known.reason }
-    : undefined;
+  if (!team || !played) return undefined;
+  return { round, winner: team, side: played, reason: roundReasons.find(name => name === reason) ?? null };
 };
 
 /** The teams' names are told by the rounds that they won. */
