@@ -135,10 +135,11 @@ const timeFormat: CellFormat = {
   align: 'left',
 };
 
-/** A start of which the day alone is known. */
+/** A start of which the day alone is known: the hour is still to be told, unless the day is over. */
 const startText: CellFormat['terminal'] = (value, context) => {
   const text = timeFormat.terminal(value, context);
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? `${text} TBD` : text;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  return isDay && text >= isoUtc(context.now).slice(0, 10) ? `${text} TBD` : text;
 };
 
 const registry = {
