@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
-import { createParts } from './parts.ts';
+import { createParts, everyModuleLater, type Exports } from './parts.ts';
+import { functionsThatRan } from './trialRuns.ts';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
 const vendors = [
@@ -46,7 +47,8 @@ export const bundle = async (folder: string): Promise<void> => {
     metafile: true,
     plugins: [librariesApart],
   });
-  const parts = createParts(metafile.inputs);
+  const exports = await exportsOf(Object.keys(metafile.inputs));
+  const parts = createParts(metafile.inputs, await modulesThatRun(folder, own, exports), exports);
   for (const name of parts.names) {
     const { outputFiles } = await esbuild.build({
       ...own,
@@ -54,7 +56,7 @@ export const bundle = async (folder: string): Promise<void> => {
       plugins: [librariesApart, parts.pluginOf(name)],
     });
     for (const { text } of outputFiles)
-      await writeFile(`${folder}/${name}.cjs`, inAscii(compiledAtOnce(text)));
+      await writeFile(`${folder}/${name}.cjs`, inAscii(compiledAtOnce(withoutWrappers(text))));
   }
   await esbuild.build({
     ...shared,
@@ -74,6 +76,36 @@ export const bundle = async (folder: string): Promise<void> => {
   });
   // jq looks for it beside its own code.
   await copyFile(createRequire(import.meta.url).resolve('jq-web/jq.wasm'), `${folder}/vendor/jq.wasm`);
+};
+
+/** Which modules run in a usual command, where each runs only when something of it is first looked at. */
+const modulesThatRun = async (
+  folder: string,
+  own: esbuild.BuildOptions,
+  exports: Exports,
+): Promise<ReadonlySet<string>> => {
+  await esbuild.build({
+    ...own,
+    write: true,
+    entryPoints: ['src/main.ts'],
+    outdir: folder,
+    plugins: [librariesApart, everyModuleLater(exports)],
+  });
+  const ran = [...(await functionsThatRan(folder)).values()].flat();
+  return new Set(['src/main.ts', ...ran.map(({ name }) => name)]);
+};
+
+const exportsOf = async (modules: readonly string[]): Promise<Exports> => {
+  const { metafile } = await esbuild.build({
+    entryPoints: [...modules],
+    outdir: 'dist',
+    write: false,
+    metafile: true,
+  });
+  const found = new Map(
+    Object.values(metafile.outputs).map(({ entryPoint = '', exports }) => [entryPoint, exports]),
+  );
+  return path => found.get(path) ?? [];
 };
 
 /** esbuild leaves letters outside ASCII in regular expressions, and one of them doubles the file in V8's memory. */
@@ -100,6 +132,10 @@ const compiledAtOnce = (text: string): string => {
     (_, name: string, body: string) => `__esm({\n  ${name}: (function() {\n${body}\n  })\n});`,
   );
 };
+
+/** What stands for a module of another part is looked at as it is: copies of its names would be made at every start. */
+const withoutWrappers = (text: string): string =>
+  text.replaceAll(/__toESM\((require_\w+\(\))(?:, 1)?\)/g, '$1');
 
 const librariesApart: esbuild.Plugin = {
   name: 'libraries-apart',

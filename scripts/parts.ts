@@ -13,6 +13,8 @@ const roots = {
   request: ['src/client/ledger.ts', 'src/cli/requestCounter.ts', 'src/client/cacheLock.ts'],
   /** The service inside, as long as nothing has to be built. */
   inside: ['src/cli/embeddedService.ts', 'src/service/world/demo.ts', 'src/service/store/dataFile.ts'],
+  /** What these name at their top, but use in some runs only: faults, the other rows of the table, own commands. */
+  seldom: [],
   rest: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
@@ -20,6 +22,9 @@ export type PartName = keyof typeof roots;
 
 /** The modules of a bundle by their paths from the project's root, as esbuild's metafile tells them. */
 type Modules = esbuild.Metafile['inputs'];
+
+/** The names that a module exports. */
+export type Exports = (path: string) => readonly string[];
 
 export interface Parts {
   readonly names: readonly PartName[];
@@ -29,13 +34,15 @@ export interface Parts {
   pluginOf(part: PartName): esbuild.Plugin;
 }
 
-/** Deals the modules out to the parts. */
-export const createParts = (modules: Modules): Parts => {
+/** Deals the modules out to the parts; `used` are those that run in a usual command. */
+export const createParts = (modules: Modules, used: ReadonlySet<string>, exports: Exports): Parts => {
   // Object.keys widens: these are the keys of `roots`
   const names = Object.keys(roots) as readonly PartName[];
   const homes = new Map<string, PartName>();
   for (const name of names) {
-    for (const path of neededFromTheStart(modules, roots[name])) if (!homes.has(path)) homes.set(path, name);
+    for (const path of neededFromTheStart(modules, roots[name])) {
+      if (!homes.has(path)) homes.set(path, name === 'rest' || used.has(path) ? name : 'seldom');
+    }
   }
   const homeOf = (path: string): PartName => homes.get(path) ?? 'rest';
   const given = new Map(names.map(name => [name, new Set<string>()]));
@@ -53,7 +60,7 @@ export const createParts = (modules: Modules): Parts => {
       const start = part === 'main' ? `export { start } from './src/main.ts';` : '';
       return `${start}\nexport const modules = {\n${lines.join('\n')}\n};\n`;
     },
-    pluginOf: part => otherPartsApart(part, homeOf),
+    pluginOf: part => otherPartsApart(part, homeOf, exports),
   };
 };
 
@@ -68,18 +75,47 @@ const neededFromTheStart = (modules: Modules, names: readonly string[]): Readonl
   return needed;
 };
 
-const otherPartsApart = (part: PartName, homeOf: (path: string) => PartName): esbuild.Plugin => ({
+const otherPartsApart = (
+  part: PartName,
+  homeOf: (path: string) => PartName,
+  exports: Exports,
+): esbuild.Plugin => ({
   name: 'other-parts-apart',
   setup: build => {
-    const root = resolve('.');
-    build.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir, namespace }) => {
-      if (namespace === 'other-part') return { path, external: true };
-      const module = join(resolveDir, path).slice(root.length + 1);
+    build.onResolve({ filter: /^\.{1,2}\// }, args => {
+      if (args.namespace === 'later') return { path: args.path, external: true };
+      const module = moduleOf(args);
       const home = homeOf(module);
-      return home === part ? undefined : { path: module, namespace: 'other-part', pluginData: home };
+      return home === part ? undefined : { path: module, namespace: 'later', pluginData: home };
     });
-    build.onLoad({ filter: /.*/, namespace: 'other-part' }, ({ path, pluginData }) => ({
-      contents: `module.exports = require('./${String(pluginData)}.cjs').modules[${JSON.stringify(path)}]();`,
+    build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path, pluginData }) => ({
+      contents: loadedLater(`require('./${String(pluginData)}.cjs').modules[${JSON.stringify(path)}]()`, exports(path)),
     }));
   },
 });
+
+/** Has every module run only when something of it is first looked at. */
+export const everyModuleLater = (exports: Exports): esbuild.Plugin => ({
+  name: 'every-module-later',
+  setup: build => {
+    build.onResolve({ filter: /^\.{1,2}\// }, args => {
+      const isAtTheTop = args.kind === 'import-statement' && args.namespace !== 'later';
+      return isAtTheTop ? { path: moduleOf(args), namespace: 'later' } : undefined;
+    });
+    build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path }) => ({
+      contents: loadedLater(`require(${JSON.stringify(`./${path}`)})`, exports(path)),
+      resolveDir: '.',
+    }));
+  },
+});
+
+const moduleOf = ({ path, resolveDir }: esbuild.OnResolveArgs): string =>
+  join(resolveDir, path).slice(resolve('.').length + 1);
+
+/** What stands for a module that runs when one of the names that it exports is first looked at. */
+const loadedLater = (load: string, names: readonly string[]): string =>
+  `let module_;
+const load = () => (module_ ??= ${load});
+module.exports = {
+${names.map(name => `  get ${name}() { return load().${name}; },`).join('\n')}
+};`;
