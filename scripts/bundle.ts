@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
-import { createParts, everyModuleLater, type Exports } from './parts.ts';
-import { functionsThatRan } from './trialRuns.ts';
+import { createParts, everyModuleLater, type Exports, type Used } from './parts.ts';
+import { functionsThatRan, type Ran } from './trialRuns.ts';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
 const vendors = [
@@ -79,11 +79,7 @@ export const bundle = async (folder: string): Promise<void> => {
 };
 
 /** Which modules run in a usual command, where each runs only when something of it is first looked at. */
-const modulesThatRun = async (
-  folder: string,
-  own: esbuild.BuildOptions,
-  exports: Exports,
-): Promise<ReadonlySet<string>> => {
+const modulesThatRun = async (folder: string, own: esbuild.BuildOptions, exports: Exports): Promise<Used> => {
   await esbuild.build({
     ...own,
     write: true,
@@ -91,9 +87,13 @@ const modulesThatRun = async (
     outdir: folder,
     plugins: [librariesApart, everyModuleLater(exports)],
   });
-  const ran = [...(await functionsThatRan(folder)).values()].flat();
-  return new Set(['src/main.ts', ...ran.map(({ name }) => name)]);
+  const { remote, inside } = await functionsThatRan(folder);
+  return { remote: namesOf(remote), inside: namesOf(inside) };
 };
+
+/** A module runs in a function that esbuild gives its path as a name. */
+const namesOf = (ran: ReadonlyMap<string, readonly Ran[]>): ReadonlySet<string> =>
+  new Set(['src/main.ts', ...[...ran.values()].flat().map(({ name }) => name)]);
 
 const exportsOf = async (modules: readonly string[]): Promise<Exports> => {
   const { metafile } = await esbuild.build({

@@ -6,8 +6,11 @@ import { functionsThatRan, type Ran } from './trialRuns.ts';
  * any other function when it is first called, anew at every start.
  */
 export const compileHotFunctions = async (folder: string): Promise<void> => {
-  for (const [path, ran] of await functionsThatRan(folder)) {
-    await writeFile(path, inParentheses(await readFile(path, 'utf8'), ran));
+  const { remote, inside } = await functionsThatRan(folder);
+  for (const path of new Set([...remote.keys(), ...inside.keys()])) {
+    const ran = [...(remote.get(path) ?? []), ...(inside.get(path) ?? [])];
+    const once = [...new Map(ran.map(each => [`${each.start} ${each.end}`, each])).values()];
+    await writeFile(path, inParentheses(await readFile(path, 'utf8'), once));
   }
 };
 

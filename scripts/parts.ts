@@ -13,7 +13,9 @@ const roots = {
   request: ['src/client/ledger.ts', 'src/cli/requestCounter.ts', 'src/client/cacheLock.ts'],
   /** The service inside, as long as nothing has to be built. */
   inside: ['src/cli/embeddedService.ts', 'src/service/world/demo.ts', 'src/service/store/dataFile.ts'],
-  /** What these name at their top, but use in some runs only: faults, the other rows of the table, own commands. */
+  /** What every command names, but only the service inside runs: the other rows of the table, with their entities. */
+  table: [],
+  /** What these name at their top, but use in some runs only: faults, own commands. */
   seldom: [],
   rest: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
@@ -34,14 +36,17 @@ export interface Parts {
   pluginOf(part: PartName): esbuild.Plugin;
 }
 
-/** Deals the modules out to the parts; `used` are those that run in a usual command. */
-export const createParts = (modules: Modules, used: ReadonlySet<string>, exports: Exports): Parts => {
+/** The modules that run in a usual command: one that asks a service elsewhere, and one that asks the one inside. */
+export type Used = Readonly<Record<'remote' | 'inside', ReadonlySet<string>>>;
+
+/** Deals the modules out to the parts: what each is there for, without what does not run. */
+export const createParts = (modules: Modules, used: Used, exports: Exports): Parts => {
   // Object.keys widens: these are the keys of `roots`
   const names = Object.keys(roots) as readonly PartName[];
   const homes = new Map<string, PartName>();
   for (const name of names) {
     for (const path of neededFromTheStart(modules, roots[name])) {
-      if (!homes.has(path)) homes.set(path, name === 'rest' || used.has(path) ? name : 'seldom');
+      if (!homes.has(path)) homes.set(path, name === 'rest' ? name : partOf(path, name, used));
     }
   }
   const homeOf = (path: string): PartName => homes.get(path) ?? 'rest';
@@ -62,6 +67,12 @@ export const createParts = (modules: Modules, used: ReadonlySet<string>, exports
     },
     pluginOf: part => otherPartsApart(part, homeOf, exports),
   };
+};
+
+const partOf = (path: string, name: PartName, { remote, inside }: Used): PartName => {
+  if (remote.has(path)) return name;
+  if (!inside.has(path)) return 'seldom';
+  return name === 'main' ? 'table' : name;
 };
 
 /** The modules named and whatever they import, leaving out what they import only later. */
@@ -89,7 +100,10 @@ const otherPartsApart = (
       return home === part ? undefined : { path: module, namespace: 'later', pluginData: home };
     });
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path, pluginData }) => ({
-      contents: loadedLater(`require('./${String(pluginData)}.cjs').modules[${JSON.stringify(path)}]()`, exports(path)),
+      contents: loadedLater(
+        `require('./${String(pluginData)}.cjs').modules[${JSON.stringify(path)}]()`,
+        exports(path),
+      ),
     }));
   },
 });

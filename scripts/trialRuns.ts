@@ -14,13 +14,16 @@ export interface Ran {
   readonly end: number;
 }
 
+/** Whom the program asked: a service elsewhere, or the one inside. */
+type Trial = 'remote' | 'inside';
+
 /**
  * Runs the program that stands in `folder` as it is mostly run (one request, the same from the cache, the service
  * inside), and has V8 say what ran: the functions of each of its files.
  */
 export const functionsThatRan = async (
   folder: string,
-): Promise<ReadonlyMap<string, readonly Ran[]>> => {
+): Promise<Readonly<Record<Trial, ReadonlyMap<string, readonly Ran[]>>>> => {
   const home = await mkdtemp(join(tmpdir(), 'esports-build-'));
   const service = createServer((_, answer) => {
     answer.setHeader('content-type', 'application/json').end(rankings);
@@ -35,8 +38,13 @@ export const functionsThatRan = async (
     const coverage = join(home, 'coverage');
     // The first to look at the made-up season has to make it.
     await run(folder, home, {});
-    for (const env of [remote, remote, {}]) await run(folder, home, { ...env, NODE_V8_COVERAGE: coverage });
-    return await readCoverage(folder, coverage);
+    for (const env of [remote, remote])
+      await run(folder, home, { ...env, NODE_V8_COVERAGE: `${coverage}/remote` });
+    await run(folder, home, { NODE_V8_COVERAGE: `${coverage}/inside` });
+    return {
+      remote: await readCoverage(folder, `${coverage}/remote`),
+      inside: await readCoverage(folder, `${coverage}/inside`),
+    };
   } finally {
     service.closeAllConnections();
     service.close();
@@ -46,20 +54,24 @@ export const functionsThatRan = async (
 
 const run = async (folder: string, home: string, env: Readonly<Record<string, string>>): Promise<void> => {
   const { NODE_COMPILE_CACHE: _, NODE_V8_COVERAGE: __, ...inherited } = process.env;
-  const child = spawn(process.execPath, [join(folder, '../bin/esports.js'), 'rankings', 'world', '--limit', '50'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      ...inherited,
-      NODE_DISABLE_COMPILE_CACHE: '1',
-      ESPORTS_CONFIG_DIR: join(home, 'config'),
-      ESPORTS_STATE_DIR: join(home, 'state'),
-      ESPORTS_CACHE_DIR: join(home, 'cache'),
-      ESPORTS_BASE_URL: '',
-      ESPORTS_API_KEY: '',
-      ESPORTS_DATA: '',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [join(folder, '../bin/esports.js'), 'rankings', 'world', '--limit', '50'],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: {
+        ...inherited,
+        NODE_DISABLE_COMPILE_CACHE: '1',
+        ESPORTS_CONFIG_DIR: join(home, 'config'),
+        ESPORTS_STATE_DIR: join(home, 'state'),
+        ESPORTS_CACHE_DIR: join(home, 'cache'),
+        ESPORTS_BASE_URL: '',
+        ESPORTS_API_KEY: '',
+        ESPORTS_DATA: '',
+        ...env,
+      },
     },
-  });
+  );
   let said = '';
   child.stderr.on('data', text => (said += String(text)));
   const code = await new Promise<number | null>(resolve => {

@@ -1,4 +1,4 @@
-import { routes } from '../api/routes/index.ts';
+import { routes } from '../api/routes/groups.ts';
 import type { Answer } from '../client/answer.ts';
 import type { OpenService } from './openService.ts';
 

@@ -1,7 +1,7 @@
 import { isList } from '../api/route.ts';
 import type { Route } from '../api/route.ts';
-import { routeEntries } from '../api/routes/index.ts';
-import type { RouteEntry } from '../api/routes/index.ts';
+import { entriesOf } from '../api/routes/groups.ts';
+import type { GroupName, RouteEntry } from '../api/routes/groups.ts';
 import type { Schema } from '../api/schema.ts';
 import type {
   CommandArgument,
@@ -166,14 +166,15 @@ const createHelp = (topics: CommandTree['topics']): CommandNode => ({
  * A group whose commands are made when they are first looked at: a command line names one group, and making the
  * commands of all the others would take longer than everything else that is done before a request.
  */
-const lazyGroup = ([name, facts]: [string, GroupFacts]): GroupNode => ({
+const lazyGroup = (
+  name: string,
+  facts: GroupFacts,
+  makeCommands: () => readonly CommandNode[],
+): GroupNode => ({
   name,
   ...facts,
   get commands() {
-    return remembered(this, 'commands', [
-      ...routeEntries.filter(({ group }) => group === name).map(commandOf),
-      ...ownEntries.filter(([words]) => words.startsWith(`${name} `)).map(ownCommand),
-    ]);
+    return remembered(this, 'commands', makeCommands());
   },
   get guests() {
     return remembered(this, 'guests', guestsOf(name));
@@ -195,20 +196,32 @@ const commandOf = (entry: RouteEntry): CommandNode => {
 };
 
 const guestsOf = (group: string): readonly GuestCommand[] =>
-  routeEntries.flatMap(entry =>
+  groupNames.flatMap(entriesOf).flatMap(entry =>
     (entry.row.also ?? []).flatMap(name => {
       const [first, verb] = name.split(' ');
       return first === group && verb !== undefined ? [{ verb, command: commandOf(entry) }] : [];
     }),
   );
 
-const ownEntries = Object.entries<OwnCommand>(ownCommands);
+// Object.keys widens: the groups of routes are named as the table names them
+const groupNames = Object.keys(routeGroups) as readonly GroupName[];
+
+/** The program's own commands whose words fit. */
+const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
+  Object.entries<OwnCommand>(ownCommands)
+    .filter(([words]) => fits(words))
+    .map(ownCommand);
 
 /** Everything that can be typed: the table's rows, the program's own commands, and their other names. */
 export const commandTree: CommandTree = {
-  groups: Object.entries<GroupFacts>({ ...routeGroups, ...furtherGroups }).map(lazyGroup),
+  groups: [
+    ...groupNames.map(name => lazyGroup(name, routeGroups[name], () => entriesOf(name).map(commandOf))),
+    ...Object.entries<GroupFacts>(furtherGroups).map(([name, facts]) =>
+      lazyGroup(name, facts, () => ownWhere(words => words.startsWith(`${name} `))),
+    ),
+  ],
   get commands() {
-    const own = ownEntries.filter(([words]) => !words.includes(' ')).map(ownCommand);
+    const own = ownWhere(words => !words.includes(' '));
     return remembered(this, 'commands', [...own, createHelp(this.topics)]);
   },
   shortcuts: Object.entries(shortcuts).map(([word, [group, verb]]) => ({ word, group, verb })),

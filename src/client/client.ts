@@ -1,5 +1,5 @@
 import type { Input, Route } from '../api/route.ts';
-import { type Routes, routes } from '../api/routes/index.ts';
+import { entriesOf, type GroupName, type Routes, routes } from '../api/routes/groups.ts';
 import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
 import type { Meter } from './meter.ts';
 import type { RawAnswer } from './rawAnswer.ts';
@@ -89,10 +89,11 @@ const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, 
 /** The methods of a group are made when it is first used: a command uses one of the 47. */
 const methodsOf = (call: Client['call']): ClientMethods => {
   const methods = {};
-  for (const [group, verbs] of Object.entries<Readonly<Record<string, Route>>>(routes)) {
+  // Object.keys widens: these are the keys of `routes`
+  for (const group of Object.keys(routes) as readonly GroupName[]) {
     const get = () =>
       Object.fromEntries(
-        Object.entries(verbs).map(([verb, row]) => [verb, (input: Parameters) => call(row, input)]),
+        entriesOf(group).map(({ verb, row }) => [verb, (input: Parameters) => call(row, input)]),
       );
     Object.defineProperty(methods, group, { get, enumerable: true });
   }

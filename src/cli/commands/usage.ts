@@ -1,5 +1,5 @@
 import { int, nullable, record, text, time } from '../../api/schema.ts';
-import { routes } from '../../api/routes/index.ts';
+import { routes } from '../../api/routes/groups.ts';
 import type { Spending, Usage } from '../../client/ledgerUsage.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';

@@ -1,4 +1,4 @@
-import { routes } from '../../api/routes/index.ts';
+import { routes } from '../../api/routes/groups.ts';
 import { createSource, type Source, type SourceParts } from '../../watch/source.ts';
 import type { Status, TransportName } from '../../watch/frame/state.ts';
 import { createTracker, type Step, type Tracker } from '../../watch/tracker.ts';

@@ -1,0 +1,62 @@
+import type { Route } from '../route.ts';
+import { live } from './live.ts';
+import { players } from './players.ts';
+import { rankings } from './rankings.ts';
+import { results } from './results.ts';
+import { schedule } from './schedule.ts';
+import { skins } from './skins.ts';
+import { teams } from './teams.ts';
+import { tournaments } from './tournaments.ts';
+
+/**
+ * THE TABLE: every route of the service, by command group and verb. Commands, client methods, the router,
+ * handlers, completions, docs and OpenAPI are derived from it. A command looks at one group: in the program that is
+ * built, the rows of the others are not even made.
+ */
+export const routes = {
+  get live() {
+    return live;
+  },
+  get results() {
+    return results;
+  },
+  get schedule() {
+    return schedule;
+  },
+  get players() {
+    return players;
+  },
+  get teams() {
+    return teams;
+  },
+  get rankings() {
+    return rankings;
+  },
+  get skins() {
+    return skins;
+  },
+  get tournaments() {
+    return tournaments;
+  },
+} satisfies Record<string, Record<string, Route>>;
+export type Routes = typeof routes;
+export type GroupName = keyof Routes;
+
+/** A row with the place it has in the table. */
+export interface RouteEntry {
+  readonly group: GroupName;
+  readonly verb: string;
+  readonly row: Route;
+}
+
+/** The rows of one group, in the table's order; the same objects whenever it is asked. */
+export const entriesOf = (group: GroupName): readonly RouteEntry[] => {
+  let entries = made.get(group);
+  if (!entries) {
+    entries = Object.entries<Route>(routes[group]).map(([verb, row]) => ({ group, verb, row }));
+    made.set(group, entries);
+  }
+  return entries;
+};
+
+const made = new Map<GroupName, readonly RouteEntry[]>();
