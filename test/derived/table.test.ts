@@ -41,7 +41,8 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
     const named = (place: CommandNode['args'][number]['param']) =>
       command.args.filter(({ param }) => param === place).map(({ field }) => field);
     const sent = command.flags.flatMap(({ param }) => param ?? []);
-    expect(named('path')).toEqual(pathParameters);
+    const beside = row.beside === undefined ? [] : [row.beside];
+    expect(named('path')).toEqual([...pathParameters, ...beside]);
     expect([...named('query'), ...sent].sort()).toEqual(Object.keys(row.query).sort());
   });
 
