@@ -14,7 +14,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--jq|-q|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--count|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--market|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--until|--record|--speed|--for|--host|--port|--replay|--allow-host|--public-url|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--jq|-q|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--window|--into|--market|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--allow-host|--public-url|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -39,13 +39,14 @@ _esports() {
       --ca-file) offer=':files' ;;
       --color) offer=$'auto\nalways\nnever' ;;
       --theme) offer=$'dark\nlight\nmono\ncolour-blind\nascii' ;;
+      --type) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
+      --until) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
       --rarity) offer=$'Consumer Grade\nIndustrial Grade\nMil-Spec Grade\nRestricted\nClassified\nCovert\nExtraordinary\nContraband' ;;
       --window) offer=$'1d\n7d\n30d\n90d\n180d\n1y' ;;
       --into) offer=':files' ;;
       --store) offer=$'file\nkeychain' ;;
       --plan) offer=$'free\nscale\nenterprise' ;;
       --access) offer=':files' ;;
-      --until) offer=$'round_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
       --record) offer=':files' ;;
       --log) offer=$'json\ntext\noff' ;;
     esac
@@ -55,8 +56,8 @@ _esports() {
       'live state') used=2 flags='--output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version' ;;
       'live scoreboard') used=2 flags='--output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version' ;;
       'live rounds') used=2 flags='--limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
-      'live stream') used=2 flags='--match --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version' ;;
-      'live room') used=2 flags='--count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version' ;;
+      'live stream') used=2 flags='--match --type --count --until --exit-status --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version' ;;
+      'live room') used=2 flags='--type --count --until --exit-status --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version' ;;
       'results list'|'result list') used=2 flags='--limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
       'results recent'|'result recent') used=2 flags='--limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
       'results match'|'result match') used=2 flags='--output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version' ;;

@@ -91,8 +91,18 @@ function __esports_flags
                 printf '%s\t%s\n' -V 'Show the version'
             case --match
                 printf '%s\t%s\n' --match 'Only this match'
+            case --type
+                printf '%s\t%s\n' --type 'Print only these, with commas between them; a service may have others'
             case --count
-                printf '%s\t%s\n' --count 'Stop after this many updates'
+                printf '%s\t%s\n' --count 'Stop after this many lines'
+            case --until
+                printf '%s\t%s\n' --until 'Stop after an update of this type, printed or not'
+            case --exit-status
+                printf '%s\t%s\n' --exit-status 'Exit 8 where --until was not met'
+            case --for
+                printf '%s\t%s\n' --for 'Stop after this time: 10m, 2h'
+            case --max-updates
+                printf '%s\t%s\n' --max-updates 'Take no more updates than this, each of which counts as a request; then exit 7'
             case --from
                 printf '%s\t%s\n' --from 'First day, as YYYY-MM-DD'
             case --to
@@ -141,16 +151,10 @@ function __esports_flags
                 printf '%s\t%s\n' --exec 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'
             case --wait
                 printf '%s\t%s\n' --wait 'Wait for the match to begin'
-            case --until
-                printf '%s\t%s\n' --until 'End once this happens: round_start, kill, bomb_planted, bomb_defused, bomb_exploded, round_end, map_end, match_end'
-            case --exit-status
-                printf '%s\t%s\n' --exit-status 'Exit 8 where --until was not met'
             case --record
                 printf '%s\t%s\n' --record 'Write every update to a new file, for replay'
             case --speed
                 printf '%s\t%s\n' --speed 'Times as fast as it was; 1 where absent'
-            case --for
-                printf '%s\t%s\n' --for 'live, map_end, match_end, or score=1-0 for maps won'
             case --check
                 printf '%s\t%s\n' --check 'Ask the service how things stand, which costs one request'
             case --host
@@ -187,6 +191,10 @@ function __esports_value
             printf '%s\t%s\n' 'auto' '' 'always' '' 'never' ''
         case --theme
             printf '%s\t%s\n' 'dark' '' 'light' '' 'mono' '' 'colour-blind' '' 'ascii' ''
+        case --type
+            printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
+        case --until
+            printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
         case --rarity
             printf '%s\t%s\n' 'Consumer Grade' '' 'Industrial Grade' '' 'Mil-Spec Grade' '' 'Restricted' '' 'Classified' '' 'Covert' '' 'Extraordinary' '' 'Contraband' ''
         case --window
@@ -199,8 +207,6 @@ function __esports_value
             printf '%s\t%s\n' 'free' '' 'scale' '' 'enterprise' ''
         case --access
             __fish_complete_path $argv[2]
-        case --until
-            printf '%s\t%s\n' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
         case --record
             __fish_complete_path $argv[2]
         case --log
@@ -220,7 +226,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --count --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --until --record --speed --for --host --port --replay --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -573,9 +579,9 @@ function __esports_complete
             case pair4
                 __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair5
-                __esports_flags --match --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --match --type --count --until --exit-status --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair6
-                __esports_flags --count --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --type --count --until --exit-status --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair7
                 __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair8

@@ -48,7 +48,12 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--version'] = 'Show the version'
     $about['-V'] = 'Show the version'
     $about['--match'] = 'Only this match'
-    $about['--count'] = 'Stop after this many updates'
+    $about['--type'] = 'Print only these, with commas between them; a service may have others'
+    $about['--count'] = 'Stop after this many lines'
+    $about['--until'] = 'Stop after an update of this type, printed or not'
+    $about['--exit-status'] = 'Exit 8 where --until was not met'
+    $about['--for'] = 'Stop after this time: 10m, 2h'
+    $about['--max-updates'] = 'Take no more updates than this, each of which counts as a request; then exit 7'
     $about['--from'] = 'First day, as YYYY-MM-DD'
     $about['--to'] = 'Last day, as YYYY-MM-DD'
     $about['--date'] = 'The list of this day, or the last one before it (YYYY-MM-DD)'
@@ -73,11 +78,8 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--notify'] = 'Bell and notice on the terminal: start,map_point,round,map_end,match_end'
     $about['--exec'] = 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'
     $about['--wait'] = 'Wait for the match to begin'
-    $about['--until'] = 'End once this happens: round_start, kill, bomb_planted, bomb_defused, bomb_exploded, round_end, map_end, match_end'
-    $about['--exit-status'] = 'Exit 8 where --until was not met'
     $about['--record'] = 'Write every update to a new file, for replay'
     $about['--speed'] = 'Times as fast as it was; 1 where absent'
-    $about['--for'] = 'live, map_end, match_end, or score=1-0 for maps won'
     $about['--check'] = 'Ask the service how things stand, which costs one request'
     $about['--host'] = 'Address to listen on; 127.0.0.1 where absent'
     $about['--port'] = 'Port to listen on, 8080 where absent; 0 takes a free one'
@@ -108,7 +110,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
         $token = $element.Extent.Text
         if ($flag) { $flag = ''; continue }
         if ($token -eq '--') { return }
-        if ($token -cin @('--limit', '--page', '--max-pages', '--output', '-o', '--jq', '-q', '--columns', '--sort', '--tz', '--base-url', '--game', '--profile', '--data', '--ca-file', '--timeout', '--param', '--max-age', '--max-requests', '--color', '--theme', '--match', '--count', '--from', '--to', '--date', '--weapon', '--rarity', '--min-price', '--max-price', '--window', '--into', '--market', '--store', '--plan', '--name', '--monthly', '--access', '--poll', '--delay', '--notify', '--exec', '--until', '--record', '--speed', '--for', '--host', '--port', '--replay', '--allow-host', '--public-url', '--cors', '--log')) { $flag = $token; continue }
+        if ($token -cin @('--limit', '--page', '--max-pages', '--output', '-o', '--jq', '-q', '--columns', '--sort', '--tz', '--base-url', '--game', '--profile', '--data', '--ca-file', '--timeout', '--param', '--max-age', '--max-requests', '--color', '--theme', '--match', '--type', '--count', '--until', '--for', '--max-updates', '--from', '--to', '--date', '--weapon', '--rarity', '--min-price', '--max-price', '--window', '--into', '--market', '--store', '--plan', '--name', '--monthly', '--access', '--poll', '--delay', '--notify', '--exec', '--record', '--speed', '--host', '--port', '--replay', '--allow-host', '--public-url', '--cors', '--log')) { $flag = $token; continue }
         if (-not $token.StartsWith('-')) { $given += $token }
     }
     if ($flag) {
@@ -118,11 +120,12 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
             '--profile' { Show-Words @(, @('demo', '')); return }
             '--color' { Show-Words @(, @('auto', ''); , @('always', ''); , @('never', '')); return }
             '--theme' { Show-Words @(, @('dark', ''); , @('light', ''); , @('mono', ''); , @('colour-blind', ''); , @('ascii', '')); return }
+            '--type' { Show-Words @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', '')); return }
+            '--until' { Show-Words @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', '')); return }
             '--rarity' { Show-Words @(, @('Consumer Grade', ''); , @('Industrial Grade', ''); , @('Mil-Spec Grade', ''); , @('Restricted', ''); , @('Classified', ''); , @('Covert', ''); , @('Extraordinary', ''); , @('Contraband', '')); return }
             '--window' { Show-Words @(, @('1d', ''); , @('7d', ''); , @('30d', ''); , @('90d', ''); , @('180d', ''); , @('1y', '')); return }
             '--store' { Show-Words @(, @('file', ''); , @('keychain', '')); return }
             '--plan' { Show-Words @(, @('free', ''); , @('scale', ''); , @('enterprise', '')); return }
-            '--until' { Show-Words @(, @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', '')); return }
             '--log' { Show-Words @(, @('json', ''); , @('text', ''); , @('off', '')); return }
         }
         return
@@ -136,8 +139,8 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
             'live state' { $place = @{ Flags = @('--output', '--json', '--jq', '--columns', '--sort', '--header', '--no-header', '--csv-raw', '--meta', '--tz', '--utc', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--no-cache', '--refresh', '--offline', '--max-age', '--no-stale', '--max-requests', '--dry-run', '--curl', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @(, @()) } }
             'live scoreboard' { $place = @{ Flags = @('--output', '--json', '--jq', '--columns', '--sort', '--header', '--no-header', '--csv-raw', '--meta', '--tz', '--utc', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--no-cache', '--refresh', '--offline', '--max-age', '--no-stale', '--max-requests', '--dry-run', '--curl', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @(, @()) } }
             'live rounds' { $place = @{ Flags = @('--limit', '--page', '--all', '--max-pages', '--output', '--json', '--jq', '--columns', '--sort', '--header', '--no-header', '--csv-raw', '--meta', '--tz', '--utc', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--no-cache', '--refresh', '--offline', '--max-age', '--no-stale', '--max-requests', '--dry-run', '--curl', '--yes', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @(, @()) } }
-            'live stream' { $place = @{ Flags = @('--match', '--count', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @() } }
-            'live room' { $place = @{ Flags = @('--count', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @(, @()) } }
+            'live stream' { $place = @{ Flags = @('--match', '--type', '--count', '--until', '--exit-status', '--for', '--max-updates', '--json', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @() } }
+            'live room' { $place = @{ Flags = @('--type', '--count', '--until', '--exit-status', '--for', '--max-updates', '--json', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @(, @()) } }
             'results list' { $place = @{ Flags = @('--limit', '--page', '--all', '--max-pages', '--output', '--json', '--jq', '--columns', '--sort', '--header', '--no-header', '--csv-raw', '--meta', '--tz', '--utc', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--no-cache', '--refresh', '--offline', '--max-age', '--no-stale', '--max-requests', '--dry-run', '--curl', '--yes', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @() } }
             'result list' { $place = @{ Flags = @('--limit', '--page', '--all', '--max-pages', '--output', '--json', '--jq', '--columns', '--sort', '--header', '--no-header', '--csv-raw', '--meta', '--tz', '--utc', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--no-cache', '--refresh', '--offline', '--max-age', '--no-stale', '--max-requests', '--dry-run', '--curl', '--yes', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @() } }
             'results recent' { $place = @{ Flags = @('--limit', '--page', '--all', '--max-pages', '--output', '--json', '--jq', '--columns', '--sort', '--header', '--no-header', '--csv-raw', '--meta', '--tz', '--utc', '--base-url', '--game', '--profile', '--data', '--insecure', '--ca-file', '--timeout', '--param', '--no-cache', '--refresh', '--offline', '--max-age', '--no-stale', '--max-requests', '--dry-run', '--curl', '--yes', '--quiet', '--debug', '--color', '--theme', '--help', '--version'); Offers = @() } }

@@ -23,11 +23,11 @@ import {
   generalFlags,
   pagingFlags,
   serviceFlags,
-  streamFlags,
   timeFlags,
 } from './flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
 import { createHelpTopics } from './helpTopics.ts';
+import { streamFlags } from './streamFlags.ts';
 
 const general = Object.values(generalFlags);
 const service = Object.values(serviceFlags);
@@ -40,7 +40,7 @@ const answered = [
 ];
 const paging = Object.values(pagingFlags);
 const consent = Object.values(consentFlags);
-const streamed = [...Object.values(streamFlags), ...service];
+const streamed = [...Object.values(streamFlags), formatFlags.json, ...service];
 
 const routeCommand = (entry: RouteEntry): CommandNode => {
   const { group, verb, row } = entry;

@@ -1,4 +1,4 @@
-import type { PushedUpdate } from '../client/liveStream.ts';
+import type { PushedUpdate } from '../client/pushedUpdate.ts';
 import { toServiceError } from '../client/serviceError.ts';
 import type { AnswererParts } from '../service/answer.ts';
 import type { Streams } from '../service/gate.ts';

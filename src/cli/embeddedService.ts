@@ -1,4 +1,4 @@
-import type { PushedUpdate } from '../client/liveStream.ts';
+import type { PushedUpdate } from '../client/pushedUpdate.ts';
 import type { Transport, TransportAnswer } from '../client/transport.ts';
 import type { OwnSource } from '../config/source.ts';
 import { createUnlimitedAccess } from '../service/access/unlimited.ts';

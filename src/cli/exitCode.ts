@@ -122,6 +122,11 @@ const clientFailures: Readonly<
     code: 'MAX_REQUESTS',
     hint: 'Allow more with --max-requests; what was fetched is stored and costs nothing again.',
   },
+  cutShort: {
+    exitCode: exitCodes.quotaSpent,
+    code: 'MAX_UPDATES',
+    hint: 'Allow more with --max-updates; esports usage shows what is left.',
+  },
   unagreed: {
     exitCode: exitCodes.quotaSpent,
     code: 'MANY_REQUESTS',

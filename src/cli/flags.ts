@@ -1,6 +1,7 @@
 import type { FormatName } from '../output/formats/index.ts';
 import type { ThemeName } from '../output/theme.ts';
 import { defineFlags, type FlagValues } from './flagDefinition.ts';
+import { streamFlags } from './streamFlags.ts';
 
 /** The formats of `-o`: the names of `output/formats`, which is not loaded to parse a command line. */
 export const outputFormats = [
@@ -129,10 +130,6 @@ export const pagingFlags = defineFlags({
     valueName: 'n',
     about: 'Pages after which --all stops; 50 where absent',
   },
-});
-
-export const streamFlags = defineFlags({
-  count: { section: 'own', kind: 'int', minimum: 1, valueName: 'n', about: 'Stop after this many updates' },
 });
 
 export const serviceFlags = defineFlags({

@@ -1,7 +1,9 @@
 import type { Route } from '../api/route.ts';
 import { type Client, type ClientSetup, createClient } from '../client/client.ts';
 import type { Ledger } from '../client/ledger.ts';
-import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
+import type { LinkSetup } from '../client/link.ts';
+import type { StreamSetup } from '../client/liveStream.ts';
+import type { PushedUpdate } from '../client/pushedUpdate.ts';
 import type { Manner } from '../client/request.ts';
 import type { RequestLog } from '../client/requestLog.ts';
 import { createPatience } from '../client/retry.ts';
@@ -11,7 +13,7 @@ import type { OwnSource, RemoteSource, Source } from '../config/source.ts';
 import { openAccount } from './account.ts';
 import type { CommandContext } from './context.ts';
 import type { EmbeddedService } from './embeddedService.ts';
-import { openRemoteTransport } from './remoteTransport.ts';
+import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import { createThrift, type Thrift } from './thrift.ts';
 
 /** How the service will be used, which decides what carries the requests. */
@@ -42,6 +44,12 @@ export interface OpenService {
     signal: AbortSignal,
     heard?: () => void,
   ): AsyncGenerator<PushedUpdate, void, undefined>;
+  /** The same in the pieces in which it comes. @throws ClientError */
+  followInPieces(
+    row: Route,
+    input: Parameters,
+    told: Pick<LinkSetup, 'signal' | 'heard' | 'onBreak'>,
+  ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
   close(): Promise<void>;
 }
 
@@ -76,6 +84,26 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
     extra: flags.param ?? [],
     ...watched,
   });
+  const followInPieces: OpenService['followInPieces'] = async function* (row, input, told) {
+    const meter = await thrift?.streamMeter();
+    const setup = {
+      ...client.address(row, input),
+      ...told,
+      now: host.now,
+      setTimer: host.setTimer,
+      random: host.random,
+      transport,
+      timeout: manner.timeout,
+      meter,
+      // A stream of one match ends with it.
+      ...(input['match'] !== undefined && { isLast: isMatchEnd }),
+    };
+    try {
+      yield* row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
+    } finally {
+      meter?.close();
+    }
+  };
   return {
     source,
     client,
@@ -88,20 +116,16 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
       await client.close();
       await thrift?.close();
     },
-    follow: (row, input, signal, heard) => {
-      const setup = {
-        ...client.address(row, input),
-        transport,
-        signal,
-        now: host.now,
-        timeout: manner.timeout,
-        heard,
-      };
-      const follow = row.stream === 'websocket' ? opened.followRoom : followStream;
-      return thrift ? thrift.counted(setup, follow) : follow(setup);
+    async *follow(row, input, signal, heard) {
+      for await (const piece of followInPieces(row, input, { signal, heard })) yield* piece;
     },
+    followInPieces,
   };
 };
+
+const isMatchEnd = ({ event, text }: PushedUpdate): boolean =>
+  namesMatchEnd(event) || (event === 'message' && /"match[_-]?end(?:ed)?"/i.test(text.slice(0, 512)));
+const namesMatchEnd = (name: string): boolean => /^match[_-]?end(?:ed)?$/i.test(name);
 
 /** What of the thrift the client takes part in. */
 const watchedBy = (
@@ -147,10 +171,10 @@ const logOf = async (
 interface Opened {
   readonly transport: Transport;
   readonly target: Target;
-  readonly followRoom: (setup: StreamSetup) => AsyncGenerator<PushedUpdate, void, undefined>;
+  readonly followRoom: (setup: LinkSetup) => AsyncGenerator<readonly PushedUpdate[], void, undefined>;
 }
 
-async function* followStream(setup: StreamSetup): AsyncGenerator<PushedUpdate, void, undefined> {
+async function* followStream(setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> {
   const { followStream: follow } = await import('../client/liveStream.ts');
   yield* follow(setup);
 }
@@ -164,7 +188,7 @@ const openRemote = async (
   transport: await openRemoteTransport(source.baseUrl, wish.manyRequests === true, context),
   async *followRoom(setup) {
     const { followRoom } = await import('../client/liveRoom.ts');
-    yield* followRoom(setup);
+    yield* followRoom({ ...setup, connecting: await connectingOf(source.baseUrl, context) });
   },
 });
 
@@ -179,7 +203,9 @@ const openInside = async (source: OwnSource, wish: ServiceWish, context: Command
   return {
     transport: inside.transport,
     target: { baseUrl: embeddedBaseUrl, game: source.game, apiKey: embeddedKey },
-    followRoom: ({ url, headers, signal }) => inside.followRoom(url, headers, signal),
+    async *followRoom({ url, headers, signal }) {
+      for await (const update of inside.followRoom(url, headers, signal)) yield [update];
+    },
   };
 };
 

@@ -12,16 +12,29 @@ import type { CommandContext } from './context.ts';
 export const openRemoteTransport = async (
   baseUrl: string,
   many: boolean,
-  { host, flags }: CommandContext,
+  context: CommandContext,
 ): Promise<Transport> => {
-  const connecting: Connecting =
-    flags.caFile === undefined ? {} : { ca: authorities(flags.caFile, host.loadBuiltin) };
+  const connecting = await connectingOf(baseUrl, context);
+  if (!many && !connecting.proxy) return createNodeHttpTransport(context.host.loadBuiltin, connecting);
+  const { createUndiciTransport } = await import('../client/transports/undici.ts');
+  return createUndiciTransport(connecting);
+};
+
+/**
+ * Whom connections to a service trust, and what carries them, by flags and environment.
+ * @throws ConfigError for a file of certificates that is none; ProxyError
+ */
+export const connectingOf = async (
+  baseUrl: string,
+  { host, flags }: CommandContext,
+): Promise<Connecting & { readonly proxy?: URL }> => {
   const proxy = namesProxy(host.env)
     ? (await import('../client/proxy.ts')).proxyFor(new URL(baseUrl), host.env)
     : undefined;
-  if (!many && !proxy) return createNodeHttpTransport(host.loadBuiltin, connecting);
-  const { createUndiciTransport } = await import('../client/transports/undici.ts');
-  return createUndiciTransport({ ...connecting, ...(proxy && { proxy }) });
+  return {
+    ...(flags.caFile !== undefined && { ca: authorities(flags.caFile, host.loadBuiltin) }),
+    ...(proxy && { proxy }),
+  };
 };
 
 const namesProxy = (env: CommandContext['host']['env']): boolean =>

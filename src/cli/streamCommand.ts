@@ -1,27 +1,71 @@
 import { compactJson, inertJson, pickJson } from '../api/jsonText.ts';
 import type { Route } from '../api/route.ts';
-import type { PushedUpdate } from '../client/liveStream.ts';
+import { ClientError } from '../client/errors.ts';
+import type { PushedUpdate } from '../client/pushedUpdate.ts';
 import type { Parameters } from '../client/url.ts';
 import type { CommandContext } from './context.ts';
 import { exitCodes } from './exitCode.ts';
+import { tellCost, tellExpected } from './streamCost.ts';
+import { streamWish } from './streamWish.ts';
 
-/** Prints pushed updates, one JSON line each, until the count is reached, the service ends or the user does. */
+/**
+ * Prints pushed updates, one JSON line each, until there are enough, the time is over, the service has said all or the
+ * user ends it. The lines of what comes in one piece are written together, and at once.
+ */
 export const runStream = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
+  const wish = streamWish(context);
   const service = await context.openService({ stream: true });
+  await tellExpected(service, context);
   const enough = new AbortController();
-  const signal = AbortSignal.any([host.signal, enough.signal]);
-  const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
-  let left = flags.count ?? Number.POSITIVE_INFINITY;
-  for await (const update of service.follow(row, input, signal)) {
-    await context.print(`${lineOf(update, fields)}\n`);
-    left -= 1;
-    if (left <= 0) {
-      enough.abort();
-      break;
+  const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
+  const tally = { taken: 0, printed: 0, met: false, capped: false };
+  const linesOf = (piece: readonly PushedUpdate[]): string => {
+    let lines = '';
+    for (const update of piece) {
+      if (enough.signal.aborted) break;
+      tally.taken += 1;
+      if (wish.isWanted(update)) {
+        lines += `${lineOf(update, fields)}\n`;
+        tally.printed += 1;
+      }
+      tally.met ||= wish.isLast(update);
+      tally.capped = tally.taken >= (flags.maxUpdates ?? Number.POSITIVE_INFINITY);
+      if (tally.met || tally.capped || tally.printed >= (flags.count ?? Number.POSITIVE_INFINITY))
+        enough.abort();
     }
+    return lines;
+  };
+  const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
+  const signal = AbortSignal.any([host.signal, enough.signal]);
+  const onBreak = ({ message }: ClientError, pause: number): void => {
+    // Where not even that can be written, the lines have to say it.
+    context.warn(`${message}; again in ${Math.ceil(pause / 1000)} s`).catch(() => {});
+  };
+  try {
+    for await (const piece of service.followInPieces(row, input, { signal, onBreak })) {
+      const lines = linesOf(piece);
+      if (lines !== '') await context.print(lines);
+      if (enough.signal.aborted) break;
+    }
+  } finally {
+    stopTimer?.();
+    await tellCost(tally.taken, service, context);
   }
-  return host.signal.aborted ? exitCodes.interrupted : exitCodes.done;
+  if (host.signal.aborted) return exitCodes.interrupted;
+  return endOf(tally, context);
+};
+
+const endOf = (
+  { printed, met, capped }: { readonly printed: number; readonly met: boolean; readonly capped: boolean },
+  { flags, command }: CommandContext,
+): number => {
+  const isDone = met || (flags.until === undefined && printed >= (flags.count ?? Number.POSITIVE_INFINITY));
+  if (capped && !isDone) {
+    const message = `Cut short after ${flags.maxUpdates} updates, as --max-updates says`;
+    throw new ClientError('cutShort', message, `esports ${command}`);
+  }
+  return flags.exitStatus && flags.until !== undefined && !met ? exitCodes.unmet : exitCodes.done;
 };
 
 /** The update's own JSON on one line; what is not JSON stands in it as text, so that nothing pushed is lost. */

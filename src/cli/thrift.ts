@@ -2,7 +2,6 @@ import { createCacheFolder } from '../client/cacheFolder.ts';
 import type { CachePolicy } from '../client/cachePolicy.ts';
 import { ClientError } from '../client/errors.ts';
 import type { Budget, Ledger } from '../client/ledger.ts';
-import type { PushedUpdate, StreamSetup } from '../client/liveStream.ts';
 import type { Meter } from '../client/meter.ts';
 import { subjectOf } from '../client/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../client/storedCall.ts';
@@ -11,6 +10,7 @@ import { foldersOf } from '../config/folders.ts';
 import type { CommandContext } from './context.ts';
 import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
+import type { StreamMeter } from './streamMeter.ts';
 
 /** What keeps requests few, and counts those that are sent. */
 export interface Thrift {
@@ -18,11 +18,8 @@ export interface Thrift {
   readonly ledger: () => Promise<Ledger>;
   /** Absent where the user wants no cache. */
   readonly storedCall: StoredCall | undefined;
-  /** Follows what `follow` does, its connections and updates counted. */
-  counted(
-    setup: StreamSetup,
-    follow: (setup: StreamSetup) => AsyncGenerator<PushedUpdate, void, undefined>,
-  ): AsyncGenerator<PushedUpdate, void, undefined>;
+  /** Counts the connections and updates of one stream or room. */
+  streamMeter(): Promise<StreamMeter>;
   close(): Promise<void>;
 }
 
@@ -75,9 +72,9 @@ export const createThrift = (context: CommandContext, target: Target, timeout: n
             signal: host.signal,
             onStale: (age, reason) => context.warn(staleText(age, reason)),
           }),
-    async *counted(setup, follow) {
-      const { countStream } = await import('./countedStream.ts');
-      yield* countStream(setup, follow, await counter(), host);
+    streamMeter: async () => {
+      const { createStreamMeter } = await import('./streamMeter.ts');
+      return createStreamMeter(await counter(), host);
     },
     close: async () => {
       const counted = await opened?.catch(() => undefined);

@@ -35,7 +35,8 @@ const asBuffer = (chunk: string | Uint8Array): Buffer =>
     ? Buffer.from(chunk)
     : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
-const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
+/** The body as it comes, unpacked where it is packed. @throws ClientError of kind unreadable for an unknown packing */
+export const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return answer.body;
   const { unpack, isPacking } = await import('./unpack.ts');

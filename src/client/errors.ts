@@ -13,6 +13,7 @@ export const clientErrorKinds = [
   'unreadable',
   'notStored',
   'capped',
+  'cutShort',
   'unagreed',
 ] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];

@@ -34,7 +34,7 @@ export interface LedgerSetup {
 export interface Ledger extends Meter {
   /** Of a stream the connection is counted as sent; what is charged are its updates. */
   begin(url: URL, kind?: 'stream'): Metered;
-  /** Counts updates that the service pushed. */
+  /** Counts updates that the service pushed. @throws ClientError where the user's own budget allows no more */
   pushed(count: number): void;
   usage(): Usage;
   /** Whether the service has said how much the plan allows. */
@@ -76,7 +76,14 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
         },
       };
     },
-    pushed: updates => count(dayOf(now()), { pushed: updates }),
+    pushed: updates => {
+      inTransaction(database, () => {
+        count(dayOf(now()), { pushed: updates });
+        takeAway(database, account, updates);
+      });
+      const { spent } = readStand(database, account, now());
+      refuseSpent({ spent, spentUntil: null }, budget, new URL(origin), now());
+    },
     isMetered: () => usage().limit !== null,
     forgetSpent: () =>
       void database.prepare('UPDATE account SET spent_until = NULL WHERE id = ?').run(account),
@@ -160,6 +167,17 @@ const learn = (
   database
     .prepare('UPDATE account SET quota = ?, spent_until = ? WHERE id = ?')
     .run(quota ? JSON.stringify(quota) : null, until, account);
+};
+
+/** A service says nothing of the quota as it pushes: each update is one less of what the service last said was left. */
+const takeAway = (database: DatabaseSync, account: number, updates: number): void => {
+  const stored = database.prepare('SELECT quota FROM account WHERE id = ?').get(account);
+  const quota = parseQuota(stored?.['quota']);
+  if (quota?.left === undefined) return;
+  const left = Math.max(0, quota.left - updates);
+  database
+    .prepare('UPDATE account SET quota = ? WHERE id = ?')
+    .run(JSON.stringify({ ...quota, left }), account);
 };
 
 /** When a spent quota resets; null where what was refused is something else, or nobody said when. */

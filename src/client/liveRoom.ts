@@ -1,85 +1,188 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { isUtf8 } from 'node:buffer';
 import { type RawData, WebSocket } from 'ws';
+import { closeEnding } from './closeCodes.ts';
 import { ClientError } from './errors.ts';
-import type { PushedUpdate } from './liveStream.ts';
-import { readBody } from './body.ts';
+import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
+import type { Metered } from './meter.ts';
+import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from './rawAnswer.ts';
-import { toServiceError } from './serviceError.ts';
-import { createUpdateQueue } from './updateQueue.ts';
+import { failedLink, refusedLink } from './refusedLink.ts';
+import { watchSilence } from './silence.ts';
+import { type Connecting, LateError, type TransportAnswer } from './transport.ts';
 
-export interface RoomSetup {
-  /** The address of the row, http or https. */
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-  readonly now: () => number;
-  /** Milliseconds to the end of the handshake. */
-  readonly timeout: number;
-  /** Told whenever anything comes, a ping too. */
-  readonly heard?: (() => void) | undefined;
+export interface RoomSetup extends LinkSetup {
+  readonly connecting?: (Connecting & { readonly proxy?: URL }) | undefined;
 }
 
 /** The largest message that is taken, in bytes. */
-const maxPayload = 8 * 1024 * 1024;
+const longestMessage = 8 * 1024 * 1024;
+/** How often a service that does not ask for signs of life is asked for one, in milliseconds. */
+const pingEvery = 15_000;
 
 /**
- * Joins the room of one match and gives what is pushed there, until the service closes it or `signal` aborts.
- * @throws ClientError when the service refuses the room, or the connection breaks.
+ * Joins the room of one match and gives what is pushed there; it is joined again when the connection breaks.
+ * @throws ClientError as `followLink` does
  */
-export async function* followRoom(setup: RoomSetup): AsyncGenerator<PushedUpdate, void, undefined> {
-  const queue = createUpdateQueue<PushedUpdate>();
-  const { socket, subject } = open(setup);
-  const fail = (message: string, cause?: Error): void =>
-    queue.end(new ClientError('network', message, subject, {}, { cause }));
-  socket.on('ping', () => setup.heard?.());
-  socket.on('message', (data, binary) => {
-    setup.heard?.();
-    if (!binary) queue.push({ id: '', event: 'message', text: textOf(data) });
+export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
+  followLink(setup, attempt => connect(setup, attempt));
+
+const connect = async (setup: RoomSetup, attempt: Attempt): Promise<Ending> => {
+  const metered = setup.meter?.begin(attempt.url);
+  let tunnel: Duplex | undefined;
+  try {
+    tunnel = await tunnelOf(setup, attempt);
+  } catch (fault) {
+    metered?.failed();
+    return failedLink(fault, attempt, setup.timeout, false);
+  }
+  const socket = open(setup, attempt, tunnel);
+  try {
+    return await listen(socket, setup, attempt, metered);
+  } finally {
+    leave(socket, setup);
+    if (socket.readyState === WebSocket.CONNECTING) tunnel?.destroy();
+  }
+};
+
+const tunnelOf = async (
+  { connecting, timeout }: RoomSetup,
+  { url, signal }: Attempt,
+): Promise<Duplex | undefined> => {
+  if (!connecting?.proxy) return undefined;
+  const { openTunnel } = await import('./tunnel.ts');
+  return openTunnel({ proxy: connecting.proxy, to: url, ca: connecting.ca, signal, timeout });
+};
+
+const open = (
+  { headers, timeout, connecting }: RoomSetup,
+  { url }: Attempt,
+  tunnel: Duplex | undefined,
+): WebSocket => {
+  const address = new URL(url);
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(address, {
+    headers,
+    handshakeTimeout: timeout,
+    maxPayload: longestMessage,
+    perMessageDeflate: false,
+    ...(connecting?.ca && { ca: [...connecting.ca] }),
+    // Already connected, and with TLS inside where it has to be.
+    ...(tunnel && { createConnection: () => tunnel }),
   });
-  socket.on('error', error => fail(`The room was lost: ${error.message}`, error));
-  socket.on('close', (code, reason) => {
-    if (code === 1000 || code === 1001) queue.end();
-    else fail(`The service closed the room (${code}${reason.length > 0 ? `: ${String(reason)}` : ''})`);
+};
+
+const listen = (
+  socket: WebSocket,
+  setup: RoomSetup,
+  attempt: Attempt,
+  metered: Metered | undefined,
+): Promise<Ending> => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
+  const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
+  const heard = (): void => {
+    silence.heard();
+    attempt.heard();
+  };
+  let isOpen = false;
+  let stopPings = (): void => {};
+  const ping = (): void => {
+    if (socket.readyState === WebSocket.OPEN) socket.ping();
+    stopPings = setup.setTimer(pingEvery, ping);
+  };
+  socket.on('open', () => {
+    isOpen = true;
+    metered?.answered({ status: 101, headers: {} });
+    attempt.opened();
+    stopPings = setup.setTimer(pingEvery, ping);
+  });
+  socket.on('ping', heard);
+  socket.on('pong', heard);
+  socket.on('message', (data, isBinary) => {
+    heard();
+    attempt.push(toUpdate(data, isBinary));
+    if (attempt.queue.isFull) void letCatchUp(socket, attempt);
   });
   socket.on('unexpected-response', (_request, answer) => {
-    const { statusCode = 0 } = answer;
-    // Node gives a header that may be repeated as a list; none of those matters to an error.
-    const headers = answer.headers as Readonly<Record<string, string | undefined>>;
-    readBody({ status: statusCode, headers, body: answer }, setup.url).then(
-      text => queue.end(toServiceError({ url: setup.url, status: statusCode, headers, text }, setup.now())),
-      (error: unknown) => fail('The service refused the room', error instanceof Error ? error : undefined),
-    );
+    judge(toAnswer(answer)).then(end, fail);
   });
-  const stop = (): void => queue.end();
-  setup.signal.addEventListener('abort', stop, { once: true });
-  try {
-    yield* queue;
-  } finally {
-    setup.signal.removeEventListener('abort', stop);
-    leave(socket);
-  }
-}
+  const judge = async (refused: TransportAnswer): Promise<Ending> => {
+    const { ending, text } = await refusedLink(refused, attempt, setup, 'a WebSocket');
+    metered?.answered({ ...refused, text });
+    return ending;
+  };
+  const fail = (fault: unknown): void => {
+    if (!isOpen) metered?.failed();
+    end(faultEnding(fault, setup, attempt, isOpen));
+  };
+  socket.on('error', fail);
+  socket.on('close', (code, reason) => end(closeEnding(code, String(reason), attempt.url, setup.now())));
+  const abort = (): void => end({ kind: 'done' });
+  attempt.signal.addEventListener('abort', abort, { once: true });
+  return ended.finally(() => {
+    silence.stop();
+    stopPings();
+    attempt.signal.removeEventListener('abort', abort);
+  });
+};
 
-/** A message as `ws` gives it: one buffer, or its fragments. */
-const textOf = (data: RawData): string => {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
-  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
+/** Reads on when what came has been taken. */
+const letCatchUp = async (socket: WebSocket, { queue }: Attempt): Promise<void> => {
+  socket.pause();
+  await queue.room();
+  socket.resume();
+};
+
+const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, isOpen: boolean): Ending => {
+  const message = fault instanceof Error ? fault.message : String(fault);
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+  if (code.startsWith('WS_ERR_') || message.startsWith('Invalid Sec-WebSocket')) {
+    const said = `What came in the room is not what a WebSocket carries: ${message}`;
+    return {
+      kind: 'final',
+      error: new ClientError(
+        'unreadable',
+        said,
+        subjectOf(attempt.url),
+        { code: 'BAD_ROOM' },
+        { cause: fault },
+      ),
+    };
+  }
+  const late = message === 'Opening handshake has timed out';
+  return failedLink(late ? new LateError('head', timeout) : fault, attempt, timeout, isOpen);
+};
+
+const toAnswer = (answer: IncomingMessage): TransportAnswer => ({
+  status: answer.statusCode ?? 0,
+  headers: Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  ),
+  body: answer,
+  discard: () => void answer.destroy(),
+});
+
+/** A message as `ws` gives it: one buffer, or its fragments. Bytes that are no text are kept as base64. */
+const toUpdate = (data: RawData, isBinary: boolean): PushedUpdate => {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
+  return isBinary && !isUtf8(bytes)
+    ? { id: '', event: 'binary', text: bytes.toString('base64') }
+    : { id: '', event: 'message', text: bytes.toString('utf8') };
 };
 
 /** Says goodbye, and hangs up on a service that does not answer it within a second. */
-const leave = (socket: WebSocket): void => {
+const leave = (socket: WebSocket, { setTimer }: RoomSetup): void => {
+  // What still goes wrong with it is nobody's concern.
+  socket.removeAllListeners();
+  socket.on('error', () => {});
   if (socket.readyState === WebSocket.CONNECTING) return socket.terminate();
-  const hangUp = setTimeout(() => socket.terminate(), 1000);
-  socket.once('close', () => clearTimeout(hangUp));
+  if (socket.readyState === WebSocket.CLOSED) return;
+  const cancel = setTimer(1000, () => socket.terminate());
+  socket.once('close', cancel);
+  socket.resume();
   socket.close(1000);
-};
-
-const open = ({
-  url,
-  headers,
-  timeout,
-}: RoomSetup): { readonly socket: WebSocket; readonly subject: string } => {
-  const address = new URL(url);
-  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  const options = { headers, handshakeTimeout: timeout, maxPayload, perMessageDeflate: false };
-  return { socket: new WebSocket(address, options), subject: subjectOf(url) };
 };

@@ -1,139 +1,146 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { EventSource } from 'eventsource';
-import { attemptDelay } from './attempts.ts';
+import { plainBody } from './body.ts';
 import { ClientError } from './errors.ts';
-import { readBody } from './body.ts';
+import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
+import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from './rawAnswer.ts';
-import { toServiceError } from './serviceError.ts';
+import { failedLink, refusedLink } from './refusedLink.ts';
+import { createRetryField } from './retryField.ts';
+import { watchSilence } from './silence.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
-import { createUpdateQueue, type UpdateQueue } from './updateQueue.ts';
 
-/** A pushed update: its id and event name as framed, and the exact text of its data. */
-export interface PushedUpdate {
-  readonly id: string;
-  readonly event: string;
-  readonly text: string;
-}
-
-export interface StreamSetup {
+export interface StreamSetup extends LinkSetup {
   readonly transport: Transport;
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-  readonly now: () => number;
-  /** Milliseconds to the head of an answer. */
-  readonly timeout: number;
-  /** Told whenever anything comes, a heartbeat too. */
-  readonly heard?: (() => void) | undefined;
 }
 
-/** A stream that could not be opened again for this long is lost, in milliseconds. */
-const lostAfter = 60_000;
+/** The longest event that is taken, in characters. */
+const longestEvent = 8 * 1024 * 1024;
 
 /**
- * Follows an event stream, opened again with `Last-Event-ID` when it breaks, until `signal` aborts.
- * @throws ClientError when the service refuses it, or when it stays broken for a minute.
+ * Follows an event stream, opened again with `Last-Event-ID` when it breaks.
+ * @throws ClientError as `followLink` does
  */
-export async function* followStream(setup: StreamSetup): AsyncGenerator<PushedUpdate, void, undefined> {
-  const queue = createUpdateQueue<PushedUpdate>();
-  const source = new OpenSource(setup, queue);
-  const stop = (): void => queue.end();
-  setup.signal.addEventListener('abort', stop, { once: true });
-  // The package's own timers do not keep the process alive between two attempts.
-  const alive = setInterval(() => {}, lostAfter);
+export const followStream = (setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
+  followLink(setup, attempt => connect(setup, attempt));
+
+const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> => {
+  const { url, lastEventId, signal } = attempt;
+  const metered = setup.meter?.begin(url);
+  let answer: TransportAnswer;
   try {
-    yield* queue;
-  } finally {
-    clearInterval(alive);
-    setup.signal.removeEventListener('abort', stop);
-    source.close();
+    answer = await setup.transport.send({
+      url,
+      headers: {
+        ...setup.headers,
+        accept: 'text/event-stream',
+        'cache-control': 'no-store',
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      },
+      signal,
+      headTimeout: setup.timeout,
+    });
+  } catch (fault) {
+    metered?.failed();
+    return failedLink(fault, attempt, setup.timeout, false);
   }
-}
+  if (answer.status === 200 && isEventStream(answer)) {
+    metered?.answered(answer);
+    attempt.opened();
+    return readEvents(answer, setup, attempt);
+  }
+  const { ending, text } = await refusedLink(answer, attempt, setup, 'an event stream');
+  metered?.answered({ ...answer, text });
+  return ending;
+};
 
-/** The package hands events to listeners by their name, and names are the service's: every one is taken here. */
-class OpenSource extends EventSource {
-  readonly #queue: UpdateQueue<PushedUpdate>;
+const isEventStream = ({ headers }: TransportAnswer): boolean =>
+  /^\s*text\/event-stream\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 
-  constructor(setup: StreamSetup, queue: UpdateQueue<PushedUpdate>) {
-    super(setup.url, { fetch: fetchOver(setup, queue), maxBufferSize: 8 * 1024 * 1024 });
-    this.#queue = queue;
+const readEvents = async (answer: TransportAnswer, setup: StreamSetup, attempt: Attempt): Promise<Ending> => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
+  const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
+  const abort = (): void => end({ kind: 'done' });
+  attempt.signal.addEventListener('abort', abort, { once: true });
+  const heard = (): void => {
+    silence.heard();
+    attempt.heard();
+  };
+  const source = new OneConnection(await toResponse(answer, setup, { ...attempt, heard }, end), attempt, end);
+  try {
+    return await ended;
+  } finally {
+    silence.stop();
+    attempt.signal.removeEventListener('abort', abort);
+    source.close();
+    answer.discard?.();
+  }
+};
+
+type Fetch = NonNullable<NonNullable<ConstructorParameters<typeof EventSource>[1]>['fetch']>;
+type Response = Awaited<ReturnType<Fetch>>;
+
+/**
+ * The package parses one connection, which is there already: when to make another is decided in `link.ts`. It hands
+ * events to listeners by their name, and names are the service's: every one is taken here.
+ */
+class OneConnection extends EventSource {
+  readonly #attempt: Attempt;
+  readonly #end: (ending: Ending) => void;
+
+  constructor(response: Response, attempt: Attempt, end: (ending: Ending) => void) {
+    super(attempt.url, { fetch: async () => response, maxBufferSize: longestEvent });
+    this.#attempt = attempt;
+    this.#end = end;
   }
 
   override dispatchEvent(event: Event): boolean {
     if (event instanceof MessageEvent) {
-      this.#queue.push({ id: event.lastEventId, event: event.type, text: String(event.data) });
-    } else if (event.type === 'error' && this.readyState === this.CLOSED) {
-      const { message } = event as Event & { readonly message?: string };
-      this.#queue.end(new ClientError('unreadable', message ?? 'The stream ended', `GET ${this.url}`));
+      this.#attempt.push({ id: event.lastEventId, event: event.type, text: String(event.data) });
+    } else if (event.type === 'error') {
+      const message = `An event of the stream is larger than ${longestEvent / 1024 / 1024} MiB`;
+      this.#end({
+        kind: 'final',
+        error: new ClientError('unreadable', message, subjectOf(this.#attempt.url), { code: 'TOO_LARGE' }),
+      });
     }
     return true;
   }
 }
 
-type Fetch = NonNullable<NonNullable<ConstructorParameters<typeof EventSource>[1]>['fetch']>;
-
-/** The fetch below the package: it adds the key, bounds the attempts, and says what a refusal means. */
-const fetchOver = (setup: StreamSetup, queue: UpdateQueue<PushedUpdate>): Fetch => {
-  const attempts: number[] = [];
-  let opened = setup.now();
-  return async (_url, init) => {
-    await pause(attemptDelay(attempts, setup.now()), undefined, { signal: setup.signal });
-    attempts.push(setup.now());
-    try {
-      const answer = await setup.transport.send({
-        url: setup.url,
-        headers: { ...setup.headers, ...(init.headers as Readonly<Record<string, string>>) },
-        signal: AbortSignal.any([setup.signal, init.signal as AbortSignal]),
-        headTimeout: setup.timeout,
-      });
-      opened = setup.now();
-      if (answer.status >= 400 && answer.status !== 503) queue.end(await toRefusal(answer, setup));
-      setup.heard?.();
-      return toResponse(answer, setup);
-    } catch (error) {
-      if (setup.now() - opened > lostAfter || attempts.length === 1) queue.end(toLoss(error, setup.url));
-      throw error;
-    }
-  };
-};
-
-const toRefusal = async (answer: TransportAnswer, { url, now }: StreamSetup): Promise<ClientError> =>
-  toServiceError(
-    { url, status: answer.status, headers: answer.headers, text: await readBody(answer, url) },
-    now(),
-  );
-
-const toLoss = (error: unknown, url: URL): ClientError => {
-  if (error instanceof ClientError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new ClientError(
-    'network',
-    `The stream could not be opened: ${reason}`,
-    subjectOf(url),
-    {},
-    { cause: error },
-  );
-};
-
-const toResponse = (answer: TransportAnswer, { url, heard }: StreamSetup): Awaited<ReturnType<Fetch>> => {
-  const chunks = answer.body[Symbol.asyncIterator]();
+/** The answer as the package wants it. Its body never ends: whoever reads it is told, and closes the package. */
+const toResponse = async (
+  answer: TransportAnswer,
+  { timeout }: StreamSetup,
+  attempt: Attempt,
+  end: (ending: Ending) => void,
+): Promise<Response> => {
+  const chunks = (await plainBody(answer, attempt.url))[Symbol.asyncIterator]();
+  const retryField = createRetryField();
   const encoder = new TextEncoder();
-  const reader = {
-    read: async () => {
-      const { done, value } = await chunks.next();
-      if (done) return { done: true as const };
-      heard?.();
-      // The package wants bytes over a plain ArrayBuffer, which both Node's sockets and the encoder give.
-      const bytes = (typeof value === 'string' ? encoder.encode(value) : value) as Uint8Array<ArrayBuffer>;
-      return { done: false as const, value: bytes };
-    },
-    cancel: async () => void (await chunks.return?.()),
+  const never = new Promise<never>(() => {});
+  const read = async () => {
+    if (attempt.queue.isFull) await attempt.queue.room();
+    const { done, value } = await chunks.next().catch((fault: unknown) => {
+      end(failedLink(fault, attempt, timeout, true));
+      return never;
+    });
+    if (done) {
+      const error = new ClientError('network', 'The service ended the stream', subjectOf(attempt.url));
+      end({ kind: 'broken', error });
+      return never;
+    }
+    attempt.heard();
+    const bytes = typeof value === 'string' ? encoder.encode(value) : value;
+    const retry = retryField.read(bytes);
+    if (retry !== undefined) attempt.retry(retry);
+    // The package wants bytes over a plain ArrayBuffer, which both Node's sockets and the encoder give.
+    return { done: false as const, value: bytes as Uint8Array<ArrayBuffer> };
   };
   return {
-    url: url.href,
+    url: attempt.url.href,
     status: answer.status,
     redirected: false,
     headers: { get: name => answer.headers[name.toLowerCase()] ?? null },
-    body: { getReader: () => reader },
+    body: { getReader: () => ({ read, cancel: async () => {} }) },
   };
 };

@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import { ClientError } from '../client/errors.ts';
-import type { PushedUpdate } from '../client/liveStream.ts';
+import type { PushedUpdate } from '../client/pushedUpdate.ts';
 
 /** One update as it came, in the form of the stream: a pushed one, or an answer dressed up as a snapshot. */
 export interface Incoming {

@@ -5,13 +5,20 @@ import { bodyFaults } from './faults/bodies.ts';
 import type { Fault } from './faults/fault.ts';
 import { listFaults } from './faults/lists.ts';
 import { canaryKey, statusFaults } from './faults/statuses.ts';
+import { streamFaults } from './faults/streams.ts';
 import { wireFaults } from './faults/wire.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
 
 /** Those that wait for another attempt first, so that the others fill their time. */
-const table = [...statusFaults, ...wireFaults, ...bodyFaults, ...listFaults]
+const table = [
+  ...[...statusFaults, ...wireFaults, ...bodyFaults, ...listFaults].map(fault => ({
+    ...fault,
+    command: ['rankings', 'world', '--json', ...(fault.args ?? ['--timeout', '10s'])],
+  })),
+  ...streamFaults.map(fault => ({ ...fault, command: ['live', 'stream', ...(fault.args ?? []), '--json'] })),
+]
   .map(fault => ({
     ...fault,
     error: fault.error ?? 'no error',
@@ -37,9 +44,8 @@ describe('a service that goes wrong', () => {
     async (fault, { expect, onTestFinished }) => {
       const server = await startRawServer(fault.reply);
       onTestFinished(server.close);
-      const args = ['rankings', 'world', '--json', ...(fault.args ?? ['--timeout', '10s'])];
       const env = { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: canaryKey };
-      const { code, stdout, stderr } = await program.run(args, env);
+      const { code, stdout, stderr } = await program.run(fault.command, env);
       expect([code, server.requests.length, stdout, errorOf(stderr)]).toEqual([
         fault.code,
         fault.requests,
@@ -48,10 +54,10 @@ describe('a service that goes wrong', () => {
       ]);
       expect(stderr).toContain(fault.says ?? '');
       expect(stderr.length).toBeLessThan(4000);
-      // Neither the key nor markup nor a stack, and a success without a word.
+      // Neither the key nor markup nor a stack, and what is no failure without a word.
       expect(stderr).not.toMatch(/canary|<html| {4}at /);
       expect(stderr).not.toContain('\u001B');
-      expect(stderr === '').toBe(fault.code === 0 && fault.says === undefined);
+      expect(stderr === '').toBe(fault.error === 'no error' && fault.says === undefined);
     },
   );
 });

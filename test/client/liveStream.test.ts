@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { attemptDelay } from '../../src/client/attempts.ts';
 import { ClientError } from '../../src/client/errors.ts';
-import { followStream, type PushedUpdate } from '../../src/client/liveStream.ts';
+import { followStream } from '../../src/client/liveStream.ts';
+import type { PushedUpdate } from '../../src/client/pushedUpdate.ts';
 import { createNodeHttpTransport } from '../../src/client/transports/nodeHttp.ts';
+import { realClock } from '../support/fakeClock.ts';
 import { httpAnswer, type RawReply, type RawServer, startRawServer } from '../support/rawServer.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
@@ -19,12 +21,13 @@ const take = async (count: number, reply: RawReply): Promise<readonly PushedUpda
     url: new URL(`${server.baseUrl}/game/live/stream`),
     headers: { 'x-api-key': 'k' },
     signal: abort.signal,
-    now: Date.now,
+    ...realClock,
+    random: () => 0,
     timeout: 2000,
   });
-  for await (const update of stream) {
-    updates.push(update);
-    if (updates.length === count) abort.abort();
+  for await (const piece of stream) {
+    updates.push(...piece);
+    if (updates.length >= count) abort.abort();
   }
   return updates;
 };

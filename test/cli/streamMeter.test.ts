@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { countStream } from '../../src/cli/countedStream.ts';
+import { createStreamMeter } from '../../src/cli/streamMeter.ts';
 import { createRequestCounter, type RequestCounter } from '../../src/cli/requestCounter.ts';
 import { ClientError } from '../../src/client/errors.ts';
-import type { PushedUpdate, StreamSetup } from '../../src/client/liveStream.ts';
 import { createFakeClock } from '../support/fakeClock.ts';
-import { createFakeTransport } from '../support/fakeTransport.ts';
 
 const url = new URL('https://api.example/api/v1/game/live/stream');
 
@@ -19,48 +17,35 @@ const setUp = () => {
         failed: () => void written.push('failed'),
       };
     },
-    pushed: count => void written.push(count),
+    pushed: count => {
+      written.push(count);
+      if (count === 13) throw new ClientError('quotaSpent', 'your own budget is spent', 'GET x');
+    },
   };
-  const transport = createFakeTransport(() => ({ json: {} }));
-  const setup: StreamSetup = {
-    transport,
-    url,
-    headers: {},
-    signal: new AbortController().signal,
-    now: clock.now,
-    timeout: 1000,
-  };
-  return { written, clock, counter, setup };
+  return { written, clock, meter: createStreamMeter(counter, clock) };
+};
+const times = (count: number, run: () => void): void => {
+  for (let done = 0; done < count; done += 1) run();
 };
 
-const update: PushedUpdate = { id: '', event: 'message', text: '{}' };
-
 test('each connection and each update is counted; what comes fast is written together', async () => {
-  const { written, clock, counter, setup } = setUp();
-  async function* follow({ transport, ...rest }: StreamSetup) {
-    await transport.send({ ...rest, headTimeout: 1000 });
-    yield update;
-    yield update;
-    yield update;
-    await clock.advance(1000);
-    yield update;
-  }
-  const taken: unknown[] = [];
-  for await (const each of countStream(setup, follow, counter, clock)) taken.push(each);
-  expect(taken.length).toBe(4);
+  const { written, clock, meter } = setUp();
+  meter.begin(url).answered({ status: 200, headers: {} });
+  times(3, () => meter.pushed());
+  await clock.advance(1000);
+  meter.pushed();
+  meter.close();
   // The first at once, two after a second, the last when the stream ends.
   expect(written).toEqual(['begin stream', 200, 1, 2, 1]);
   expect(clock.timers).toBe(0);
 });
 
-test('what was taken before the listener left is counted', async () => {
-  const { written, clock, counter, setup } = setUp();
-  async function* follow() {
-    for (;;) yield update;
-  }
-  let left = 3;
-  for await (const _ of countStream(setup, follow, counter, clock)) if (--left === 0) break;
-  expect(written).toEqual([1, 2]);
+test('a budget that is spent meanwhile ends the stream with its next update', async () => {
+  const { clock, meter } = setUp();
+  times(14, () => meter.pushed());
+  await clock.advance(1000);
+  expect(() => meter.pushed()).toThrow('your own budget is spent');
+  expect(clock.timers).toBe(0);
 });
 
 test('a counter without a ledger says so once, and a strict one fails', () => {

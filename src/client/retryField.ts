@@ -1,0 +1,32 @@
+/** Finds the `retry:` fields of an event stream in its bytes, which the package that parses it keeps to itself. */
+export interface RetryField {
+  /** Milliseconds that the last one of the chunk names; undefined where there is none. */
+  read(chunk: Uint8Array): number | undefined;
+}
+
+/** A field is shorter than this, in bytes: fifteen digits, its name and both line ends. */
+const longest = 40;
+const field = 'retry:';
+
+export const createRetryField = (): RetryField => {
+  // A stream begins as after the end of a line.
+  let tail = '\n';
+  return {
+    read: chunk => {
+      const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+      // What stands across the border of two chunks, then what stands in this one.
+      let found = lastIn(tail + bytes.toString('latin1', 0, longest));
+      for (let at = bytes.indexOf(field, 1); at > 0; at = bytes.indexOf(field, at + 1)) {
+        found = lastIn(bytes.toString('latin1', at - 1, at + longest)) ?? found;
+      }
+      tail = (tail + bytes.toString('latin1', Math.max(0, bytes.length - longest))).slice(-longest);
+      return found;
+    },
+  };
+};
+
+const lastIn = (text: string): number | undefined => {
+  if (!text.includes(field)) return undefined;
+  const value = [...text.matchAll(/(?<=[\r\n])retry: ?(\d{1,15})(?=[\r\n])/g)].at(-1)?.[1];
+  return value === undefined ? undefined : Number(value);
+};

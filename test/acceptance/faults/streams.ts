@@ -1,0 +1,222 @@
+import type { RawReply } from '../../support/rawServer.ts';
+import { httpAnswer } from '../../support/rawServer.ts';
+import { bytes, endless, type Fault, inTurn } from './fault.ts';
+
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
+const first = 'id: 1\nevent: kill\ndata: {"n":1}\n\n';
+const second = 'id: 2\nevent: kill\ndata: {"n":2}\n\n';
+const two = ['--count', '2'] as const;
+const one = ['--count', '1'] as const;
+/** Long enough for two attempts. */
+const brief = ['--for', '2500ms'] as const;
+const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
+const broken = (rest: string): RawReply => bytes(head, first, rest);
+
+/** Event streams that go wrong; asked with `live stream`. */
+export const streamFaults: readonly Fault[] = [
+  {
+    title: 'a stream that ends is opened again, and what it repeats is not shown again',
+    reply: inTurn(head + first, head + first + second),
+    args: two,
+    code: 0,
+    requests: 2,
+    stdout: '{"n":1}\n{"n":2}\n',
+    says: 'The service ended the stream; again in',
+  },
+  {
+    title: 'a stream that is reset',
+    reply: (socket, index) =>
+      index === 0
+        ? void socket.write(head + first, () => socket.resetAndDestroy())
+        : void socket.end(head + second),
+    args: two,
+    code: 0,
+    requests: 2,
+    stdout: '{"n":1}\n{"n":2}\n',
+    says: 'again in',
+  },
+  {
+    title: 'an event that is cut by the end is not shown',
+    reply: inTurn(`${head}${first}data: {"cut"`, head + second),
+    args: two,
+    code: 0,
+    requests: 2,
+    stdout: '{"n":1}\n{"n":2}\n',
+    says: 'again in',
+  },
+  {
+    title: 'retry: 0 and an end at once, for 2.5 s',
+    reply: bytes(head, 'retry: 0\n\n'),
+    args: brief,
+    code: 0,
+    requests: 2,
+    says: 'again in',
+  },
+  {
+    title: 'a redirect to itself, for 2.5 s',
+    reply: bytes(httpAnswer(302, '', { location: '/api/v1/game/live/stream', connection: 'close' })),
+    args: brief,
+    code: 0,
+    requests: 3,
+  },
+  {
+    title: 'a redirect to another origin',
+    reply: bytes(httpAnswer(307, '', { location: 'https://example.com/', connection: 'close' })),
+    code: 10,
+    requests: 1,
+    error: 'OTHER_ORIGIN',
+  },
+  {
+    title: 'a redirect within the origin',
+    reply: inTurn(httpAnswer(301, '', { location: '/api/v1/elsewhere', connection: 'close' }), head + first),
+    args: one,
+    code: 0,
+    requests: 2,
+    stdout: '{"n":1}\n',
+  },
+  {
+    title: '204 to a stream',
+    reply: inTurn(httpAnswer(204, '')),
+    code: 10,
+    requests: 1,
+    error: 'NO_CONTENT',
+  },
+  {
+    title: '401 to a stream',
+    reply: inTurn(httpAnswer(401, '{"error":{"code":"INVALID_API_KEY","message":"no"}}')),
+    code: 4,
+    requests: 1,
+    error: 'INVALID_API_KEY',
+  },
+  {
+    title: '403 to a stream',
+    reply: inTurn(httpAnswer(403, '{}')),
+    code: 4,
+    requests: 1,
+    error: 'FORBIDDEN',
+  },
+  {
+    title: 'JSON in place of a stream',
+    reply: inTurn(httpAnswer(200, '{"success":true,"data":[]}')),
+    code: 10,
+    requests: 1,
+    error: 'UNREADABLE',
+    says: 'is not an event stream',
+  },
+  {
+    title: 'a page in place of a stream',
+    reply: inTurn(httpAnswer(200, '<html>hello', { 'content-type': 'text/html' })),
+    code: 10,
+    requests: 1,
+    error: 'UNREADABLE',
+    says: 'text/html',
+  },
+  {
+    title: 'a 200 that says the key is wrong',
+    reply: inTurn(httpAnswer(200, '{"success":false,"error":{"code":"INVALID_API_KEY","message":"no"}}')),
+    code: 4,
+    requests: 1,
+    error: 'INVALID_API_KEY',
+  },
+  {
+    title: 'a quota that is spent before',
+    reply: inTurn(httpAnswer(429, `{"error":${limit}}`, { 'retry-after': '99999' })),
+    code: 7,
+    requests: 1,
+    error: 'PLAN_LIMIT_EXCEEDED',
+  },
+  {
+    title: 'a quota that is spent meanwhile',
+    reply: broken(`event: limit\ndata: ${limit}\n\n`),
+    code: 7,
+    requests: 1,
+    stdout: `{"n":1}\n${limit}\n`,
+    error: 'PLAN_LIMIT_EXCEEDED',
+  },
+  {
+    title: 'word of a spent quota that says nothing else',
+    reply: broken('event: limit\ndata: sorry\n\n'),
+    code: 7,
+    requests: 1,
+    stdout: '{"n":1}\n{"id":"1","event":"limit","data":"sorry"}\n',
+    error: 'QUOTA_SPENT',
+  },
+  {
+    title: '503 with a short Retry-After, then a stream',
+    reply: inTurn(httpAnswer(503, '{}', { 'retry-after': '2', connection: 'close' }), head + first),
+    args: one,
+    code: 0,
+    requests: 2,
+    stdout: '{"n":1}\n',
+    says: 'again in',
+  },
+  {
+    title: '503 with a Retry-After of an hour',
+    reply: inTurn(httpAnswer(503, '{}', { 'retry-after': '3600' })),
+    code: 9,
+    requests: 1,
+    error: 'SERVER_FAILED',
+  },
+  {
+    title: '500 to a stream',
+    reply: inTurn(httpAnswer(500, '{}')),
+    code: 9,
+    requests: 1,
+    error: 'SERVER_FAILED',
+  },
+  {
+    title: 'a line without an end',
+    reply: endless(`${head}data: `, 'x'.repeat(65_536)),
+    code: 10,
+    requests: 1,
+    error: 'TOO_LARGE',
+  },
+  {
+    title: 'data that is no JSON, no object, or an order to the terminal',
+    reply: broken('data: hello \u001B[2J\n\ndata: 7\n\ndata: {"a": "\u009B2J" }\n\n'),
+    args: ['--count', '4'],
+    code: 0,
+    requests: 1,
+    stdout: '{"n":1}\n{"id":"1","event":"message","data":"hello \\u001b[2J"}\n7\n{"a":"\\u009b2J"}\n',
+  },
+  {
+    title: 'a cap on the updates',
+    reply: broken(second),
+    args: ['--max-updates', '2', '--type', 'round_end'],
+    code: 7,
+    requests: 1,
+    error: 'MAX_UPDATES',
+  },
+  {
+    title: 'an update that is waited for in another writing, and not printed',
+    reply: broken('data: {"type":"RoundEnd","n":2}\n\n'),
+    args: ['--until', 'round_end', '--type', 'kill'],
+    code: 0,
+    requests: 1,
+    stdout: '{"n":1}\n',
+  },
+  {
+    title: 'an update that was waited for and never came',
+    reply: (socket, index) => (index === 0 ? void socket.write(head + first) : undefined),
+    args: [...brief, '--until', 'match_end', '--exit-status'],
+    code: 8,
+    requests: 1,
+    stdout: '{"n":1}\n',
+  },
+  {
+    title: 'the end of the match that is followed',
+    reply: broken('event: match_end\ndata: {"n":2}\n\n'),
+    args: ['--match', 'x'],
+    code: 0,
+    requests: 1,
+    stdout: '{"n":1}\n{"n":2}\n',
+  },
+  {
+    title: 'a refused connection to a stream',
+    reply: socket => void socket.resetAndDestroy(),
+    code: 3,
+    requests: 4,
+    error: 'NETWORK',
+    says: 'asked 4 times',
+  },
+];
