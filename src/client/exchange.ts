@@ -1,15 +1,15 @@
 import { acceptedEncodings, readBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
-import type { ClientError } from './errors.ts';
+import { ClientError } from './errors.ts';
 import { mayPass, toClientError } from './failure.ts';
 import { isLoopback } from './loopback.ts';
 import type { Meter } from './meter.ts';
 import type { RawAnswer } from './rawAnswer.ts';
+import { redirected } from './redirected.ts';
 import type { RequestLog } from './requestLog.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-const maxRedirects = 5;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** What one attempt came to. */
@@ -37,17 +37,17 @@ export const exchange = async (
   deadline: Deadline,
 ): Promise<Outcome> => {
   let { url } = asked;
-  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+  for (let hop = 1; ; hop += 1) {
     const step = await send(transport, { ...asked, url }, deadline);
     if (!('target' in step)) return step;
-    if (step.target?.origin !== asked.url.origin) return refused(otherOrigin(url, step.target));
-    url = step.target;
+    try {
+      url = redirected(url, step.target, hop, asked.url);
+    } catch (error) {
+      if (error instanceof ClientError) return { error, mayPass: false };
+      throw error;
+    }
   }
-  const message = `The service redirected more than ${maxRedirects} times`;
-  return refused(unreadable('REDIRECT_LOOP', asked.url, { message }));
 };
-
-const refused = (error: ClientError): Outcome => ({ error, mayPass: false });
 
 /** One request on the wire: an outcome, or the target of a redirect (undefined where it cannot be read). */
 const send = async (
@@ -119,8 +119,3 @@ const readAnswer = async (head: TransportAnswer, url: URL, deadline: Deadline): 
 
 const targetOf = (from: URL, location: string): URL | undefined =>
   URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-
-const otherOrigin = (from: URL, to: URL | undefined): ClientError =>
-  unreadable('OTHER_ORIGIN', from, {
-    message: `The service redirects to another origin (${to?.origin ?? 'an unreadable address'}), which is not followed: the key belongs to ${from.origin}`,
-  });

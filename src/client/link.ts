@@ -4,8 +4,8 @@ import type { Metered } from './meter.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from './rawAnswer.ts';
 import { createReconnect, type Reconnect } from './reconnect.ts';
+import { redirected } from './redirected.ts';
 import { createShownUpdates } from './shownUpdates.ts';
-import { unreadable } from './unreadable.ts';
 import { createUpdateQueue, type UpdateQueue } from './updateQueue.ts';
 
 /** Counts what a link costs. */
@@ -70,7 +70,6 @@ export const lostAfter = 300_000;
 const standing = 30_000;
 /** Attempts that are made before a link has ever stood. */
 const firstAttempts = 4;
-const maxRedirects = 5;
 
 /**
  * Follows what is pushed, in the pieces in which it comes, over one link after the other, until the service is done or
@@ -129,7 +128,7 @@ const keepLinked = async (
     if (ending.kind === 'final') throw ending.error;
     if (ending.kind === 'redirect') {
       redirects += 1;
-      url = redirected(url, ending.target, redirects, setup);
+      url = redirected(url, ending.target, redirects, setup.url);
       pause = reconnect.pause(now());
       continue;
     }
@@ -217,22 +216,6 @@ const toHeaderValue = (id: string): string | undefined =>
   id === '' || id.length > 1024 || /[\0-\u001F\u007F]/.test(id)
     ? undefined
     : Buffer.from(id, 'utf8').toString('latin1');
-
-/** @throws ClientError where the key would leave its origin, or it goes round in circles */
-const redirected = (
-  from: URL,
-  target: URL | undefined,
-  redirects: number,
-  { url }: Pick<LinkSetup, 'url'>,
-): URL => {
-  if (target?.origin !== url.origin) {
-    const message = `The service redirects to another origin (${target?.origin ?? 'an unreadable address'}), which is not followed: the key belongs to ${url.origin}`;
-    throw unreadable('OTHER_ORIGIN', from, { message });
-  }
-  if (redirects <= maxRedirects) return target;
-  const message = `The service redirected more than ${maxRedirects} times`;
-  throw unreadable('REDIRECT_LOOP', url, { message });
-};
 
 /** @throws ClientError where there is no sense in another attempt */
 const giveUp = (

@@ -8,7 +8,7 @@ import type { OpenService } from '../openService.ts';
 import { ownFlags } from '../program.ts';
 import { UsageError } from '../usageError.ts';
 import { createExecHook, type ExecHook } from '../watch/exec.ts';
-import { createFeed, type FeedWish } from '../watch/feed.ts';
+import { createFeed, type FeedWish, withinBudget } from '../watch/feed.ts';
 import { createFollower } from '../watch/follow.ts';
 import { createLook } from '../watch/look.ts';
 import { feedWish, firstView, notifyWish } from '../watch/options.ts';
@@ -38,12 +38,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const wish = ownFlags(invocation, watchFlags);
   const word = invocation.args['match'];
-  const feeding = feedWish(wish);
+  const asked = feedWish(wish);
   notifyWish(wish.notify);
   const terminal = wish.once ? undefined : host.openTerminal();
   checkEnds(wish, word, terminal);
   const recorder = wish.record === undefined ? undefined : createRecorder(wish.record, host);
   const service = await context.openService({ stream: true, unstored: true });
+  const feeding = wish.once ? asked : await withinBudget(asked, service, context);
   const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
   try {
     const matchId = await targetOf(word, wish, service, context, feeding);

@@ -52,6 +52,13 @@ const feeding = {
   stream: { ...own, kind: 'switch', about: 'Follow the stream, though each pushed update counts' },
   room: { ...own, kind: 'switch', about: 'Follow the WebSocket room of the match (plans Scale, Enterprise)' },
   poll: { ...own, kind: 'duration', valueName: 'interval', about: 'Ask again so often; 60s where absent' },
+  maxUpdates: {
+    ...own,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Follow no further when it has cost so many requests and updates',
+  },
 } as const;
 
 export const watchFlags = defineFlags({

@@ -3,6 +3,7 @@ import { createSource, type Source, type SourceParts } from '../../watch/source.
 import type { Status, TransportName } from '../../watch/frame/state.ts';
 import { createTracker, type Step, type Tracker } from '../../watch/tracker.ts';
 import type { CommandContext } from '../context.ts';
+import { liveBudget, updatesPerMap } from '../liveBudget.ts';
 import type { OpenService } from '../openService.ts';
 
 /** How a watch is to be fed. */
@@ -11,6 +12,10 @@ export interface FeedWish {
   readonly room: boolean;
   /** Milliseconds between two askings, where nothing is pushed. */
   readonly pollEvery: number;
+  /** Whether the user has said how; else what is left of the plan decides. */
+  readonly isChosen?: boolean;
+  /** Requests and updates that it may cost at the most; without end where absent. */
+  readonly most?: number | undefined;
 }
 
 /** A source with a tracker behind it, and how the feed is doing. */
@@ -26,12 +31,36 @@ export interface Feed {
 const staleAfter = 45_000;
 
 /**
+ * The wish with what is left of the plan considered: where a map with every update pushed stays within the live budget,
+ * the stream is followed; else the service is asked now and then, which is said.
+ */
+export const withinBudget = async (
+  wish: FeedWish,
+  { source, ledger }: Pick<OpenService, 'source' | 'ledger'>,
+  context: Pick<CommandContext, 'settings' | 'note'>,
+): Promise<FeedWish> => {
+  if (source.kind !== 'remote' || wish.isChosen || !ledger) return wish;
+  // A ledger that cannot be opened says so when the first request is sent; a plan that nobody knows is a small one.
+  const usage = await ledger().then(
+    open => open.usage(),
+    () => ({ left: null, limit: null, spent: 0 }),
+  );
+  const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
+  if (allowsMap) return { ...wish, stream: true };
+  const known = isGuess ? `about ${left}, since the plan is not known` : String(left);
+  await context.note(
+    `Asking every ${wish.pollEvery / 1000} s: a map has about ${updatesPerMap} updates, more than the ${most} that may be spent of ${known} left. --stream insists.`,
+  );
+  return wish;
+};
+
+/**
  * What carries the updates. The service inside costs nothing and is followed; of any other each pushed update may
  * cost a request, so it is asked now and then unless the user insists.
  */
 export const chooseTransport = (
   wish: FeedWish,
-  { source }: OpenService,
+  { source }: Pick<OpenService, 'source'>,
 ): Exclude<TransportName, 'replay'> => {
   if (wish.room) return 'room';
   return wish.stream || source.kind !== 'remote' ? 'sse' : 'poll';
@@ -73,7 +102,8 @@ export const createFeed = (
     status = { ...status, ...next };
     changed();
   };
-  const source = createSource({
+  const enough = new AbortController();
+  const asked = createSource({
     client: service.client,
     follow: followOver(transport, service),
     pollEvery: wish.pollEvery,
@@ -91,9 +121,14 @@ export const createFeed = (
         spent: status.spent + 1,
         left: left ?? (before === undefined ? undefined : Math.max(0, before - 1)),
       });
+      if (status.spent >= (wish.most ?? Number.POSITIVE_INFINITY)) enough.abort();
     },
     onProblem: problem => change({ problem }),
   });
+  const source: Source = {
+    ...asked,
+    run: (matchId, signal) => asked.run(matchId, AbortSignal.any([signal, enough.signal])),
+  };
   return { tracker, source, status: () => status, end: () => change({ ended: true }) };
 };
 

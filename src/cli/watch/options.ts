@@ -16,8 +16,9 @@ export const feedWish = (flags: {
   readonly stream?: boolean;
   readonly room?: boolean;
   readonly poll?: number;
+  readonly maxUpdates?: number;
 }): FeedWish => {
-  const { stream = false, room = false, poll } = flags;
+  const { stream = false, room = false, poll, maxUpdates } = flags;
   const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
   if (chosen.length > 1) {
     throw new UsageError(`${chosen.join(' and ')} contradict each other`, 'Choose one way to be told.');
@@ -25,7 +26,7 @@ export const feedWish = (flags: {
   if (poll !== undefined && poll < leastPoll) {
     throw new UsageError('--poll is too short', 'Ten times a minute is the most: --poll 6s');
   }
-  return { stream, room, pollEvery: poll ?? usualPoll };
+  return { stream, room, pollEvery: poll ?? usualPoll, isChosen: chosen.length > 0, most: maxUpdates };
 };
 
 /** What `--notify` names; everything where it is absent, for the key `n`. @throws UsageError */

@@ -1,5 +1,5 @@
 import type { updateTypes } from '../../api/entities/live.ts';
-import { toLiveRounds, toLiveScoreboard } from '../../scoreboard/answers.ts';
+import { toLiveRounds, toLiveScoreboard, toLiveState } from '../../scoreboard/answers.ts';
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { toTime } from '../moments.ts';
@@ -31,13 +31,13 @@ export const toEventUpdate = (event: MatchEvent, matchNumber: number, at: number
   text: JSON.stringify(event),
 });
 
-/** The whole of a match as it stands at `now` (ms): what `/scoreboard` answers, and the rounds. */
+/** The whole of a match as it stands at `now` (ms): what `/state` and `/scoreboard` answer, and the rounds. */
 export const toSnapshotUpdate = (state: ScoreboardState, matchNumber: number, now: number): Update => {
   const { matchId } = state.opening;
   const id = `${matchId}${snapshotMark}${now}`;
   const at = toTime(now);
-  const scoreboard = { ...toLiveScoreboard(state, now), rounds: toLiveRounds(state) };
-  const text = JSON.stringify({ id, type: 'snapshot', matchId, at, state: scoreboard });
+  const whole = { ...toLiveState(state, now), ...toLiveScoreboard(state, now), rounds: toLiveRounds(state) };
+  const text = JSON.stringify({ id, type: 'snapshot', matchId, at, state: whole });
   return { id, type: 'snapshot', matchNumber, at: now, text };
 };
 

@@ -32,7 +32,13 @@ describe('the match that a word means', () => {
 
 describe('the flags of watch', () => {
   test('ask once a minute where nothing else is said, and never too often', () => {
-    expect(feedWish({})).toEqual({ stream: false, room: false, pollEvery: 60_000 });
+    expect(feedWish({})).toEqual({
+      stream: false,
+      room: false,
+      pollEvery: 60_000,
+      isChosen: false,
+      most: undefined,
+    });
     expect(() => feedWish({ poll: 1000 })).toThrow('--poll is too short');
     expect(() => feedWish({ stream: true, room: true })).toThrow('--stream and --room contradict each other');
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LiveHub, Subscription } from '../../../src/service/live/hub.ts';
 import { createLiveHub } from '../../../src/service/live/hub.ts';
 import type { Reader } from '../../../src/service/live/reader.ts';
-import { toLiveRounds, toLiveScoreboard } from '../../../src/scoreboard/answers.ts';
+import { toLiveRounds, toLiveScoreboard, toLiveState } from '../../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../../src/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../src/scoreboard/state.ts';
 import type { FakeClock } from '../../support/fakeClock.ts';
@@ -44,7 +44,7 @@ const takeAll = (reader: Reader): readonly string[] => {
 const snapshotId = (match: number, at: number) => `test-match-${match}:snapshot:${at}`;
 const eventId = (match: number, round: number, n: number) => `test-match-${match}:1:${round}:${n}`;
 
-test('a new listener is given the whole of each live match: the scoreboard and the rounds', () => {
+test('a new listener is given the whole of each live match: scoreboard, clock and rounds', () => {
   const now = worldStart + 70_000;
   const { subscribe, world } = createStage([one, two], now);
   const stateOf = (number: number) => {
@@ -61,7 +61,11 @@ test('a new listener is given the whole of each live match: the scoreboard and t
       type: 'snapshot',
       matchId: `test-match-${number}`,
       at: '2026-11-21T18:01:10Z',
-      state: { ...toLiveScoreboard(stateOf(number), now), rounds: toLiveRounds(stateOf(number)) },
+      state: {
+        ...toLiveState(stateOf(number), now),
+        ...toLiveScoreboard(stateOf(number), now),
+        rounds: toLiveRounds(stateOf(number)),
+      },
     })),
     undefined,
   ]);

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Ledger } from '../../../src/client/ledger.ts';
+import { liveBudget } from '../../../src/cli/liveBudget.ts';
+import { chooseTransport, withinBudget } from '../../../src/cli/watch/feed.ts';
+import { feedWish } from '../../../src/cli/watch/options.ts';
+
+const remote = {
+  kind: 'remote',
+  baseUrl: 'https://api.example/api/v1',
+  game: 'game',
+  apiKey: 'k',
+} as const;
+const usage = { left: null, limit: null, spent: 0 };
+
+test('an unknown plan is a small one, and a fifth of what is left may be spent on watching', () => {
+  expect(liveBudget({ ...usage, spent: 100 }, {})).toEqual({
+    left: 400,
+    isGuess: true,
+    most: 80,
+    allowsMap: false,
+  });
+  expect(liveBudget({ ...usage, left: 2000 }, {})).toMatchObject({ most: 400, allowsMap: true });
+  expect(liveBudget({ ...usage, left: 2000 }, { liveBudget: 10 })).toMatchObject({
+    most: 200,
+    allowsMap: false,
+  });
+  expect(liveBudget({ left: 90_000, limit: 100_000, spent: 950 }, { 'budget.monthly': 1000 })).toMatchObject({
+    left: 50,
+    most: 10,
+  });
+});
+
+test.each([
+  ['asks now and then where little is left', 480, {}, 'poll', true],
+  ['follows the stream where a map is affordable', 50_000, {}, 'sse', false],
+  ['follows the stream where the user insists', 480, { stream: true }, 'sse', false],
+  ['asks where the user says how often', 50_000, { poll: 6000 }, 'poll', false],
+  ['enters the room where the user says so', 480, { room: true }, 'room', false],
+])('a watch %s', async (_what, left, flags, transport, says) => {
+  const notes: string[] = [];
+  const open = { usage: () => ({ ...usage, left }) } as unknown as Ledger;
+  const service = { source: remote, ledger: async () => open };
+  const context = { settings: {}, note: async (text: string) => void notes.push(text) };
+  const wish = await withinBudget(feedWish(flags), service, context);
+  expect([chooseTransport(wish, service), notes.some(text => text.includes('--stream insists'))]).toEqual([
+    transport,
+    says,
+  ]);
+});
