@@ -21,13 +21,15 @@ export interface Reconnect {
 
 export const createReconnect = (random: () => number): Reconnect => {
   const attempts: number[] = [];
+  /** A clock that was set back makes nobody wait longer than the limits do. */
+  const limited = (now: number): number => Math.min(longestPause, attemptDelay(attempts, now));
   let failures = 0;
   let asked = 0;
   let usual = 0;
   return {
     pause: now => {
-      if (failures === 0) return attemptDelay(attempts, now);
-      const least = Math.max(attemptLimits.gapMs, usual, asked, attemptDelay(attempts, now));
+      if (failures === 0) return limited(now);
+      const least = Math.max(attemptLimits.gapMs, usual, asked, limited(now));
       // Full jitter, so that the listeners of a service that was restarted do not all come back at once.
       const jitter = random() * Math.min(longestPause, attemptLimits.gapMs * 2 ** (failures - 1));
       return Math.ceil(Math.max(least, Math.min(longestPause, least + jitter)));

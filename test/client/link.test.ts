@@ -252,7 +252,7 @@ test('a clock that is set back makes nobody wait for long', async () => {
     if (index === 0) at.set(-86_400_000);
     return broken();
   });
-  await clock.advance(10_000);
+  await clock.advance(60_000);
   abort.abort();
   expect(attempts.length).toBeGreaterThan(1);
 });
