@@ -277,7 +277,7 @@ describe('a command line that cannot be followed', () => {
       'teams show spirit --limit 5',
       fault('«teams show» takes no --limit', 'Its flags: esports help teams show'),
     ],
-    ['live stream --json', fault('«live stream» takes no --json', 'Its flags: esports help live stream')],
+    ['live stream --all', fault('«live stream» takes no --all', 'Its flags: esports help live stream')],
     ['live --limit', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],
     ['live --limit --all', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],
     ['live --all=yes', fault('--all takes no value', 'Write --all alone.')],
