@@ -1,55 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import type { Route } from '../src/api/route.ts';
 import { routes } from '../src/api/routes/index.ts';
-import { columnsFromFields } from '../src/output/columns.ts';
-import type { FormatInput, FormatPage } from '../src/output/formats/format.ts';
-import { formats } from '../src/output/formats/index.ts';
+import { toFormatInput } from '../src/cli/routeInput.ts';
+import { spareMemory } from '../src/cli/spareMemory.ts';
+import { createClient } from '../src/client/client.ts';
+import { askPages } from '../src/client/pages.ts';
+import type { Transport } from '../src/client/transport.ts';
+import { type FormatName, formats } from '../src/output/formats/index.ts';
 import { createTheme } from '../src/output/theme.ts';
+import { type LongList, rowCount } from './longList.ts';
 import { median } from './startUp.ts';
 
 export interface RowsResult {
   readonly name: string;
   readonly perSecond: number;
+  /** Whether the figure is ours, and must hold. */
+  readonly promised: boolean;
 }
 
-const count = 100_000;
+export const longFormats = ['ndjson', 'tsv', 'csv', 'table'] as const satisfies readonly FormatName[];
+/** Design 10 names these two. */
+const promised: readonly string[] = ['ndjson', 'tsv'];
 
-/** Rows a second that each streaming format writes, as far as there is one: 100,000 rows of a ranking. */
-export const measureRows = async (rounds: number): Promise<readonly RowsResult[]> => {
-  const { returns } = routes.rankings.world;
-  const rows = Array.from({ length: count }, (_, index) => ({
-    rank: index + 1,
-    teamId: `cs-team-${index}`,
-    teamSlug: `team-${index}`,
-    teamName: `Team ${index}`,
-    points: 2000 - (index % 1900),
-    change: (index % 7) - 3,
-    pointsChange: index % 11,
-    region: 'europe',
-    country: null,
-    roster: ['one', 'two', 'three', 'four', 'five'],
-    ranking: 'world',
-    date: '2026-11-21',
-  }));
-  const texts = rows.map(row => JSON.stringify(row));
-  const page: FormatPage = {
-    rows,
-    columns: columnsFromFields(returns.item.fields ?? {}),
-    texts: () => texts,
-    identify: row => row['teamId'],
-  };
-  const input: FormatInput = { pages: [page], document: items => `[${items.join(',')}]` };
-  const options = { terminal: false, width: 80, theme: await createTheme(0), now: Date.now() };
+/**
+ * Rows a second of processor time, from the text of an answer to the bytes that are written, through everything that a command does with
+ * them; and what jq and column do with the same rows. Their missing is told by `note`.
+ */
+export const measureRows = async (
+  list: LongList,
+  rounds: number,
+  folder: string,
+  note: (text: string) => void,
+): Promise<readonly RowsResult[]> => {
+  spareMemory({ setFlagsFromString });
   const results: RowsResult[] = [];
-  for (const name of ['ndjson', 'tsv', 'csv'] as const) {
-    const format = await formats[name].load();
+  const files = new Map<FormatName, string>();
+  for (const name of longFormats) {
+    const path = join(folder, `rows.${name}`);
+    files.set(name, path);
     const speeds: number[] = [];
     for (let round = -1; round < rounds; round += 1) {
-      const begin = performance.now();
-      let length = 0;
-      for await (const chunk of format(input, options)) length += chunk.length;
-      if (length === 0) throw new Error(`${name} wrote nothing`);
-      if (round >= 0) speeds.push(count / ((performance.now() - begin) / 1000));
+      const begin = process.cpuUsage();
+      await writeAll(name, list, path);
+      const { user, system } = process.cpuUsage(begin);
+      if (round >= 0) speeds.push(rowCount / ((user + system) / 1e6));
     }
-    results.push({ name: `${name}, ${count} rows`, perSecond: median(speeds) });
+    results.push({ name, perSecond: median(speeds), promised: promised.includes(name) });
+  }
+  const others = [
+    ['jq', '-r', '[.rank,.change,.teamName,.points,.region]|@tsv', files.get('ndjson') ?? ''],
+    ['column', '-t', '-s', '\t', files.get('tsv') ?? ''],
+  ];
+  for (const [command = '', ...args] of others) {
+    const perSecond = timeOther(command, args);
+    if (perSecond === undefined)
+      note(`${command} is not on this machine, or failed: nothing to compare with.`);
+    else results.push({ name: `for comparison: ${command} ${args[0]}`, perSecond, promised: false });
   }
   return results;
+};
+
+/** The whole list in a format, into a file. */
+const writeAll = async (name: FormatName, list: LongList, path: string): Promise<void> => {
+  // The table widens: a row of it is a route.
+  const row: Route = routes.rankings.world;
+  const client = createClient({
+    transport: inMemory(list),
+    target: { baseUrl: 'http://127.0.0.1/api/v1', game: 'game' },
+    userAgent: 'bench',
+    now: Date.now,
+    timeout: 60_000,
+  });
+  const input = toFormatInput(row, askPages(client, row, {}, { all: true, maxPages: rowCount }), {
+    forPeople: name === 'table',
+    selection: { own: false },
+    onlyColumns: true,
+  });
+  const format = await formats[name].load();
+  const options = { terminal: false, width: 80, theme: await createTheme(0), now: Date.now() };
+  const target = openSync(path, 'w');
+  let lines = 0;
+  for await (const chunk of format(input, options)) {
+    writeSync(target, Buffer.from(chunk));
+    lines += chunk.split('\n').length - 1;
+  }
+  closeSync(target);
+  if (lines < rowCount) throw new Error(`${name} wrote ${lines} lines`);
+};
+
+const inMemory = (list: LongList): Transport => ({
+  send: async ({ url }) => ({
+    status: 200,
+    headers: {},
+    body: once(list(Number(url.searchParams.get('page') ?? 1))),
+  }),
+  close: async () => {},
+});
+
+async function* once(text: Buffer): AsyncGenerator<Buffer, void, undefined> {
+  yield text;
+}
+
+/** Rows a second of processor time of another program; undefined where there is none. */
+const timeOther = (command: string, args: readonly string[]): number | undefined => {
+  const line = ['-c', 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', 'bash', command, ...args];
+  const { status, stderr } = spawnSync('bash', line, {
+    env: { ...process.env, LC_ALL: 'C' },
+    timeout: 20_000,
+  });
+  if (status !== 0) return undefined;
+  const [user = 0, system = 0] = String(stderr).trim().split(' ').map(Number);
+  return rowCount / (user + system);
 };

@@ -2,6 +2,7 @@
 import { createSecrets, type Secrets } from './config/redact.ts';
 import { reportCrash, run } from './cli/run.ts';
 import type { Host, Terminal } from './cli/host.ts';
+import { spareMemory } from './cli/spareMemory.ts';
 import { openTerminal } from './cli/terminal.ts';
 import { createTextInput } from './cli/textInput.ts';
 import { createTextOutput } from './cli/textOutput.ts';
@@ -119,6 +120,7 @@ export const start = async (packageFolder: string): Promise<void> => {
     confirm: question => confirm(question, interruption.signal),
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal: interruption.signal,
+    spareMemory: () => spareMemory(process.getBuiltinModule('node:v8')),
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
   const secrets = createSecrets();

@@ -88,6 +88,8 @@ export interface Host {
   readonly randomHex: (bytes: number) => string;
   /** Aborted by Ctrl-C, SIGTERM and SIGHUP; the reason is the signal's name. */
   readonly signal: AbortSignal;
+  /** From here on memory matters more than the last bit of speed: much comes through, and little of it is kept. */
+  readonly spareMemory: () => void;
   /** Node's built-in modules by name, without what an `import` of them would load beside. */
   readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }

@@ -19,6 +19,9 @@ import { type Selection, selectionOf } from './selection.ts';
 /** Pages that `--all` asks for at the most, where `--max-pages` does not say. */
 const usualMaxPages = 50;
 
+/** From so many pages on a list is a long one. */
+const longList = 10;
+
 /** Asks for a row of the table and shows the answer. */
 export const runRoute = async (
   invocation: Invocation,
@@ -44,11 +47,15 @@ export const runRoute = async (
   const tally: PageTally = { pages: 0, rows: 0, last: undefined };
   const progress = createPageProgress(context);
   const { host, flags } = context;
-  const pages = watched(askEach(service.client, row, inputs, wish), tally, progress.came, host.signal);
+  const came = async (): Promise<void> => {
+    if (tally.pages === longList) host.spareMemory();
+    await progress.came(tally);
+  };
+  const pages = watched(askEach(service.client, row, inputs, wish), tally, came, host.signal);
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
-      onlyColumns: format !== 'ids',
+      onlyColumns: view === undefined && format !== 'ids',
       forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });
@@ -87,7 +94,7 @@ const dryRun = async (
 async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
   tally: PageTally,
-  came: (tally: PageTally) => Promise<void>,
+  came: () => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<WantedPage<Route>, void, undefined> {
   try {
@@ -95,7 +102,7 @@ async function* watched(
       tally.pages += 1;
       tally.rows += page.lines;
       tally.last = page;
-      await came(tally);
+      await came();
       yield page;
     }
   } catch (error) {

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type LongList, rowCount } from './longList.ts';
+import { longFormats } from './rows.ts';
+
+export interface MemoryResult {
+  readonly name: string;
+  /** The most that the process ever had, in MB of 2^20 bytes. */
+  readonly megabytes: number;
+  readonly must?: number;
+  readonly aim?: number;
+}
+
+/** Peak memory of the program itself: bare Node, one command, and the long list in each format over loopback. */
+export const measureMemory = async (
+  program: readonly string[],
+  list: LongList,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<readonly MemoryResult[]> => {
+  const server = createServer(({ url = '' }, response) => {
+    const { searchParams } = new URL(url, 'http://127.0.0.1');
+    const text = list(Number(searchParams.get('page') ?? 1), Number(searchParams.get('limit') ?? 20));
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+    response.end(text);
+  });
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const remote = {
+    ...env,
+    ESPORTS_BASE_URL: `http://127.0.0.1:${port}/api/v1`,
+    ESPORTS_API_KEY: 'key-of-the-bench',
+  };
+  const rankings = [...program, 'rankings', 'world', '--no-cache'];
+  const all = [...rankings, '--all', '--yes', '--max-pages', String(rowCount), '-o'];
+  try {
+    await peakOf(rankings, env);
+    const results: MemoryResult[] = [
+      { name: 'node -e 0', megabytes: await peakOf(['-e', '0'], env) },
+      {
+        name: 'rankings world, 50 rows, loopback',
+        megabytes: await peakOf([...rankings, '--limit', '50'], remote),
+        must: 65,
+        aim: 50,
+      },
+      {
+        name: 'the same in demo, the season to be built',
+        megabytes: await peakOf(rankings, { ...env, ESPORTS_STATE_DIR: `${env['ESPORTS_STATE_DIR']}-new` }),
+      },
+      {
+        name: 'the same in demo',
+        megabytes: await peakOf([...rankings, '--limit', '50'], env),
+        must: 65,
+        aim: 50,
+      },
+    ];
+    for (const format of longFormats) {
+      const megabytes = await peakOf([...all, format], remote);
+      results.push({ name: `rankings world, ${rowCount} rows, ${format}`, megabytes, must: 130, aim: 95 });
+    }
+    return results;
+  } finally {
+    server.close();
+  }
+};
+
+const peakOf = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ['--require', join(import.meta.dirname, 'peakMemory.cjs'), ...args],
+      {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: 30_000,
+      },
+    );
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.on('error', reject);
+    child.on('close', code => {
+      const [, peak] = /^peak (\d+)$/m.exec(said) ?? [];
+      if (code === 0 && peak !== undefined) resolve(Number(peak) / 1024);
+      else reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`));
+    });
+  });

@@ -1,0 +1,16 @@
+'use strict';
+// Loaded before the program: tells on stderr the most memory that the process ever had, in KiB. What a process is told of
+// itself may be of the one that started it (Linux keeps it over an exec); what stands in /proc is its own.
+const { readFileSync, writeSync } = require('node:fs');
+
+const ownPeak = () => {
+  try {
+    return /^VmHWM:\s*(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))[1];
+  } catch {
+    return process.resourceUsage().maxRSS;
+  }
+};
+
+process.on('exit', () => {
+  writeSync(2, `\npeak ${ownPeak()}\n`);
+});
