@@ -107,7 +107,8 @@ export const start = async (packageFolder: string): Promise<void> => {
     stdout: createTextOutput(1, () => process.stdout),
     stderr: createTextOutput(2, () => process.stderr),
     openTerminal: openProcessTerminal,
-    openErrorTerminal: () => (process.stderr.isTTY ? process.stderr : undefined),
+    openErrorTerminal: () =>
+      process.stderr.isTTY && process.env['TERM'] !== 'dumb' ? process.stderr : undefined,
     now: Date.now,
     setTimer: (ms, run) => {
       const timer = setTimeout(run, ms);

@@ -18,7 +18,8 @@ export const openSpinner = async ({
   const stream = flags.quiet ? undefined : host.openErrorTerminal();
   if (!stream) return { say: () => {}, stop: () => {} };
   const { default: ora } = await import('ora');
-  const spinner = ora({ stream, discardStdin: false }).start();
+  // Whether it may draw has been asked already; ora would ask the process.
+  const spinner = ora({ stream, discardStdin: false, isEnabled: true }).start();
   return {
     say: text => {
       spinner.text = text;
