@@ -1,9 +1,8 @@
-import type { updateTypes } from '../api/entities/live.ts';
+import type { MatchEvent } from '../scoreboard/event.ts';
 import { defineFlags } from './flagDefinition.ts';
 
-/** The types of updates that are known; a service may have further ones. */
-export const streamTypes = [
-  'snapshot',
+/** The events of a match, for which `--until` may wait. */
+export const eventTypes = [
   'round_start',
   'kill',
   'bomb_planted',
@@ -12,7 +11,10 @@ export const streamTypes = [
   'round_end',
   'map_end',
   'match_end',
-] as const satisfies readonly (typeof updateTypes)[number][];
+] as const satisfies readonly MatchEvent['type'][];
+
+/** The types of updates that are known; a service may have further ones. */
+export const streamTypes = ['snapshot', ...eventTypes] as const;
 
 const own = { section: 'own' } as const;
 

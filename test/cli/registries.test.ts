@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { updateTypes } from '../../src/api/entities/live.ts';
-import { notifyKinds, untilTypes } from '../../src/cli/commands/watchFlags.ts';
+import { notifyKinds } from '../../src/cli/commands/watchFlags.ts';
 import { momentKinds } from '../../src/watch/moments.ts';
 import { commandTree } from '../../src/cli/commandTree.ts';
 import { findOwnCommand, importKinds, ownCommands, plans } from '../../src/cli/commands/index.ts';
@@ -15,6 +15,7 @@ import { themes } from '../../src/output/theme.ts';
 import { firstPlans } from '../../src/service/access/plan.ts';
 import { importers } from '../../src/service/import/index.ts';
 import { outcomeOfLine } from './outcome.ts';
+import { streamTypes } from '../../src/cli/streamFlags.ts';
 
 const commands = allCommands(commandTree);
 
@@ -130,7 +131,7 @@ test('names that are written twice, so that nothing is loaded for them, agree wi
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
   expect(notifyKinds).toEqual(momentKinds);
-  expect(['snapshot', ...untilTypes]).toEqual(updateTypes);
+  expect(streamTypes).toEqual(updateTypes);
   expect(plans).toEqual(firstPlans.map(({ name }) => name));
 });
 

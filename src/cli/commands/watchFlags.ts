@@ -1,20 +1,8 @@
-import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { MomentKind } from '../../watch/moments.ts';
 import { defineFlags } from '../flagDefinition.ts';
+import { eventTypes } from '../streamFlags.ts';
 
 const own = { section: 'own' } as const;
-
-/** What `--until` may wait for: the events of a match. */
-export const untilTypes = [
-  'round_start',
-  'kill',
-  'bomb_planted',
-  'bomb_defused',
-  'bomb_exploded',
-  'round_end',
-  'map_end',
-  'match_end',
-] as const satisfies readonly MatchEvent['type'][];
 
 /** What `--notify` may name: the kinds of `watch/moments.ts`, which is not loaded to parse a command line. */
 export const notifyKinds = [
@@ -68,9 +56,9 @@ export const watchFlags = defineFlags({
   until: {
     ...own,
     kind: 'choice',
-    choices: untilTypes,
+    choices: eventTypes,
     valueName: 'type',
-    about: `End once this happens: ${untilTypes.join(', ')}`,
+    about: `End once this happens: ${eventTypes.join(', ')}`,
   },
   exitStatus: { ...own, kind: 'switch', about: 'Exit 8 where --until was not met' },
   record: { ...own, kind: 'file', valueName: 'file', about: 'Write every update to a new file, for replay' },
