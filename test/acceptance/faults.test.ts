@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, describe, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
 import { startRawServer } from '../support/rawServer.ts';
@@ -44,7 +45,14 @@ describe('a service that goes wrong', () => {
     async (fault, { expect, onTestFinished }) => {
       const server = await startRawServer(fault.reply);
       onTestFinished(server.close);
-      const env = { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: canaryKey };
+      // A port is given out again: what was stored of the service before, or told of its quota, must not count.
+      const own = join(program.folder, String(table.indexOf(fault)));
+      const env = {
+        ESPORTS_BASE_URL: server.baseUrl,
+        ESPORTS_API_KEY: canaryKey,
+        ESPORTS_CACHE_DIR: join(own, 'cache'),
+        ESPORTS_STATE_DIR: join(own, 'state'),
+      };
       const { code, stdout, stderr } = await program.run(fault.command, env);
       expect([code, server.requests.length, stdout, errorOf(stderr)]).toEqual([
         fault.code,
