@@ -37,7 +37,7 @@ export const views = {
     list: { load: async () => (await import('./rankings.ts')).rankingsView },
     world: { load: async () => (await import('./rankings.ts')).rankingsView },
     vrs: { load: async () => (await import('./rankings.ts')).rankingsView },
-    region: { load: async () => (await import('./rankings.ts')).rankingsView },
+    region: { load: async () => (await import('./rankings.ts')).regionView },
   },
   skins: {
     prices: { load: async () => (await import('./skins/prices.ts')).pricesView },

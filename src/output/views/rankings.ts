@@ -17,18 +17,22 @@ const rankingNames: Readonly<Record<string, string>> = {
 };
 
 /** A ranking: its name and day, and of each team its movement, its points as a bar, its place in region and world. */
-export const rankingsView: View<Rows> = (rows, context) => {
+export const rankingsView: View<Rows> = (rows, context) => draw(rows, undefined, context);
+
+/** The same of one region, which is named. */
+export const regionView: View<Rows> = (rows, context) => draw(rows, rows[0]?.region, context);
+
+const draw = (rows: Rows, region: string | undefined, context: ViewContext): ReturnType<View<Rows>> => {
   const { width } = context;
   if (!rows.some(({ teamName, points }) => teamName !== undefined && points !== undefined)) return undefined;
-  return [heading(rows, context), ...grid(rows, columnsFor(rows, context), width)];
+  return [heading(rows, region, context), ...grid(rows, columnsFor(rows, context), width)];
 };
 
-const heading = (rows: Rows, context: ViewContext): Line => {
-  const [{ ranking = 'ranking', date, region } = {}] = rows;
+const heading = (rows: Rows, region: string | undefined, context: ViewContext): Line => {
+  const [{ ranking = 'ranking', date } = {}] = rows;
   const title = Object.hasOwn(rankingNames, ranking) ? (rankingNames[ranking] ?? ranking) : ranking;
   const day = date === undefined ? 'day unknown' : terminalText(date, 'date', context);
-  const oneRegion = rows.length > 1 && rows.every(row => row.region === region);
-  const note = dotted([oneRegion && region !== undefined ? span(region) : undefined, span(day)]);
+  const note = dotted([region === undefined ? undefined : span(region), span(day)]);
   // The day is never cut: a long name gives way to the word that the service has for it.
   const lines = [title, ranking.toUpperCase()].map(name => rule(name, context.width, note));
   const shown = lines.find(line => line.some(({ text }) => text === day));
