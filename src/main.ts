@@ -1,7 +1,7 @@
 /** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
 import { createSecrets, type Secrets } from './config/redact.ts';
 import { reportCrash, run } from './cli/run.ts';
-import type { Host, Terminal } from './cli/host.ts';
+import type { Host } from './cli/host.ts';
 import { spareMemory } from './cli/spareMemory.ts';
 import { openTerminal } from './cli/terminal.ts';
 import { createTextInput } from './cli/textInput.ts';
@@ -42,7 +42,7 @@ const crash = async (thrown: unknown, host: Host, secrets: Secrets): Promise<voi
   process.exit(await reportCrash(thrown, host, secrets));
 };
 
-const openProcessTerminal = (): Terminal | undefined =>
+const openProcessTerminal: Host['openTerminal'] = () =>
   openTerminal({
     stdin: () => process.stdin,
     stdout: () => process.stdout,

@@ -1,3 +1,4 @@
+import { isRecord } from './jsonRecord.ts';
 import type { Meta } from './envelope.ts';
 import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from './jsonScan.ts';
 import { read } from './reader.ts';
@@ -81,9 +82,6 @@ const listNames = ['items', 'data', 'results', 'records', 'rows', 'list', 'entri
 const metaNames = ['meta', 'pagination', 'paging', 'pageInfo'] as const;
 /** Deeper wrappings than this one are somebody's data. */
 const DEEPEST = 3;
-
-const isRecord = (value: unknown): value is AnyRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const single = (data: unknown): readonly unknown[] => {
   if (Array.isArray(data)) return data;

@@ -1,3 +1,4 @@
+import { isRecord } from './jsonRecord.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { toDate, toFlag, toNumber, toScore, toText, toTime } from './scalars.ts';
 import type { Schema, Seen } from './schema.ts';
@@ -24,10 +25,7 @@ export const createRowReader = (
   const reading = wanted && schema.kind === 'record' ? recordReading(schema, wanted) : readingOf(schema);
   return value => {
     const found = reading(value);
-    // The check makes it an object.
-    return typeof found === 'object' && found !== null && !Array.isArray(found)
-      ? (found as AnyRecord)
-      : nothing;
+    return isRecord(found) ? found : nothing;
   };
 };
 
@@ -168,10 +166,7 @@ const wrapped = (
 ): readonly Source[] =>
   wrappers.flatMap(name => {
     const inside = record[name];
-    return typeof inside === 'object' && inside !== null && !Array.isArray(inside)
-      ? // The check makes it an object.
-        [{ record: inside as AnyRecord, layout: layoutOf(inside as AnyRecord) }]
-      : [];
+    return isRecord(inside) ? [{ record: inside, layout: layoutOf(inside) }] : [];
   });
 
 const readPlace = (source: AnyRecord, place: Place, taken: Taken): unknown => {

@@ -1,7 +1,8 @@
+import { isRecord } from '../api/jsonRecord.ts';
 import { createRowReader, read } from '../api/reader.ts';
 import { isList, lineSchema, type Route } from '../api/route.ts';
 import type { WantedPage } from '../client/pages.ts';
-import { isRecord, type OutputColumn, resolveColumns, type Row } from '../output/columns.ts';
+import { type OutputColumn, resolveColumns, type Row } from '../output/columns.ts';
 import type { FormatInput, FormatPage } from '../output/formats/format.ts';
 import { createIdentify } from '../output/identify.ts';
 import { columnsFromRecords, fillColumns } from '../output/ownColumns.ts';

@@ -1,4 +1,4 @@
-import type { Terminal } from './host.ts';
+import type { Terminal } from '../watch/terminal.ts';
 
 /** What a terminal is made of; `main.ts` has it from the process. */
 export interface TerminalParts {

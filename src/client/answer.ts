@@ -1,3 +1,4 @@
+import { isRecord } from '../api/jsonRecord.ts';
 import type { Meta } from '../api/envelope.ts';
 import type { Elements } from '../api/jsonScan.ts';
 import { openEnvelope } from '../api/openEnvelope.ts';
@@ -71,5 +72,4 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
   };
 };
 
-const isEnvelope = (whole: unknown): boolean =>
-  typeof whole === 'object' && whole !== null && !Array.isArray(whole) && 'success' in whole;
+const isEnvelope = (whole: unknown): boolean => isRecord(whole) && 'success' in whole;

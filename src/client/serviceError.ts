@@ -1,3 +1,4 @@
+import { isRecord, type JsonRecord } from '../api/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../api/problem.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts } from './errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
@@ -47,25 +48,20 @@ const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {
   410: 'notFound',
 };
 
-type Body = Readonly<Record<string, unknown>>;
-
-const isBody = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The innermost object that says what went wrong: `error` where it is an object, else the whole. */
-const errorBody = (text: string): Body => {
+const errorBody = (text: string): JsonRecord => {
   try {
     const whole: unknown = JSON.parse(text);
-    if (!isBody(whole)) return {};
+    if (!isRecord(whole)) return {};
     const first: unknown = Array.isArray(whole['errors']) ? whole['errors'][0] : whole['error'];
-    return isBody(first) ? first : whole;
+    return isRecord(first) ? first : whole;
   } catch {
     // A proxy's HTML page, or nothing: the status has to say it all.
     return {};
   }
 };
 
-const textOf = (body: Body, ...names: readonly string[]): string | undefined => {
+const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
   for (const name of names) {
     const value = body[name];
     if (typeof value === 'string' && value !== '') return shortened(value);
@@ -79,7 +75,7 @@ const longestText = 500;
 const shortened = (text: string): string =>
   text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
 
-const factsOf = (answer: RawAnswer, body: Body, now: number): ErrorFacts => {
+const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts => {
   const code = textOf(body, 'code', 'errorCode', 'error_code', 'type');
   const docs = textOf(body, 'docs', 'documentation', 'docsUrl', 'documentation_url', 'link');
   const plan = textOf(body, 'plan', 'planName');

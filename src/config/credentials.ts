@@ -1,5 +1,6 @@
 import { ConfigError, CorruptFile } from './configError.ts';
-import { isRecord, parseRecord } from './jsonRecord.ts';
+import { isRecord } from '../api/jsonRecord.ts';
+import { parseRecord } from './jsonRecord.ts';
 import { readPrivateFile } from './privateFile.ts';
 
 /** A service, and the key for it. */

@@ -1,4 +1,4 @@
-export type JsonRecord = Readonly<Record<string, unknown>>;
+import { isRecord, type JsonRecord } from '../api/jsonRecord.ts';
 
 /** The JSON object that the text is; undefined for any other text. */
 export const parseRecord = (text: string): JsonRecord | undefined => {
@@ -10,6 +10,3 @@ export const parseRecord = (text: string): JsonRecord | undefined => {
     return undefined;
   }
 };
-
-export const isRecord = (value: unknown): value is JsonRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

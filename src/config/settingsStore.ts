@@ -1,6 +1,6 @@
 import Conf from 'conf';
 import { ConfigError } from './configError.ts';
-import { isRecord } from './jsonRecord.ts';
+import { isRecord } from '../api/jsonRecord.ts';
 import { readStoredSettings, settingsFile, settingsName, storedValue } from './settingsFile.ts';
 import { changeFolder, type WriteHost } from './writeFile.ts';
 

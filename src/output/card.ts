@@ -1,6 +1,7 @@
+import { isRecord } from '../api/jsonRecord.ts';
 import type { Fields, Schema } from '../api/schema.ts';
 import { type CellContext, formatOf, isAbsent, roleOf, terminalText } from './cells.ts';
-import { type Row, columnsFromFields, fitsCell, headingOf, isRecord } from './columns.ts';
+import { type Row, columnsFromFields, fitsCell, headingOf } from './columns.ts';
 import { GAP, type TableInput, paint } from './layout.ts';
 import { columnsFromRecords } from './ownColumns.ts';
 import { safeText } from './safeText.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '../api/jsonRecord.ts';
 import { type Column, type Route, lineSchema, schemaAt } from '../api/route.ts';
 import type { Fields, Format, Schema } from '../api/schema.ts';
 import { cellFormats, formatOf, roleOf } from './cells.ts';
@@ -71,9 +72,6 @@ export const getterOf = (path: string): OutputColumn['get'] => {
     return value;
   };
 };
-
-export const isRecord = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** 1 for the first three columns, 2 and 3 for the next threes, then 4. */
 export const priorityOfPlace = (place: number): Column['priority'] => {

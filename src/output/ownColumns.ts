@@ -1,6 +1,7 @@
+import { isRecord } from '../api/jsonRecord.ts';
 import type { Format } from '../api/schema.ts';
 import { cellFormats, roleOf } from './cells.ts';
-import { type OutputColumn, type Row, getterOf, isRecord, priorityOfPlace } from './columns.ts';
+import { type OutputColumn, type Row, getterOf, priorityOfPlace } from './columns.ts';
 import { safeText } from './safeText.ts';
 import { dayOf, parseTime } from './time.ts';
 

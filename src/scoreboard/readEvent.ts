@@ -1,3 +1,4 @@
+import { isRecord } from '../api/jsonRecord.ts';
 import { flag, int, list, number, record, text, time } from '../api/schema.ts';
 import { read } from '../api/reader.ts';
 import type { Fields, Seen } from '../api/schema.ts';
@@ -220,9 +221,6 @@ const numbersIn = (value: unknown): Readonly<Record<string, number>> | undefined
     Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   );
 };
-
-export const isRecord = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const plainName = (name: string): string => name.replaceAll(/[_\-\s.]/g, '').toLowerCase();
 // Object.keys forgets that the keys are those of the registry.

@@ -1,7 +1,8 @@
+import { isRecord } from '../api/jsonRecord.ts';
 import { int, list, record, text } from '../api/schema.ts';
 import { read } from '../api/reader.ts';
 import type { MatchEvent } from './event.ts';
-import { type Body, eventTypeOf, type Framing, headSchema, isRecord, toEvent } from './readEvent.ts';
+import { type Body, eventTypeOf, type Framing, headSchema, toEvent } from './readEvent.ts';
 
 /** What was pushed, as far as it is understood. */
 export type ReadUpdate =

@@ -2,31 +2,16 @@ import { enterScreen, leaveScreen, noticeText, titleOf, titleText } from './cont
 import { isStale } from './frame/footer.ts';
 import { frame } from './frame/frame.ts';
 import { gridOf } from './frame/grid.ts';
-import type { Look, Size, Status } from './frame/state.ts';
+import type { Look, Status } from './frame/state.ts';
 import { readActions } from './keys.ts';
 import type { MomentKind } from './moments.ts';
 import { createPainter } from './painter.ts';
+import type { Terminal } from './terminal.ts';
 import type { Step, Tracker } from './tracker.ts';
 import { type Action, changeView, shownMoment, type View } from './view.ts';
 
-/** The terminal as the screen takes it over; `cli/host.ts` has the same. */
-interface ScreenTerminal {
-  readonly size: () => Size;
-  take(use: {
-    readonly enter: string;
-    readonly leave: string;
-    readonly onKeys: (typed: string) => void;
-    readonly onResize: () => void;
-    readonly onLost: () => void;
-  }): {
-    readonly write: (text: string) => Promise<void>;
-    readonly suspend: () => void;
-    readonly giveBack: () => void;
-  };
-}
-
 export interface ScreenParts {
-  readonly terminal: ScreenTerminal;
+  readonly terminal: Terminal;
   readonly tracker: Tracker;
   readonly look: Look;
   readonly view: View;

@@ -5,6 +5,7 @@ import { columnsFromFields } from '../../output/columns.ts';
 import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../present.ts';
+import { moment } from './moment.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 const shown = record('The stored answers', {
@@ -47,6 +48,3 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 const sizeOf = (files: readonly CachedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
-
-const moment = (ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(ms).toISOString();

@@ -8,6 +8,7 @@ import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../present.ts';
 import { type Invocation, ownFlags } from '../program.ts';
 import { createKeyFlags, keyFlags } from './index.ts';
+import { moment } from './moment.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 const shown = record('A key of the service inside', {
@@ -65,5 +66,3 @@ const toRow = (key: KeyRecord) => ({
   lastUsedAt: moment(key.lastUsedAt),
   revokedAt: moment(key.revokedAt),
 });
-
-const moment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

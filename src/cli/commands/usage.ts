@@ -6,6 +6,7 @@ import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../present.ts';
 import { ownFlags } from '../program.ts';
 import { usageFlags } from './index.ts';
+import { moment } from './moment.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 const shown = record('Requests of a month, a command or a day', {
@@ -63,5 +64,3 @@ const toJson = ({ month, resetsAt, spentUntil, byCommand, byDay, ...usage }: Usa
 });
 
 const named = (key: string, { name, ...counts }: Spending) => ({ [key]: name, ...counts });
-
-const moment = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());

@@ -3,7 +3,7 @@ import type { Screen } from '../../watch/screen.ts';
 import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
 import type { FlagValues } from '../flagDefinition.ts';
-import type { Terminal } from '../host.ts';
+import type { Terminal } from '../../watch/terminal.ts';
 import type { OpenService } from '../openService.ts';
 import { ownFlags } from '../program.ts';
 import { UsageError } from '../usageError.ts';

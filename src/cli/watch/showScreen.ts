@@ -5,7 +5,8 @@ import { openScreen, type Screen } from '../../watch/screen.ts';
 import type { Tracker } from '../../watch/tracker.ts';
 import type { View } from '../../watch/view.ts';
 import { exitCodes } from '../exitCode.ts';
-import type { Host, Terminal } from '../host.ts';
+import type { Terminal } from '../../watch/terminal.ts';
+import type { Host } from '../host.ts';
 import type { ExecHook } from './exec.ts';
 import { isReached } from './until.ts';
 

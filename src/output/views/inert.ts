@@ -1,4 +1,4 @@
-import { isRecord } from '../columns.ts';
+import { isRecord } from '../../api/jsonRecord.ts';
 import { safeText } from '../safeText.ts';
 
 /** The same data with every text made inert: what a view is drawn of, so that none can forget it. */

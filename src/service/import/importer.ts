@@ -56,3 +56,19 @@ export class ImportError extends Error {
     this.hint = hint;
   }
 }
+
+/**
+ * The error of an import that found nothing of what it reads (`what`: `regional standings`): the first reason that
+ * something was left out for tells why; without one, `usual` says what to name.
+ */
+export const nothingFound = (
+  what: string,
+  path: string,
+  [first]: readonly Skipped[],
+  usual: string,
+): ImportError =>
+  new ImportError(
+    `no ${what} could be read from ${path}`,
+    path,
+    first ? `${first.subject}: ${first.reason}` : usual,
+  );

@@ -1,3 +1,4 @@
+import { isRecord, type JsonRecord } from '../../api/jsonRecord.ts';
 import { readFile, stat } from 'node:fs/promises';
 
 /** A file cannot be read as JSON; the message stands after the file's name. */
@@ -5,8 +6,7 @@ export class JsonFileError extends Error {
   override readonly name = 'JsonFileError';
 }
 
-/** A JSON object of unknown fields. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type JsonObject = JsonRecord;
 
 /** The largest file that anyone publishes has 4 MB. */
 const longest = 64 * 1024 * 1024;
@@ -37,9 +37,7 @@ export const readJson = async (path: string): Promise<unknown> => {
 };
 
 /** An object's fields; undefined for anything else, lists too. */
-export const toObject = (value: unknown): JsonObject | undefined =>
-  // What is an object and no list has named fields, of which nothing is assumed.
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+export const toObject = (value: unknown): JsonObject | undefined => (isRecord(value) ? value : undefined);
 
 /** The items of a list; none where it is no list. */
 export const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

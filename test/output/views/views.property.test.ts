@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../../src/api/routes/index.ts';
 import type { Route } from '../../../src/api/route.ts';
 import type { Schema } from '../../../src/api/schema.ts';
-import { isRecord } from '../../../src/output/columns.ts';
+import { isRecord } from '../../../src/api/jsonRecord.ts';
 import { safeText } from '../../../src/output/safeText.ts';
 import { views } from '../../../src/output/views/index.ts';
 import type { View } from '../../../src/output/views/view.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TeamKey } from '../../../scoreboard/event.ts';
-import { ImportError } from '../importer.ts';
-import type { Importer, ImportReport, ImportSource, Skipped } from '../importer.ts';
+import { nothingFound } from '../importer.ts';
+import type { Importer, ImportSource, Skipped } from '../importer.ts';
 import { openTeams } from '../teams.ts';
 import { arrangeSeries, mapsWon } from './arrange.ts';
 import type { ArrangedSeries } from './arrange.ts';
@@ -27,7 +27,7 @@ export const demos: Importer = {
     const tables = await readTables(files, source.onProgress);
     const arranged = arrangeAll(tables);
     if (arranged.length === 0 && tables.profiles.length === 0)
-      throw nothingFound(source.path, tables.skipped);
+      throw nothingFound('recorded match', source.path, tables.skipped, usual);
     const { problems } = write(source, arranged, tables.profiles, tables);
     const { rounds, money, lines, kills } = tables.counts;
     const recordings = [...tables.demos.values()].filter(({ rounds }) => rounds.length > 0).length;
@@ -123,13 +123,5 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
 };
 
-const nothingFound = (path: string, skipped: ImportReport['skipped']): ImportError => {
-  const [first] = skipped;
-  return new ImportError(
-    `no recorded match could be read from ${path}`,
-    path,
-    first
-      ? `${first.subject}: ${first.reason}`
-      : 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv',
-  );
-};
+/** What to do where nothing was found, and nothing tells why. */
+const usual = 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv';

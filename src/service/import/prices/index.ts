@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { ImportError } from '../importer.ts';
+import { ImportError, nothingFound } from '../importer.ts';
 import type { Importer, ImportSource, Skipped } from '../importer.ts';
 import { JsonFileError, readJson } from '../readJson.ts';
 import { represent } from './represent.ts';
@@ -44,7 +44,7 @@ export const prices: Importer = {
       ])
         if (count > 0) skipped.push({ subject: name, reason: `${count} items ${reason}` });
     }
-    if (taken.snapshots === 0) throw nothingFound(source.path, skipped);
+    if (taken.snapshots === 0) throw nothingFound('prices', source.path, skipped, usual);
     return { taken: { ...taken, skins: represent(source.database) }, skipped, notes: [] };
   },
 };
@@ -93,11 +93,6 @@ const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =
     'import the files of each marketplace by themselves, each with its own --market',
   );
 
-const nothingFound = (path: string, [first]: readonly Skipped[]): ImportError =>
-  new ImportError(
-    `no prices could be read from ${path}`,
-    path,
-    first
-      ? `${first.subject}: ${first.reason}`
-      : 'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz',
-  );
+/** What to do where nothing was found, and nothing tells why. */
+const usual =
+  'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz';

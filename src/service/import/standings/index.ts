@@ -1,4 +1,4 @@
-import { ImportError } from '../importer.ts';
+import { nothingFound } from '../importer.ts';
 import type { Importer, ImportReport, ImportSource, Skipped } from '../importer.ts';
 import { findPages } from './findPages.ts';
 import type { RosterFile } from './findPages.ts';
@@ -19,7 +19,8 @@ export const standings: Importer = {
   read: async source => {
     const found = await findPages(source.path);
     const { lists, skipped, notes } = await readLists(found, source.onProgress);
-    if (lists.length === 0) throw nothingFound(source.path, [...found.skipped, ...skipped]);
+    if (lists.length === 0)
+      throw nothingFound('regional standings', source.path, [...found.skipped, ...skipped], usual);
     const teams = openTeamBook(source.database);
     const { roll, keptDays } = writeLists(source.database, lists, teams);
     source.onProgress({ step: 'writing players', done: 0, total: 1 });
@@ -73,13 +74,6 @@ const importRosterPages = async (
   return { taken, skipped };
 };
 
-const nothingFound = (path: string, skipped: readonly Skipped[]): ImportError => {
-  const first = skipped[0];
-  return new ImportError(
-    `no regional standings could be read from ${path}`,
-    path,
-    first
-      ? `${first.subject}: ${first.reason}`
-      : 'name the folder of the lists, whose names are like standings_global_2026_07_06.md, or one above it',
-  );
-};
+/** What to do where nothing was found, and nothing tells why. */
+const usual =
+  'name the folder of the lists, whose names are like standings_global_2026_07_06.md, or one above it';
