@@ -239,8 +239,10 @@ test('pushed updates are counted apart', async () => {
   const before = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
   await ask('live', 'stream', '--count', '2');
   const after = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
-  expect(after.pushed - before.pushed).toBe(2);
-  expect(await counted()).toBeGreaterThanOrEqual(charges + 2);
+  const pushed = after.pushed - before.pushed;
+  // The service may push more before it hears that the client has enough: those cost as well.
+  expect(pushed).toBeGreaterThanOrEqual(2);
+  expect(await counted()).toBeGreaterThanOrEqual(charges + pushed);
 });
 
 test('where the service has gone an older answer is shown, and said to be old', async () => {
