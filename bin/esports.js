@@ -56,10 +56,17 @@ function write(text) {
   }
 }
 
+/** The one that Node takes by itself, worked out without loading its module for it; undefined leaves it to Node. */
+function compileCacheFolder() {
+  var env = process.env;
+  if (process.platform === 'win32' || env.NODE_COMPILE_CACHE) return undefined;
+  return (env.TMPDIR || env.TMP || env.TEMP || '/tmp') + '/node-compile-cache';
+}
+
 function run(words) {
   var text = versionText(words) || completionText(words) || helpText(words);
   if (text === undefined) {
-    require('module').enableCompileCache();
+    require('module').enableCompileCache(compileCacheFolder());
     require('../dist/main.cjs').start(root);
   } else {
     write(text);

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
-import { createParts, everyModuleLater, type Exports, type Used } from './parts.ts';
+import { createParts, everyModuleLater, laterModule, type Exports, type Used } from './parts.ts';
 import { functionsThatRan, type Ran } from './trialRuns.ts';
 
 /** Libraries with files of their own: each is loaded by the few commands that need it. */
@@ -53,6 +53,7 @@ export const bundle = async (folder: string): Promise<void> => {
     const { outputFiles } = await esbuild.build({
       ...own,
       stdin: { contents: parts.entryOf(name), resolveDir: '.' },
+      banner: { js: laterModule },
       plugins: [librariesApart, parts.pluginOf(name)],
     });
     for (const { text } of outputFiles)
@@ -126,16 +127,27 @@ const defaultFirst =
  */
 const compiledAtOnce = (text: string): string => {
   const modules = /__esm\(\{\n {2}("[^"]+")\(\) \{\n([\s\S]*?)\n {2}\}\n\}\);/g;
-  if (!modules.test(text)) throw new Error('esbuild writes modules in another form than this one knows');
+  if (!modules.test(text) && text.includes('__esm('))
+    throw new Error('esbuild writes modules in another form than this one knows');
   return text.replaceAll(
     modules,
     (_, name: string, body: string) => `__esm({\n  ${name}: (function() {\n${body}\n  })\n});`,
   );
 };
 
-/** What stands for a module of another part is looked at as it is: copies of its names would be made at every start. */
-const withoutWrappers = (text: string): string =>
-  text.replaceAll(/__toESM\((require_\w+\(\))(?:, 1)?\)/g, '$1');
+/**
+ * What stands for a module of another part is made and looked at as it is: esbuild takes it for a CommonJS module, with
+ * a function around it and a copy of its names, which would be made at every start.
+ */
+const withoutWrappers = (text: string): string => {
+  const made =
+    /var require_(\w+) = __commonJS\(\{\n.*\n {4}module\d*\.exports = (laterModule\(.*\));\n {2}\}\n\}\);/g;
+  const names = new Set([...text.matchAll(made)].map(([, name]) => name));
+  return text
+    .replaceAll(made, 'var later_$1 = $2;')
+    .replaceAll(/__toESM\((require_\w+\(\))(?:, 1)?\)/g, '$1')
+    .replaceAll(/\brequire_(\w+)\(\)/g, (call, name: string) => (names.has(name) ? `later_${name}` : call));
+};
 
 const librariesApart: esbuild.Plugin = {
   name: 'libraries-apart',

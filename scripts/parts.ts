@@ -22,6 +22,9 @@ const roots = {
 
 export type PartName = keyof typeof roots;
 
+/** The parts of which all runs in a usual command, so that a module of theirs need not wait until it is asked for. */
+const runAtOnce: ReadonlySet<PartName> = new Set(['main', 'request', 'inside']);
+
 /** The modules of a bundle by their paths from the project's root, as esbuild's metafile tells them. */
 type Modules = esbuild.Metafile['inputs'];
 
@@ -30,9 +33,9 @@ export type Exports = (path: string) => readonly string[];
 
 export interface Parts {
   readonly names: readonly PartName[];
-  /** The text that a part is bundled from: what it gives to the others, each module run when it is first asked for. */
+  /** The text that a part is bundled from: what it gives to the others. */
   entryOf(part: PartName): string;
-  /** Has an import of another part's module ask that part for it. */
+  /** Has an import of another part's module ask that part for it, and so a late one of a module that runs at once. */
   pluginOf(part: PartName): esbuild.Plugin;
 }
 
@@ -52,21 +55,46 @@ export const createParts = (modules: Modules, used: Used, exports: Exports): Par
   const homeOf = (path: string): PartName => homes.get(path) ?? 'rest';
   const given = new Map(names.map(name => [name, new Set<string>()]));
   for (const [path, { imports }] of Object.entries(modules)) {
-    for (const { path: to, external } of imports) {
-      if (external !== true && homeOf(to) !== homeOf(path)) given.get(homeOf(to))?.add(to);
+    for (const { path: to, kind, external } of imports) {
+      if (external !== true && isLater(homeOf(path), homeOf(to), kind)) given.get(homeOf(to))?.add(to);
     }
   }
   return {
     names,
     entryOf: part => {
-      const lines = [...(given.get(part) ?? [])].map(
-        path => `${JSON.stringify(path)}: () => require('./${path}'),`,
-      );
-      const start = part === 'main' ? `export { start } from './src/main.ts';` : '';
-      return `${start}\nexport const modules = {\n${lines.join('\n')}\n};\n`;
+      const paths = [...(given.get(part) ?? [])];
+      const start = part === 'main' ? `export { start } from './src/main.ts';\n` : '';
+      return start + (runAtOnce.has(part) ? givenAtOnce(paths, exports) : givenWhenAsked(paths));
     },
-    pluginOf: part => otherPartsApart(part, homeOf, exports),
+    pluginOf: part => laterApart(part, homeOf),
   };
+};
+
+/** Whether what a module of one part imports is asked of a part when it is first looked at. */
+const isLater = (from: PartName, to: PartName, kind: string): boolean =>
+  from !== to || (runAtOnce.has(to) && kind === 'dynamic-import');
+
+/** Plain names in one scope start faster than modules that are functions, with a getter for each of their names. */
+const givenAtOnce = (paths: readonly string[], exports: Exports): string => {
+  const modules = paths.map((path, at) => ({
+    path: JSON.stringify(path),
+    from: JSON.stringify(`./${path}`),
+    names: exports(path).map(name => ({ name, local: `${name}_${at}` })),
+  }));
+  const imports = modules.map(
+    ({ from, names }) =>
+      `import { ${names.map(({ name, local }) => `${name} as ${local}`).join(', ')} } from ${from};`,
+  );
+  const given = modules.map(
+    ({ path, names }) =>
+      `${path}: () => ({ ${names.map(({ name, local }) => `${name}: ${local}`).join(', ')} }),`,
+  );
+  return `${imports.join('\n')}\nexport const modules = {\n${given.join('\n')}\n};\n`;
+};
+
+const givenWhenAsked = (paths: readonly string[]): string => {
+  const given = paths.map(path => `${JSON.stringify(path)}: () => require('./${path}'),`);
+  return `export const modules = {\n${given.join('\n')}\n};\n`;
 };
 
 const partOf = (path: string, name: PartName, { remote, inside }: Used): PartName => {
@@ -86,24 +114,19 @@ const neededFromTheStart = (modules: Modules, names: readonly string[]): Readonl
   return needed;
 };
 
-const otherPartsApart = (
-  part: PartName,
-  homeOf: (path: string) => PartName,
-  exports: Exports,
-): esbuild.Plugin => ({
-  name: 'other-parts-apart',
+const laterApart = (part: PartName, homeOf: (path: string) => PartName): esbuild.Plugin => ({
+  name: 'later-apart',
   setup: build => {
     build.onResolve({ filter: /^\.{1,2}\// }, args => {
       if (args.namespace === 'later') return { path: args.path, external: true };
       const module = moduleOf(args);
       const home = homeOf(module);
-      return home === part ? undefined : { path: module, namespace: 'later', pluginData: home };
+      return isLater(part, home, args.kind)
+        ? { path: module, namespace: 'later', pluginData: home }
+        : undefined;
     });
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path, pluginData }) => ({
-      contents: loadedLater(
-        `require('./${String(pluginData)}.cjs').modules[${JSON.stringify(path)}]()`,
-        exports(path),
-      ),
+      contents: `module.exports = laterModule('./${String(pluginData)}.cjs', ${JSON.stringify(path)});`,
     }));
   },
 });
@@ -125,6 +148,15 @@ export const everyModuleLater = (exports: Exports): esbuild.Plugin => ({
 
 const moduleOf = ({ path, resolveDir }: esbuild.OnResolveArgs): string =>
   join(resolveDir, path).slice(resolve('.').length + 1);
+
+/**
+ * What stands for a module of another part: it is loaded when one of the names that it exports is first looked at. One
+ * function for all of them is less to read at every start than getters of their own.
+ */
+export const laterModule = `var laterModule = (part, path) => {
+  let module;
+  return new Proxy({}, { get: (_, name) => (module ??= require(part).modules[path]())[name] });
+};`;
 
 /** What stands for a module that runs when one of the names that it exports is first looked at. */
 const loadedLater = (load: string, names: readonly string[]): string =>

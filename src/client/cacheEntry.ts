@@ -11,13 +11,13 @@ export interface CacheEntry {
 }
 
 /** The form of a file, in which it differs from those of other versions. */
-const version = 1;
+const version = 2;
 
-/** One line of JSON about the answer, then its text to the end of the file. */
+/** One line of JSON about the answer, in whole words of 32 bits, then its text to the end of the file. */
 export const encodeEntry = ({ text, ...about }: CacheEntry): Buffer => {
   const body = Buffer.from(text);
-  const head = JSON.stringify({ version, ...about, length: body.length, sum: sumOf(body) });
-  return Buffer.concat([Buffer.from(`${head}\n`), body]);
+  const head = Buffer.from(JSON.stringify({ version, ...about, length: body.length, sum: sumOf(body) }));
+  return Buffer.concat([head, Buffer.from('   \n'.slice(head.length % 4)), body]);
 };
 
 /** Undefined for a file that is cut short, altered, of another version, or about another address. */
@@ -50,13 +50,24 @@ const parseHead = (line: string): Readonly<Record<string, unknown>> | undefined 
 };
 
 /**
- * FNV-1a over words of 32 bits as this machine orders them: it finds what a disk or a stray editor did. By the word and
- * not by the byte, since at a program's start a loop costs the number of its turns.
+ * A sum over words of 32 bits as this machine orders them, turned on after every fourth: it finds what a disk or a stray
+ * editor did. Four at a time, and nothing called, since at a program's start a loop costs the number of its steps.
  */
 const sumOf = (body: Buffer): number => {
-  const words = new Uint32Array(Math.ceil(body.length / 4));
-  body.copy(new Uint8Array(words.buffer));
-  let sum = 0x811c9dc5;
-  for (let at = 0; at < words.length; at += 1) sum = Math.imul(sum ^ (words[at] ?? 0), 0x01000193);
-  return sum >>> 0;
+  const words = wordsOf(body);
+  const whole = words.length & ~3;
+  let sum = body.length;
+  for (let at = 0; at < whole; at += 4) {
+    sum = (sum << 5) | (sum >>> 27);
+    sum ^= (words[at] ?? 0) ^ (words[at + 1] ?? 0) ^ (words[at + 2] ?? 0) ^ (words[at + 3] ?? 0);
+  }
+  for (const word of words.subarray(whole)) sum = ((sum << 5) | (sum >>> 27)) ^ word;
+  for (const byte of body.subarray(words.length * 4)) sum = ((sum << 5) | (sum >>> 27)) ^ byte;
+  return sum;
+};
+
+/** Its whole words. */
+const wordsOf = (body: Buffer): Int32Array => {
+  const aligned = body.byteOffset % 4 === 0 ? body : new Uint8Array(body);
+  return new Int32Array(aligned.buffer, aligned.byteOffset, body.length >> 2);
 };

@@ -24,27 +24,24 @@ const paddedBlocks = (message: Buffer): Buffer => {
   return blocks;
 };
 
-const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
-const at = (words: Int32Array, index: number): number => words[index] ?? 0;
-
-/** The 16 words of a block, and 48 made of them. */
+/** The 16 words of a block, and 48 made of them. Written out, here and below: a call costs more than what it does. */
 const expand = (words: Int32Array, blocks: Buffer, start: number): void => {
   for (let t = 0; t < 16; t += 1) words[t] = blocks.readInt32BE(start + t * 4);
   for (let t = 16; t < 64; t += 1) {
-    const early = at(words, t - 15);
-    const late = at(words, t - 2);
-    const s0 = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
-    const s1 = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-    words[t] = at(words, t - 16) + s0 + at(words, t - 7) + s1;
+    const early = words[t - 15] ?? 0;
+    const late = words[t - 2] ?? 0;
+    const s0 = ((early >>> 7) | (early << 25)) ^ ((early >>> 18) | (early << 14)) ^ (early >>> 3);
+    const s1 = ((late >>> 17) | (late << 15)) ^ ((late >>> 19) | (late << 13)) ^ (late >>> 10);
+    words[t] = (words[t - 16] ?? 0) + s0 + (words[t - 7] ?? 0) + s1;
   }
 };
 
 const compress = (state: State, words: Int32Array): State => {
   let [a, b, c, d, e, f, g, h] = state;
   for (let t = 0; t < 64; t += 1) {
-    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
-    const first = (h + s1 + ((e & f) ^ (~e & g)) + at(constants, t) + at(words, t)) | 0;
-    const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+    const s1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7));
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + (constants[t] ?? 0) + (words[t] ?? 0)) | 0;
+    const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     // One by one: a swap by destructuring makes two arrays a round, which is most of a short digest's time.
     h = g;

@@ -77,13 +77,8 @@ const bySign = (value: unknown): Role | undefined => {
   return value > 0 ? 'good' : 'bad';
 };
 
-const asList = (value: unknown, separator: string): string => {
-  if (!Array.isArray(value)) return asText(value);
-  let text = '';
-  for (const [place, item] of value.entries())
-    text += place === 0 ? itemText(item) : separator + itemText(item);
-  return text;
-};
+const asList = (value: unknown, separator: string): string =>
+  Array.isArray(value) ? value.map(itemText).join(separator) : asText(value);
 
 /** A record in a list goes by its name, where it has one. */
 const itemText = (item: unknown): string => {

@@ -14,13 +14,9 @@ export const safeText = (value: string): string => {
 };
 
 /** Whether it is letters, digits, signs and spaces of ASCII alone: most cells are, and are safe for that reason. */
-export const isPrintableAscii = (text: string): boolean => {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < 0x20 || code >= DELETE) return false;
-  }
-  return true;
-};
+export const isPrintableAscii = (text: string): boolean => printableAscii.test(text);
+
+const printableAscii = /^[\x20-\x7e]*$/;
 
 /** Where Unicode keeps the pictures of the C0 controls, in their order. */
 const CONTROL_PICTURES = 0x2400;

@@ -18,11 +18,12 @@ export const tsv: OutputFormat = (input, { header = false }) =>
 export const escapeTsv = (value: string): string => {
   if (isPrintableAscii(value) ? !value.includes('\\') : !unsafe.test(value) && value.isWellFormed())
     return value;
-  return value.replace(everyUnsafe, character => shortEscapes[character] ?? unicodeEscape(character));
+  return value.replace(everyUnsafe(), character => shortEscapes[character] ?? unicodeEscape(character));
 };
 
 const unsafe = new RegExp(`[\\u0000-\\u001f\\\\${hiddenCharacters}]`);
-const everyUnsafe = new RegExp(`[\\u0000-\\u001f\\\\${hiddenCharacters}\\p{Surrogate}]`, 'gu');
+/** Seldom needed, and slow to make. */
+const everyUnsafe = (): RegExp => new RegExp(`[\\u0000-\\u001f\\\\${hiddenCharacters}\\p{Surrogate}]`, 'gu');
 const shortEscapes: Readonly<Record<string, string>> = {
   '\t': '\\t',
   '\n': '\\n',
