@@ -117,6 +117,7 @@ const neededFromTheStart = (modules: Modules, names: readonly string[]): Readonl
 const laterApart = (part: PartName, homeOf: (path: string) => PartName): esbuild.Plugin => ({
   name: 'later-apart',
   setup: build => {
+    const fileOf = (home: unknown): string => (home === part ? '' : `./${String(home)}.cjs`);
     build.onResolve({ filter: /^\.{1,2}\// }, args => {
       if (args.namespace === 'later') return { path: args.path, external: true };
       const module = moduleOf(args);
@@ -126,7 +127,7 @@ const laterApart = (part: PartName, homeOf: (path: string) => PartName): esbuild
         : undefined;
     });
     build.onLoad({ filter: /.*/, namespace: 'later' }, ({ path, pluginData }) => ({
-      contents: `module.exports = laterModule('./${String(pluginData)}.cjs', ${JSON.stringify(path)});`,
+      contents: `module.exports = laterModule(${JSON.stringify(fileOf(pluginData))}, ${JSON.stringify(path)});`,
     }));
   },
 });
@@ -150,12 +151,13 @@ const moduleOf = ({ path, resolveDir }: esbuild.OnResolveArgs): string =>
   join(resolveDir, path).slice(resolve('.').length + 1);
 
 /**
- * What stands for a module of another part: it is loaded when one of the names that it exports is first looked at. One
+ * What stands for a module of another part, or of this one where none is named: it is loaded when one of the names that it exports is first looked at. One
  * function for all of them is less to read at every start than getters of their own.
  */
 export const laterModule = `var laterModule = (part, path) => {
-  let module;
-  return new Proxy({}, { get: (_, name) => (module ??= require(part).modules[path]())[name] });
+  let found;
+  const load = () => (part === '' ? module.exports : require(part)).modules[path]();
+  return new Proxy({}, { get: (_, name) => (found ??= load())[name] });
 };`;
 
 /** What stands for a module that runs when one of the names that it exports is first looked at. */

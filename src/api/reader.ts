@@ -170,21 +170,28 @@ const wrapped = (
   });
 
 const readPlace = (source: AnyRecord, place: Place, taken: Taken): unknown => {
-  const { key, own, read, paths, scattered } = place;
+  const { key, own, read } = place;
   if (key !== undefined) {
     const held = source[key];
     if (own && held === null) return undefined;
     const value = held === undefined ? undefined : read(held);
     if (value !== undefined) return value;
   }
+  const paths = place.paths();
   if (paths.length > 0) {
-    const value = readPaths(source, place, taken);
+    const value = readPaths(source, paths, read, taken);
     if (value !== undefined) return value;
   }
+  const scattered = place.scattered();
   return scattered.length > 0 ? readScattered(source, scattered) : undefined;
 };
 
-const readPaths = (source: AnyRecord, { paths, read }: Place, taken: Taken): unknown => {
+const readPaths = (
+  source: AnyRecord,
+  paths: ReturnType<Place['paths']>,
+  read: Reading,
+  taken: Taken,
+): unknown => {
   for (const { path, first, rest } of paths) {
     if (taken.paths?.has(path)) continue;
     const value = read(rest.reduce<unknown>(step, source[first]));
@@ -196,7 +203,10 @@ const readPaths = (source: AnyRecord, { paths, read }: Place, taken: Taken): unk
 };
 
 /** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
-const readScattered = (source: AnyRecord, scattered: Place['scattered']): AnyRecord | undefined => {
+const readScattered = (
+  source: AnyRecord,
+  scattered: ReturnType<Place['scattered']>,
+): AnyRecord | undefined => {
   const found: Record<string, unknown> = {};
   for (const { name, keys, read } of scattered) {
     const key = keys.find(each => source[each] !== undefined && source[each] !== null);

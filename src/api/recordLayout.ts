@@ -23,13 +23,13 @@ export interface Place {
   /** Whether it is the name itself: a null there is an answer. */
   readonly own: boolean;
   /** `path` as it is written in the schema; its first step is a key. */
-  readonly paths: readonly {
+  readonly paths: () => readonly {
     readonly path: string;
     readonly first: string;
     readonly rest: readonly string[];
   }[];
   /** Of a record: its fields where they stand beside one another, each under the first of the keys that is not null. */
-  readonly scattered: readonly (Pick<Place, 'name' | 'read'> & { readonly keys: readonly string[] })[];
+  readonly scattered: () => readonly (Pick<Place, 'name' | 'read'> & { readonly keys: readonly string[] })[];
 }
 
 type AnySchema = Schema<unknown, unknown>;
@@ -54,15 +54,19 @@ export const createLayouts = (
       read,
       key: findKey(keys, name),
       own: keys.includes(name),
-      paths: paths.flatMap(({ path, steps: [step = '', ...rest] }) => {
-        const first = findKey(keys, step);
-        return first === undefined ? [] : [{ path, first, rest }];
-      }),
-      scattered: inner.flatMap(each => {
-        const found = [findKey(keys, name + each.name), findKey(keys, each.name + name)];
-        const held = found.filter(key => key !== undefined);
-        return held.length === 0 ? [] : [{ name: each.name, read: each.read, keys: held }];
-      }),
+      paths: once(() =>
+        paths().flatMap(({ path, steps: [step = '', ...rest] }) => {
+          const first = findKey(keys, step);
+          return first === undefined ? [] : [{ path, first, rest }];
+        }),
+      ),
+      scattered: once(() =>
+        inner().flatMap(each => {
+          const found = [findKey(keys, name + each.name), findKey(keys, each.name + name)];
+          const held = found.filter(key => key !== undefined);
+          return held.length === 0 ? [] : [{ name: each.name, read: each.read, keys: held }];
+        }),
+      ),
     })),
     wrappers: wrappers.filter(name => keys.includes(name)),
   });
@@ -94,27 +98,36 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
 
 interface FieldPlan extends Pick<Place, 'name' | 'read'> {
   /** The paths of `from`, and the nestings of the name; whole, and cut at their dots. */
-  readonly paths: readonly { readonly path: string; readonly steps: readonly string[] }[];
+  readonly paths: () => readonly { readonly path: string; readonly steps: readonly string[] }[];
   /** The fields of a record. */
-  readonly inner: readonly Pick<Place, 'name' | 'read'>[];
+  readonly inner: () => readonly Pick<Place, 'name' | 'read'>[];
 }
 
 const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan => ({
   name,
   read: readerOf(schema),
-  paths: [...(schema.from ?? []), ...nestings(name)].map(path => ({ path, steps: path.split('.') })),
-  inner:
+  paths: once(() =>
+    [...(schema.from ?? []), ...nestings(name)].map(path => ({ path, steps: path.split('.') })),
+  ),
+  inner: once(() =>
     schema.kind === 'record'
       ? Object.entries(schema.fields ?? {}).map(([inner, field]) => ({ name: inner, read: readerOf(field) }))
       : [],
+  ),
 });
+
+/** Works out when it is first asked: most fields stand under their own names, and nothing else is looked for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
 
 /** The fields wanted, and those before one of them that may take its spelling. */
 const neededFor = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): readonly FieldPlan[] => {
   const taken = new Set<string>();
   const isNeeded = ({ name, paths }: FieldPlan): boolean => {
-    if (!wanted.has(name) && !paths.some(({ path }) => taken.has(path))) return false;
-    for (const { path } of paths) taken.add(path);
+    if (!wanted.has(name) && !paths().some(({ path }) => taken.has(path))) return false;
+    for (const { path } of paths()) taken.add(path);
     return true;
   };
   return plans.toReversed().filter(isNeeded).toReversed();

@@ -19,12 +19,13 @@ export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now:
   });
   // A body without an envelope is `data` itself.
   const own = enveloped && data !== undefined ? members : [member('data', document)];
-  const origin: AnswerOrigin = answer.client ?? {
+  const { source, fetchedAt, stale }: AnswerOrigin = answer.client ?? {
     source: 'service',
-    fetchedAt: new Date(now).toISOString(),
+    fetchedAt: now,
     stale: false,
   };
-  return `{${[...own, member('client', JSON.stringify(origin))].join(',')}}`;
+  const client = { source, fetchedAt: new Date(fetchedAt).toISOString(), stale };
+  return `{${[...own, member('client', JSON.stringify(client))].join(',')}}`;
 };
 
 const member = (key: string, value: string): string => `${JSON.stringify(key)}:${value}`;

@@ -36,8 +36,8 @@ export type LineTexts = Pick<Elements, 'texts' | 'compact'>;
 /** What `--meta` says of an answer beside its envelope. */
 export interface AnswerOrigin {
   readonly source: 'service' | 'cache';
-  /** When the service gave it, or last said that it still holds: ISO 8601 in UTC. */
-  readonly fetchedAt: string;
+  /** When the service gave it, or last said that it still holds; milliseconds since 1970 UTC. */
+  readonly fetchedAt: number;
   /** Whether its lifetime is over. */
   readonly stale: boolean;
 }

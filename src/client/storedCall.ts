@@ -64,7 +64,7 @@ export const createStoredCall =
 
 const originOf = (source: AnswerOrigin['source'], fetchedAt: number, stale: boolean): AnswerOrigin => ({
   source,
-  fetchedAt: new Date(fetchedAt).toISOString(),
+  fetchedAt,
   stale,
 });
 
