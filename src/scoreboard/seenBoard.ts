@@ -46,11 +46,12 @@ const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): Scorebo
   const team1Side = toSide(seen.team1Side) ?? before.team1Side;
   const round = seen.round ?? before.round;
   const base = { ...before, opening, maps, mapNumber, round, team1Side };
-  const score = maps.find(map => map.number === mapNumber)?.score ?? null;
+  const map = maps.find(({ number }) => number === mapNumber);
+  const score = map?.score ?? null;
   const roundsPlayed = score && score.team1 + score.team2;
   return {
     ...base,
-    ...overlayRound(before, seen, mapNumber, at),
+    ...overlayRound(before, seen, { number: mapNumber, status: map?.status }, at),
     series: toScore(seen.score) ?? before.series,
     ...overlayPlayers(before, seen, { opening, team1Side, roundsPlayed }),
     rounds: seen.rounds ? mergeRounds(before.rounds, toRounds(seen.rounds, base)) : before.rounds,
@@ -150,11 +151,16 @@ const numberOfMap = (seen: SeenBoard, maps: readonly MapState[]): number | undef
   maps.find(map => map.status === 'live' && (seen.map === undefined || map.name === seen.map))?.number ??
   maps.findLast(map => map.name === seen.map)?.number;
 
-/** The facts of the current round; those of an earlier one are forgotten. */
-const overlayRound = (before: ScoreboardState, seen: SeenBoard, mapNumber: number | null, at: number) => {
+/** The facts of the current round; those of an earlier one are forgotten, and where the bomb was on a map that is over. */
+const overlayRound = (
+  before: ScoreboardState,
+  seen: SeenBoard,
+  map: { readonly number: number | null; readonly status: MapState['status'] | undefined },
+  at: number,
+) => {
   const round = seen.round ?? before.round;
-  const same = round === before.round && mapNumber === before.mapNumber;
-  const bomb = toBomb(seen.bomb) ?? (same ? before.bomb : null);
+  const same = round === before.round && map.number === before.mapNumber;
+  const bomb = toBomb(seen.bomb) ?? (same && map.status !== 'finished' ? before.bomb : null);
   const phase = toPhase(seen.phase) ?? before.phase;
   const clocks = same
     ? {

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { createRowReader, read } from '../../src/api/reader.ts';
 import { lineSchema } from '../../src/api/route.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { liveMatch } from '../../src/api/entities/live.ts';
 import { matchSummary, score } from '../../src/api/entities/match.ts';

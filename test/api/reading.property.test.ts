@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { matchSummary } from '../../src/api/entities/match.ts';
 import { parseExact } from '../../src/api/exactNumbers.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { expect, test } from 'vitest';
 import { logLine } from '../../src/cli/commands/accessLog.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';

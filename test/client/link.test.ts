@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { ClientError } from '../../src/client/errors.ts';
 import { type Attempt, type Ending, followLink, type LinkSetup } from '../../src/client/link.ts';

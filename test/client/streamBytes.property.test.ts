@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { afterEach, expect, test } from 'vitest';
 import { followStream } from '../../src/client/liveStream.ts';
 import type { PushedUpdate } from '../../src/client/pushedUpdate.ts';

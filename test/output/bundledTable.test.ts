@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { expect, test } from 'vitest';
 import { routes } from '../../src/api/routes/index.ts';
 import { resolveColumns } from '../../src/output/columns.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Format } from '../../src/api/schema.ts';
 import { cellFormats, formatOf, plainText, roleOf, terminalText } from '../../src/output/cells.ts';

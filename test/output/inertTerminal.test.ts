@@ -1,5 +1,5 @@
 import { Terminal } from '@xterm/headless';
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/routes/index.ts';
 import { renderFailure, renderFailureJson } from '../../src/cli/errorReport.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { countsToTwelve } from '../../src/cli/locale.ts';
 import { absoluteTime, dayOf, isoUtc, parseTime, relativeTime } from '../../src/output/time.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { safeText } from '../../src/output/safeText.ts';
 import { displayWidth, pad, truncate } from '../../src/output/width.ts';

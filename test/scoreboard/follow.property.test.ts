@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { toLiveRounds, toLiveScoreboard, toLiveState } from '../../src/scoreboard/answers.ts';
 import type { MatchEvent } from '../../src/scoreboard/event.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import type { ScoreboardState } from '../../src/scoreboard/state.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
-import * as fc from 'fast-check';
+import * as fc from '../support/property.ts';
 import { toDay, toTime } from '../../src/service/moments.ts';
 import { jsonObject, sqlDay, sqlTime } from '../../src/service/store/jsonObject.ts';
 import type { Demo } from '../../src/service/world/demo.ts';

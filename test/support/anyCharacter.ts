@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from './property.ts';
 
 /**
  * Any code point, those that a terminal obeys among the likely ones, half surrogate pairs too. The library's own

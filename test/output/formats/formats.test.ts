@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { routes } from '../../../src/api/routes/index.ts';

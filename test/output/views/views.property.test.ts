@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../../../src/api/routes/index.ts';
 import type { Route } from '../../../src/api/route.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openAccessFile } from '../../../src/service/access/accessFile.ts';
 import type { Charges } from '../../../src/service/access/charges.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { openSlugBook, toSlug } from '../../../src/service/import/slug.ts';
 import { schemaSql } from '../../../src/service/store/schema.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { createReader } from '../../../src/service/live/reader.ts';
 import type { Update } from '../../../src/service/live/update.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { createLiveHub } from '../../../src/service/live/hub.ts';
 import type { Reader } from '../../../src/service/live/reader.ts';

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import type { MatchEvent, Score } from '../../../src/scoreboard/event.ts';
 import { readUpdates } from '../../../src/scoreboard/readUpdate.ts';

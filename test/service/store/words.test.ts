@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { holdsWords, toWords } from '../../../src/service/store/words.ts';
 

@@ -1,4 +1,4 @@
-import { assert, integer, property } from 'fast-check';
+import { assert, integer, property } from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import {
   day,

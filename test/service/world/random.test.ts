@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { createRandom, Dice } from '../../../src/service/world/random.ts';
 

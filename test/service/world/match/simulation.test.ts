@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import * as fc from '../../../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import type { Side } from '../../../../src/scoreboard/event.ts';
 import {

@@ -1,4 +1,4 @@
-import { assert, integer, property, tuple } from 'fast-check';
+import { assert, integer, property, tuple } from '../../../support/property.ts';
 import { expect, test } from 'vitest';
 import { rarities } from '../../../../src/api/entities/skin.ts';
 import { day, dayNumber } from '../../../../src/service/world/calendar.ts';

@@ -1,4 +1,4 @@
-import { assert, constantFrom, integer, property } from 'fast-check';
+import { assert, constantFrom, integer, property } from '../../../support/property.ts';
 import { expect, test } from 'vitest';
 import { doubleElimination } from '../../../../src/service/world/tournament/doubleElimination.ts';
 import { createRandom } from '../../../../src/service/world/random.ts';
