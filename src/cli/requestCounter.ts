@@ -39,7 +39,7 @@ export const createRequestCounter = ({
       const metered = tolerate(open => open.begin(url, kind));
       return {
         answered: answer => tolerate(() => metered?.answered(answer)),
-        failed: () => metered?.failed(),
+        failed: sent => tolerate(() => metered?.failed(sent)),
       };
     },
     pushed: count => tolerate(open => open.pushed(count)),

@@ -1,7 +1,7 @@
 import { acceptedEncodings, readBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import { ClientError } from './errors.ts';
-import { mayPass, toClientError } from './failure.ts';
+import { mayPass, toClientError, wasSent } from './failure.ts';
 import { isLoopback } from './loopback.ts';
 import type { Meter } from './meter.ts';
 import type { RawAnswer } from './rawAnswer.ts';
@@ -81,7 +81,7 @@ const send = async (
     const late = deadline.late();
     const ended = deadline.signal.aborted;
     const error = toClientError(fault, { url, headCame, timeout, late, interrupted: ended && !late });
-    entry.failed(error, head);
+    entry.failed(error, head ?? wasSent(fault));
     return { error, mayPass: !ended && mayPass(fault, headCame) };
   }
 };
@@ -95,10 +95,10 @@ const enter = ({ url, meter, log }: Exchange) => {
       metered?.answered({ status, headers, text });
       logged?.answered(status, Buffer.byteLength(text));
     },
-    failed: ({ message }: ClientError, head: TransportAnswer | undefined): void => {
-      if (head) metered?.answered({ status: head.status, headers: head.headers });
-      else metered?.failed();
-      logged?.failed(message, head?.status);
+    failed: ({ message }: ClientError, came: TransportAnswer | boolean): void => {
+      if (typeof came === 'boolean') metered?.failed(came);
+      else metered?.answered({ status: came.status, headers: came.headers });
+      logged?.failed(message, typeof came === 'boolean' ? undefined : came.status);
     },
   };
 };

@@ -40,8 +40,9 @@ export const toClientError = (error: unknown, circumstances: Circumstances): Cli
 };
 
 /**
- * Whether a failure may pass if the request is sent again: no connection came about, or it broke before the answer
- * began. A name that does not exist and a certificate that is not trusted stay what they are.
+ * Whether a failure may pass if the request is sent again: no connection came about in time, or it broke before the
+ * answer began. A port that nobody listens on, a name that does not exist and a certificate that is not trusted stay
+ * what they are.
  */
 export const mayPass = (error: unknown, headCame: boolean): boolean => {
   if (headCame) return false;
@@ -59,8 +60,26 @@ const truncated = 'HPE_INVALID_EOF_STATE';
 
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
-const passing = new Set([
+/** Whether the request may have reached a service: without a connection it has not. */
+export const wasSent = (error: unknown): boolean => {
+  if (error instanceof LateError) return error.part !== 'connection';
+  const { code } = namesOf(error);
+  return !unconnected.has(code) && !isCertificate(code);
+};
+
+const unconnected = new Set([
   'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+const isCertificate = (code: string): boolean => /CERT|SELF_SIGNED|LEAF_SIGNATURE/.test(code);
+
+const passing = new Set([
   'ECONNRESET',
   'ECONNABORTED',
   'EPIPE',

@@ -71,7 +71,8 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
             learn(database, account, answer, url, now());
           });
         },
-        failed: () => {
+        failed: sent => {
+          if (!settled && !sent) count(day, { sent: -1, unanswered: -1 });
           settled = true;
         },
       };

@@ -59,7 +59,9 @@ export const readUsage = (database: DatabaseSync, account: number, origin: strin
   const first = dayText(monthStart(now));
   const since = (name: string, day: string, rest: string): readonly Spending[] =>
     database
-      .prepare(`SELECT ${name} AS name, ${sums} FROM spending WHERE account = ? AND day >= ? ${rest}`)
+      .prepare(
+        `SELECT ${name} AS name, ${sums} FROM spending WHERE account = ? AND day >= ? AND sent > 0 ${rest}`,
+      )
       .all(account, day)
       .map(toSpending);
   const thisMonth = first.slice(0, 7);

@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { type RawData, WebSocket } from 'ws';
 import { closeEnding } from './closeCodes.ts';
 import { ClientError } from './errors.ts';
+import { wasSent } from './failure.ts';
 import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
 import type { Metered } from './meter.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
@@ -34,7 +35,7 @@ const connect = async (setup: RoomSetup, attempt: Attempt): Promise<Ending> => {
   try {
     tunnel = await tunnelOf(setup, attempt);
   } catch (fault) {
-    metered?.failed();
+    metered?.failed(wasSent(fault));
     return failedLink(fault, attempt, setup.timeout, false);
   }
   const socket = open(setup, attempt, tunnel);
@@ -113,7 +114,7 @@ const listen = (
     return ending;
   };
   const fail = (fault: unknown): void => {
-    if (!isOpen) metered?.failed();
+    if (!isOpen) metered?.failed(wasSent(fault));
     end(faultEnding(fault, setup, attempt, isOpen));
   };
   socket.on('error', fail);

@@ -1,6 +1,7 @@
 import { EventSource } from 'eventsource';
 import { plainBody } from './body.ts';
 import { ClientError } from './errors.ts';
+import { wasSent } from './failure.ts';
 import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from './rawAnswer.ts';
@@ -40,7 +41,7 @@ const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> =>
       headTimeout: setup.timeout,
     });
   } catch (fault) {
-    metered?.failed();
+    metered?.failed(wasSent(fault));
     return failedLink(fault, attempt, setup.timeout, false);
   }
   if (answer.status === 200 && isEventStream(answer)) {

@@ -10,6 +10,6 @@ export interface Metered {
     readonly headers: Readonly<Record<string, string | undefined>>;
     readonly text?: string;
   }): void;
-  /** No answer came: it may have been charged or not. */
-  failed(): void;
+  /** No answer came: where it was `sent` it may have been charged or not, and else nobody has had it. */
+  failed(sent: boolean): void;
 }

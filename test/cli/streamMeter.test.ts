@@ -67,7 +67,7 @@ test('a counter without a ledger says so once, and a strict one fails', () => {
     forgetSpent: full,
     close: full,
   };
-  createRequestCounter({ ledger, strict: false, onUncounted }).begin(url).failed();
+  createRequestCounter({ ledger, strict: false, onUncounted }).begin(url).failed(true);
   expect(told.length).toBe(2);
   expect(() => createRequestCounter({ ledger, strict: true, onUncounted }).begin(url)).toThrow(
     'disk is full',

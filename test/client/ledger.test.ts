@@ -65,8 +65,15 @@ test.each([
 test('a request that nobody answered may have been charged', () => {
   const { open } = setUp();
   const ledger = open();
-  ledger.begin(url).failed();
-  expect(ledger.usage()).toMatchObject({ spent: 1, month: { unanswered: 1 } });
+  ledger.begin(url).failed(true);
+  expect(ledger.usage()).toMatchObject({ spent: 1, month: { sent: 1, unanswered: 1 } });
+});
+
+test('a request for which there was no connection has cost nothing', () => {
+  const { open } = setUp();
+  const ledger = open();
+  ledger.begin(url).failed(false);
+  expect(ledger.usage()).toMatchObject({ spent: 0, month: { sent: 0, unanswered: 0 } });
 });
 
 test('a stream costs what is pushed, its connection nothing', () => {

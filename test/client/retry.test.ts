@@ -51,7 +51,6 @@ describe('a request is sent again', () => {
   test.each<readonly [string, readonly (FakeReply | Error)[], readonly number[]]>([
     ['after 502', [failing(502), good], [1000]],
     ['after 503 and 504', [failing(503), failing(504), good], [1000, 1000]],
-    ['after a refused connection', [systemError('ECONNREFUSED'), good], [1000]],
     ['after a reset connection', [systemError('ECONNRESET'), good], [1000]],
     ['after the time that a 429 names', [failing(429, { 'retry-after': '7' }), good], [7000]],
     ['after the time that a 503 names', [failing(503, { 'retry-after': '15' }), good], [15_000]],
@@ -84,6 +83,7 @@ test.each<readonly [string, FakeReply | Error, unknown]>([
   ['429 without a time', failing(429), 429],
   ['429 for 16 seconds', failing(429, { 'retry-after': '16' }), 429],
   ['429 for a negative time', failing(429, { 'retry-after': '-1' }), 429],
+  ['a port on which nobody listens', systemError('ECONNREFUSED'), 'network'],
   ['an unknown host', systemError('ENOTFOUND'), 'network'],
   ['a certificate that is not trusted', systemError('DEPTH_ZERO_SELF_SIGNED_CERT'), 'network'],
   [
@@ -124,7 +124,7 @@ describe('the meter', () => {
         told.push(pathname);
         return {
           answered: ({ status, text }) => void told.push([status, text]),
-          failed: () => void told.push('failed'),
+          failed: sent => void told.push(sent ? 'unanswered' : 'unsent'),
         };
       },
     };
@@ -136,8 +136,17 @@ describe('the meter', () => {
     const replies = [systemError('ECONNRESET'), failing(302, { location: '/there' }), failing(503), good];
     await askPatiently(replies, { meter });
     const path = url.pathname;
-    expect(told).toEqual([path, 'failed', path, [302, ''], '/there', [503, ''], path, [200, '[]']]);
+    expect(told).toEqual([path, 'unanswered', path, [302, ''], '/there', [503, ''], path, [200, '[]']]);
   });
+
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
+    'knows after %s that nobody was asked',
+    async code => {
+      const { told, meter } = createMeter();
+      await askPatiently([systemError(code)], { meter });
+      expect(told).toEqual([url.pathname, 'unsent']);
+    },
+  );
 
   test('keeps a request from leaving', async () => {
     const refusal = new ClientError('quotaSpent', 'no', 'GET /');

@@ -67,7 +67,7 @@ test('the same question is asked once until its answer’s lifetime is over', as
   const second = await world(open());
   expect([first.client?.source, second.client]).toEqual([
     'service',
-    { source: 'cache', fetchedAt: '2026-11-21T12:00:00.000Z', stale: false },
+    { source: 'cache', fetchedAt: Date.parse('2026-11-21T12:00:00Z'), stale: false },
   ]);
   expect(second.text).toBe(first.text);
   clock.now += 1;
@@ -82,7 +82,7 @@ test('a later question asks whether the answer still holds, and is told so witho
   await world(open());
   clock.now += lifetime;
   const again = await world(open());
-  expect([again.text, again.client?.fetchedAt]).toEqual(['{"data":[]}', new Date(clock.now).toISOString()]);
+  expect([again.text, again.client?.fetchedAt]).toEqual(['{"data":[]}', clock.now]);
   clock.now += lifetime - 1;
   await world(open());
   expect(asked.length).toBe(2);
@@ -142,7 +142,7 @@ test.each([
     clock.now += lifetime;
     expect((await world(open())).client).toEqual({
       source: 'cache',
-      fetchedAt: '2026-11-21T12:00:00.000Z',
+      fetchedAt: Date.parse('2026-11-21T12:00:00Z'),
       stale: true,
     });
     expect(told).toEqual([`${lifetime} ${kind}`]);
