@@ -168,6 +168,8 @@ const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
     roundEndedAt: event.at,
     players: state.players.map(player => ({
       ...player,
+      // What was told before the round is over says nothing of it.
+      kast: null,
       damage:
         damageKnown && player.damage !== null ? player.damage + (event.damage[player.playerId] ?? 0) : null,
     })),

@@ -4,7 +4,7 @@ import { list, record, type Seen } from '../api/schema.ts';
 import type { BombState, MatchOpening, Phase, TeamIdentity } from './event.ts';
 import { overtimesOf, timings } from './rules.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
-import { overlayPlayers } from './seenPlayers.ts';
+import { overlayPlayers, seenPlayer } from './seenPlayers.ts';
 import { toRounds } from './seenRounds.ts';
 import { told } from './told.ts';
 import { openMap, openScoreboard, type MapState, type ScoreboardState } from './state.ts';
@@ -12,6 +12,7 @@ import { openMap, openScoreboard, type MapState, type ScoreboardState } from './
 /** Everything that a service may tell of a live match, in one answer or in several. */
 const seenBoard = record('What was told of a live match', {
   ...liveScoreboard.fields,
+  players: { ...liveScoreboard.fields.players, ...list(seenPlayer, { from: ['lineups', 'scoreboard'] }) },
   roundTimer: liveState.fields.roundTimer,
   rounds: list(liveRound),
 });

@@ -1,5 +1,6 @@
-import type { livePlayer } from '../api/entities/live.ts';
-import type { Seen } from '../api/schema.ts';
+import { livePlayer } from '../api/entities/live.ts';
+import { statLine } from '../api/entities/match.ts';
+import { record, type Seen } from '../api/schema.ts';
 import type { MatchOpening, Side, TeamKey } from './event.ts';
 import { otherSide } from './rules.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
@@ -7,7 +8,13 @@ import type { Count, PlayerState, ScoreboardState } from './state.ts';
 import { counts, openPlayer } from './state.ts';
 import { told } from './told.ts';
 
-type SeenPlayer = Seen<typeof livePlayer>;
+/** A player as some service may tell of him: KAST is not among what our own one answers. */
+export const seenPlayer = record('A player, as he was told of', () => ({
+  ...livePlayer.fields,
+  kast: statLine.kast,
+}));
+type SeenPlayer = Seen<typeof seenPlayer>;
+
 interface Around {
   readonly opening: MatchOpening;
   readonly team1Side: Side | null;
@@ -62,7 +69,18 @@ const toPlayer = (
   const earlier = known.find(player => player.playerId === playerId);
   const team = teamOf(seen, around) ?? earlier?.team ?? likely;
   const before = earlier ?? newcomer({ playerId, playerSlug: seen.playerSlug ?? '', nickname, team });
-  const facts = told(seen, 'alive', 'health', 'armor', 'helmet', 'kit', 'weapon', 'money', 'equipment');
+  const facts = told(
+    seen,
+    'alive',
+    'health',
+    'armor',
+    'helmet',
+    'kit',
+    'weapon',
+    'money',
+    'equipment',
+    'kast',
+  );
   const counted = told(seen, 'kills', 'assists', 'deaths');
   return {
     ...before,

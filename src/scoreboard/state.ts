@@ -45,6 +45,8 @@ export interface PlayerState extends PlayerIdentity {
   readonly headshots: number;
   /** Over the map's finished rounds; null once a round did not tell it. */
   readonly damage: number | null;
+  /** Rounds with a kill, assist, survival or traded death, in percent, as a service told it; no event does. */
+  readonly kast: number | null;
 }
 
 /** What is counted of a player, and what some service may leave out. */
@@ -182,4 +184,5 @@ export const openPlayer = ({ playerId, playerSlug, nickname, team }: PlayerIdent
   deaths: 0,
   headshots: 0,
   damage: 0,
+  kast: null,
 });

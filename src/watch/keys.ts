@@ -26,7 +26,7 @@ export const keys: readonly Key[] = [
   { sent: ['s'], action: 'sort', name: 's', about: 'sort players' },
   { sent: ['r'], action: 'rounds', name: 'r', about: 'rounds: step back through them' },
   { sent: ['e'], action: 'economy', name: 'e', about: 'economy' },
-  { sent: [']'], action: 'later', name: '[ ]', about: 'delay 5 s less or more, to match a video' },
+  { sent: [']'], action: 'later', name: '[ ]', about: 'delay by 5 s, to match a video' },
   { sent: ['['], action: 'sooner' },
   { sent: ['n'], action: 'notify', name: 'n', about: 'notifications on or off' },
   { sent: ['p', ' '], action: 'pause', name: 'p', about: 'pause' },

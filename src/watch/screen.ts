@@ -2,7 +2,7 @@ import { enterScreen, leaveScreen, noticeText, titleOf, titleText } from './cont
 import { isStale } from './frame/footer.ts';
 import { frame } from './frame/frame.ts';
 import { gridOf } from './frame/grid.ts';
-import type { Look, Status } from './frame/state.ts';
+import type { Look, Status, WatchState } from './frame/state.ts';
 import { readActions } from './keys.ts';
 import type { MomentKind } from './moments.ts';
 import { createPainter } from './painter.ts';
@@ -58,6 +58,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
   let title = '';
   let closed = false;
   let stale = false;
+  /** When it was known that nothing more will come. */
+  let endedAt = Infinity;
 
   const taken = terminal.take({
     enter: enterScreen,
@@ -73,23 +75,37 @@ export const openScreen = (parts: ScreenParts): Screen => {
     ...clock,
     onFault: parts.onQuit,
     lines: () => {
-      const world = tracker.timeline.at(shownMoment(view, now()));
-      retitle(world?.get(view.matchId ?? '')?.board);
-      return frame({ world, order: tracker.order, status: status() }, terminal.size(), look, now(), view);
+      const state = shownState();
+      retitle(state.world?.get(view.matchId ?? '')?.board);
+      return frame(state, terminal.size(), look, now(), view);
     },
   });
+
+  /** What was known at the moment that is shown: of matches that came later, and of the end, nothing yet. */
+  const shownState = (): WatchState => {
+    const moment = shownMoment(view, now());
+    const world = tracker.timeline.at(moment);
+    const current = status();
+    if (!current.ended) endedAt = Infinity;
+    else if (endedAt === Infinity) endedAt = now();
+    return {
+      world,
+      order: tracker.order.filter(matchId => world?.has(matchId)),
+      status: current.ended && endedAt > moment ? { ...current, ended: false } : current,
+    };
+  };
 
   const act = (action: Action): void => {
     if (closed) return;
     if (action === 'quit') return parts.onQuit();
     if (action === 'interrupt') return parts.onInterrupt();
     if (action === 'suspend') return taken.suspend();
-    const world = tracker.timeline.at(shownMoment(view, now()));
+    const { world, order } = shownState();
     const before = view;
     view = changeView(view, action, {
-      matches: tracker.order,
+      matches: order,
       rounds: world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
-      across: gridOf(terminal.size(), tracker.order.length).across,
+      across: gridOf(terminal.size(), order.length).across,
       now: now(),
     });
     if (view.matchId !== before.matchId) parts.onFocus(view.matchId);

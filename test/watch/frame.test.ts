@@ -131,6 +131,21 @@ describe('the frame of a match', () => {
   });
 });
 
+test('a column stands only for what is told: no health where nobody’s is, KAST where it comes', () => {
+  const tracker = createTracker();
+  const players = [
+    { name: 'ash', team: 'Tall Trees', alive: false, k: 4, kast: 71.4 },
+    { name: 'finch', team: 'Night Birds', alive: true, k: 2 },
+  ];
+  const told = { id: 'm-match-1', team1Name: 'Tall Trees', team2Name: 'Night Birds', players };
+  tracker.take(toIncoming(told), momentIn(1));
+  const text = (columns: number): string =>
+    stillFrame(stateOf(tracker), columns, plain, momentIn(1), onMatch());
+  expect(text(100)).not.toContain('HP');
+  expect(text(100)).toMatch(/✕ ash +4 +71%\n/);
+  expect(text(100)).toMatch(/● finch +2\n/);
+});
+
 describe('the footer', () => {
   const footer = (changes: Partial<Status>, now = momentIn(17)): string | undefined =>
     frame(stateOf(watched(), changes), { columns: 80, rows: 24 }, plain, now, onMatch()).at(-1)?.trim();

@@ -17,6 +17,7 @@ const setUp = (view: Partial<View> = {}) => {
   let use: { onKeys(typed: string): void; onResize(): void; leave: string } | undefined;
   const tracker = createTracker();
   let heardAt = clock.now();
+  let ended = false;
   const screen = openScreen({
     terminal: {
       size: () => ({ columns: 100, rows: 30 }),
@@ -39,7 +40,7 @@ const setUp = (view: Partial<View> = {}) => {
       staleAfter: 45_000,
       spent: 0,
       left: undefined,
-      ended: false,
+      ended,
     }),
     notify: momentKinds,
     now: clock.now,
@@ -64,6 +65,10 @@ const setUp = (view: Partial<View> = {}) => {
     feed,
     type: (text: string) => use?.onKeys(text),
     resize: () => use?.onResize(),
+    end: () => {
+      ended = true;
+      screen.refresh();
+    },
   };
 };
 
@@ -96,6 +101,19 @@ describe('the screen', () => {
     expect(toldOf(written)).toBe(true);
     expect(written.join('')).toContain('\u001b]9;Tall Trees 3–1 Night Birds on Mirage\u0007');
     expect(shown.filter(step => step.update.kind === 'event')).toHaveLength(1);
+  });
+
+  test('tells neither the end nor a new match before the delay is over', async () => {
+    const { clock, written, feed, end } = setUp({ delay: 10_000, page: 'board', matchId: undefined });
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(11_000);
+    feed(toIncoming({ id: 'm-match-2', team1Name: 'Late Comers', team2Name: 'Early Birds' }));
+    end();
+    await clock.advance(9700);
+    expect(written.join('')).toContain('1 match ');
+    expect(written.join('')).not.toMatch(/2 matches|ended/);
+    await clock.advance(600);
+    expect(written.join('')).toMatch(/2 matches[^]* ended/);
   });
 
   test('goes back in time when the delay grows', async () => {

@@ -44,10 +44,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   checkEnds(wish, word, terminal);
   const recorder = wish.record === undefined ? undefined : createRecorder(wish.record, host);
   const service = await context.openService({ stream: true, unstored: true });
-  const feeding = wish.once ? asked : await withinBudget(asked, service, context);
   const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
   try {
-    const matchId = await targetOf(word, wish, service, context, feeding);
+    const matchId = await targetOf(word, wish, service, context, asked);
+    const feeding = wish.once ? asked : await withinBudget(asked, service, context);
     const watch = { context, service, wish, feeding, matchId, exec, recorder };
     if (wish.once) return await printOnce(watch);
     return await (terminal ? runScreen(watch, terminal) : runLines(watch, matchId ?? ''));

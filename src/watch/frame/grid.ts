@@ -2,11 +2,11 @@ import type { TeamKey } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import type { Session } from '../session.ts';
 import type { Sort } from '../view.ts';
-import { blank, cell, fit, type Line, outside, padLine, span, dotted } from '../../output/line.ts';
+import { blank, cell, fit, type Line, lineWidth, outside, padLine, span, dotted } from '../../output/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
 import { phasePart } from './header.ts';
 import type { Size } from './state.ts';
-import { mapScore, sideOf, teamBlock } from './teams.ts';
+import { mapScore, mapsInAll, sideOf, teamBlock } from './teams.ts';
 
 /** A cell of the board: a few lines of the match, or its whole scoreboard. */
 interface CellSize {
@@ -90,8 +90,8 @@ const cellLines = (session: Session | undefined, input: CellInput): readonly Lin
 
 const padded = (line: Line, width: number, filler: string, role: 'bold' | 'dim'): Line => {
   const cut = fit(line, width);
-  const missing = width - cut.reduce((sum, { text }) => sum + text.length, 0);
-  return [...padLine(cut, width).slice(0, cut.length), span(filler.repeat(Math.max(0, missing)), role)];
+  const missing = width - lineWidth(cut);
+  return [...cut, span(filler.repeat(Math.max(0, missing)), role)];
 };
 
 const titleOf = (board: ScoreboardState | undefined): Line => {
@@ -139,9 +139,8 @@ const teamLine = (board: ScoreboardState, team: TeamKey, width: number): Line =>
 
 const placeLine = (board: ScoreboardState, moment: number): Line => {
   const map = board.maps.find(each => each.number === board.mapNumber);
-  const total = Math.max(board.maps.length, board.opening.bestOf ?? 0);
   return dotted([
-    map && span(`${outside(map.name)} ${map.number}/${total}`),
+    map && span(`${outside(map.name)} ${map.number}/${mapsInAll(board)}`),
     board.round === null ? undefined : span(`R${board.round}`),
     board.finished ? span('finished', 'bold') : phasePart(board, moment),
     board.bomb === 'planted' ? span('✹ bomb', 'live') : undefined,

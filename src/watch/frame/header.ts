@@ -17,7 +17,7 @@ import {
   spread,
 } from '../../output/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
-import { mapScore, sideOf } from './teams.ts';
+import { mapScore, mapsInAll, sideOf } from './teams.ts';
 
 interface HeaderInput {
   readonly board: ScoreboardState;
@@ -127,7 +127,7 @@ export const shortName = (board: ScoreboardState, team: 'team1' | 'team2'): stri
 const placeParts = ({ board, moment }: HeaderInput): readonly (Span | undefined)[] => {
   const { mapNumber, maps, round, bomb } = board;
   const map = maps.find(each => each.number === mapNumber);
-  const total = maps.length > 1 ? ` of ${maps.length}` : '';
+  const total = mapsInAll(board) > 1 ? ` of ${mapsInAll(board)}` : '';
   return [
     map && span(`Map ${map.number}${total}: ${outside(map.name)}`),
     round === null ? undefined : span(`Round ${round}`, 'bold'),
@@ -175,7 +175,7 @@ const shortPlace = (input: HeaderInput): Line => {
   const map = board.maps.find(each => each.number === board.mapNumber);
   const { round, bomb } = board;
   return dotted([
-    map && span(`${outside(map.name)} ${map.number}/${board.maps.length}`),
+    map && span(`${outside(map.name)} ${map.number}/${mapsInAll(board)}`),
     round === null ? undefined : span(`R${round}`, 'bold'),
     phasePart(board, moment),
     roundClock(board, moment),

@@ -3,7 +3,7 @@ import type { View } from '../view.ts';
 import { economyLines } from './economy.ts';
 import { killFeed } from './feed.ts';
 import { headerLines } from './header.ts';
-import { beside, blank, type Line, rule, span } from '../../output/line.ts';
+import { beside, blank, type Line, outside, rule, span } from '../../output/line.ts';
 import { roundStrip } from '../../output/roundStrip.ts';
 import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
 import type { Size } from './state.ts';
@@ -32,9 +32,11 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
   if (!view.inRound) return roundsPanel(session, view, size.columns, size.rows);
   const round = pickedRound(session, view);
   const board = roundBoard(session, view);
-  const head = rule(round ? `Round ${round.round} of ${round.map} as it ended` : 'Round', size.columns, [
-    span('b back', 'dim'),
-  ]);
+  const head = rule(
+    round ? `Round ${round.round} of ${outside(round.map)} as it ended` : 'Round',
+    size.columns,
+    [span('b back', 'dim')],
+  );
   if (!board)
     return [head, [span(' The watch was not there when it ended: only its result is known.', 'dim')]];
   return [head, ...scoreboard({ ...session, board }, view, { ...size, rows: size.rows - 1 })];

@@ -9,6 +9,8 @@ import { cell, type Line, outside, span } from '../../output/line.ts';
 interface PlayerFacts {
   readonly player: PlayerState;
   readonly adr: number | undefined;
+  /** Whether the health of anybody who lives is told. */
+  readonly healthTold: boolean;
 }
 
 interface Column {
@@ -30,7 +32,8 @@ const columns: readonly Column[] = [
     width: 3,
     align: 'right',
     priority: 2,
-    text: ({ player }) => (player.alive === false ? '✕' : numberText(player.health)),
+    text: ({ player, healthTold }) =>
+      !healthTold ? undefined : player.alive === false ? '✕' : numberText(player.health),
     role: ({ player }) => healthRole(player.health ?? 100),
   },
   {
@@ -95,6 +98,13 @@ const columns: readonly Column[] = [
     count: 'headshots',
     text: ({ player }) =>
       player.kills > 0 ? `${Math.round((100 * player.headshots) / player.kills)}%` : '–',
+  },
+  {
+    header: 'KAST',
+    width: 4,
+    align: 'right',
+    priority: 11,
+    text: ({ player }) => (player.kast === null ? undefined : `${Math.round(player.kast)}%`),
   },
 ];
 
@@ -165,7 +175,11 @@ export const playerLines = (
 const toFacts = (player: PlayerState, board: ScoreboardState): PlayerFacts => {
   const score = board.maps.find(map => map.number === board.mapNumber)?.score;
   const rounds = score ? score.team1 + score.team2 : 0;
-  return { player, adr: player.damage === null || rounds === 0 ? undefined : player.damage / rounds };
+  return {
+    player,
+    adr: player.damage === null || rounds === 0 ? undefined : player.damage / rounds,
+    healthTold: board.players.some(each => each.alive !== false && each.health !== null),
+  };
 };
 
 const sortKeys: Readonly<Record<Exclude<Sort, 'listed'>, (player: PlayerState) => number>> = {

@@ -4,6 +4,7 @@ import { otherSide } from '../../scoreboard/rules.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import type { Role } from '../../output/theme.ts';
 import { wholeText } from '../../output/numbers.ts';
+import { displayWidth } from '../../output/width.ts';
 import type { Session } from '../session.ts';
 import type { Sort } from '../view.ts';
 import { type Line, outside, padLine, span, spread, type Span } from '../../output/line.ts';
@@ -17,6 +18,10 @@ const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : sid
 /** Rounds won on the map in play. */
 export const mapScore = (board: ScoreboardState) =>
   board.maps.find(map => map.number === board.mapNumber)?.score ?? undefined;
+
+/** The maps that the series may have, those to come too; fewer are listed where nobody knows them yet. */
+export const mapsInAll = ({ maps, opening }: ScoreboardState): number =>
+  Math.max(maps.length, opening.bestOf ?? 0);
 
 /** A team's name on a bar in the colour of its side, and its players below. `columns`: with a line of headings. */
 export const teamBlock = (
@@ -39,12 +44,12 @@ const teamBar = (session: Session, team: TeamKey, width: number): Line => {
     outside(board.opening[team].name),
     score === undefined ? '' : `  ${score}`,
   ];
-  const facts = teamFacts(session, team);
+  const taken = displayWidth(left.join(''));
   // The facts that fit, the first ones before the others.
   let right = '';
-  for (const fact of facts) {
+  for (const fact of teamFacts(session, team)) {
     const longer = right === '' ? fact : `${right} · ${fact}`;
-    if (longer.length + left.join('').length + 4 > width) break;
+    if (longer.length + taken + 4 > width) break;
     right = longer;
   }
   const line = spread([span(left.join(''))], [span(`${right} `)], width);
