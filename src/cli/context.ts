@@ -1,5 +1,6 @@
 import { foldersOf } from '../config/folders.ts';
 import { createSecrets, type Secrets } from '../config/redact.ts';
+import { safeText } from '../output/safeText.ts';
 import type { SharedFlagValues } from './flags.ts';
 import type { Host } from './host.ts';
 import { openService, type OpenService, type ServiceWish } from './openService.ts';
@@ -45,7 +46,9 @@ export const createContext = (
   let settings: ReadSettings | undefined;
   const read = (): ReadSettings => (settings ??= readSettings(foldersOf(host).settings));
   let opened: Promise<OpenService> | undefined;
-  const say = (text: string): Promise<void> => host.stderr.write(`${text}\n`);
+  // What is said may quote a service, a file or an argument: each of its lines is made inert.
+  const say = (text: string): Promise<void> =>
+    host.stderr.write(`${text.split('\n').map(safeText).join('\n')}\n`);
   const context: ClosableContext = {
     host,
     flags,

@@ -33,6 +33,14 @@ describe('watch in a pipe', () => {
     expect(stderr).toMatch(/is not live: next .+ v .+, in \d+/);
   });
 
+  test('names the next start where the match is over', async () => {
+    const { stdout } = await program.run(['results', '--limit', '1', '--json', 'id']);
+    const [last] = JSON.parse(stdout) as readonly { readonly id: string }[];
+    const { code, stderr } = await program.run(['watch', last?.id ?? '', '--once']);
+    expect(code).toBe(5);
+    expect(stderr).toMatch(/is over; next .+ v .+, in \d+.+esports watch [\w-]+ --wait/s);
+  });
+
   test('replays the lines of a stream without asking anybody', async () => {
     const file = join(program.folder, 'match.ndjson');
     const pushed = await program.run(['live', 'stream', '--match', await liveMatch(), '--count', '1']);

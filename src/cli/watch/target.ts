@@ -48,13 +48,36 @@ const looksLikeId = (word: string): boolean => /-match-\d+$/.test(word);
 const notLiveMatch = async (matchId: string, { client }: OpenService, now: number): Promise<NotLiveError> => {
   const found = (await client.results.match({ matchId })).found();
   if (found?.status === 'finished') {
-    return new NotLiveError(`${matchId} is over`, `See esports results ${matchId}`);
+    return overMatch(matchId, found, client, now);
   }
   const start = startOf(found?.startsAt, now);
   return new NotLiveError(
     `${matchId} is not live${start ? `: it begins ${start.words}` : ''}`,
     `Wait for it: esports watch ${matchId} --wait`,
     start?.at,
+  );
+};
+
+/** A match that is over, and when either of its teams plays next. */
+const overMatch = async (
+  matchId: string,
+  { team1Slug, team2Slug }: Named,
+  client: OpenService['client'],
+  now: number,
+): Promise<NotLiveError> => {
+  const slugs = [team1Slug, team2Slug].filter(slug => slug !== undefined);
+  const nexts = await Promise.all(slugs.map(async slug => ({ slug, next: await nextOf(slug, client) })));
+  const [first] = nexts
+    .flatMap(({ slug, next }) => {
+      const start = startOf(next?.startsAt, now);
+      return next && start ? [{ slug, next, start }] : [];
+    })
+    .toSorted((a, b) => a.start.at - b.start.at);
+  const result = `See esports results ${matchId}`;
+  if (!first) return new NotLiveError(`${matchId} is over`, result);
+  return new NotLiveError(
+    `${matchId} is over; next ${versus(first.next)}, ${first.start.words}`,
+    `${result}, or wait for the next: esports watch ${first.slug} --wait`,
   );
 };
 
@@ -65,19 +88,15 @@ const notLiveTeam = async (word: string, { client }: OpenService, now: number): 
   return new NotLiveError(
     `«${word}» is not live${found}`,
     start
-      ? `Wait for it: esports watch ${word} --wait`
+      ? `Wait for it: esports watch ${slugOf(word)} --wait`
       : 'What is live: esports live. What comes: esports upcoming',
     start?.at,
   );
 };
 
 const nextOf = async (word: string, client: OpenService['client']): Promise<Named | undefined> => {
-  const slug = word
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
   try {
-    return (await client.schedule.team({ teamIdOrSlug: slug, limit: 1 })).found()?.[0];
+    return (await client.schedule.team({ teamIdOrSlug: slugOf(word), limit: 1 })).found()?.[0];
   } catch (error) {
     // A team that nobody knows has no next match either.
     if (error instanceof ClientError && (error.kind === 'notFound' || error.kind === 'badRequest'))
@@ -85,6 +104,12 @@ const nextOf = async (word: string, client: OpenService['client']): Promise<Name
     throw error;
   }
 };
+
+const slugOf = (word: string): string =>
+  word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 
 const startOf = (startsAt: string | undefined, now: number) => {
   const at = Date.parse(startsAt ?? '');
