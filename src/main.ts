@@ -60,6 +60,9 @@ const openProcessTerminal: Host['openTerminal'] = () =>
     stop: () => {
       if (process.platform !== 'win32') process.kill(process.pid, 'SIGSTOP');
     },
+    measure: () => {
+      if (process.platform !== 'win32') process.kill(process.pid, 'SIGWINCH');
+    },
   });
 
 /** Asks at the terminal; whatever does not begin with y is no. */

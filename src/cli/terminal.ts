@@ -10,6 +10,8 @@ export interface TerminalParts {
   readonly on: (event: 'SIGTSTP' | 'SIGCONT' | 'exit', hear: () => void) => () => void;
   /** Stops this process until it is told to go on. */
   readonly stop: () => void;
+  /** Has Node ask the terminal for its size again; `resize` follows where it is another. */
+  readonly measure: () => void;
 }
 
 /** The terminal of the process, for a command that takes the whole screen; undefined where there is none. */
@@ -53,6 +55,8 @@ const take = (
   };
   const resume = (): void => {
     start();
+    // Who is stopped is not told of a new size.
+    parts.measure();
     onResize();
   };
   stdin.on('data', hearKeys);

@@ -5,10 +5,10 @@ import type { ScoreboardState } from '../scoreboard/state.ts';
 const ESC = '\u001b';
 const BEL = '\u0007';
 
-/** The alternate screen, no cursor, the title kept aside. */
-export const enterScreen = `${ESC}[?1049h${ESC}[22;2t${ESC}[?25l${ESC}[?7l${ESC}[2J`;
+/** The alternate screen, no cursor, the title kept aside; pasted text comes between marks, and is no keys. */
+export const enterScreen = `${ESC}[?1049h${ESC}[22;2t${ESC}[?25l${ESC}[?7l${ESC}[?2004h${ESC}[2J`;
 /** All of it given back, an unfinished synchronized update too. */
-export const leaveScreen = `${ESC}[?2026l${ESC}[0m${ESC}[?7h${ESC}[?25h${ESC}[23;2t${ESC}[?1049l`;
+export const leaveScreen = `${ESC}[?2026l${ESC}[0m${ESC}[?2004l${ESC}[?7h${ESC}[?25h${ESC}[23;2t${ESC}[?1049l`;
 
 export const titleText = (title: string): string => `${ESC}]2;${safeText(title)}${BEL}`;
 

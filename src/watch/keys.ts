@@ -19,7 +19,7 @@ export const keys: readonly Key[] = [
   { sent: [`${ESC}[D`, `${ESC}OD`, 'h'], action: 'left' },
   { sent: [`${ESC}[H`, `${ESC}OH`, `${ESC}[1~`, 'g'], action: 'first' },
   { sent: [`${ESC}[F`, `${ESC}OF`, `${ESC}[4~`, 'G'], action: 'last' },
-  { sent: ['\r', '\n'], action: 'open', name: 'Enter', about: 'open the match, or the round' },
+  { sent: ['\r', '\n', `${ESC}OM`], action: 'open', name: 'Enter', about: 'open the match, or the round' },
   { sent: ['b', '\u007f', '\b', ESC], action: 'back', name: 'b', about: 'back' },
   { sent: ['\t'], action: 'next', name: 'Tab', about: 'next match' },
   { sent: [`${ESC}[Z`], action: 'previous' },
@@ -36,13 +36,7 @@ export const keys: readonly Key[] = [
   { sent: ['\u001a'], action: 'suspend' },
 ];
 
-/** The actions in what a terminal sent; keys that mean nothing are left out. */
-export const readActions = (typed: string): readonly Action[] =>
-  [...typed.matchAll(sequences)].flatMap(([sequence]) => actionOf.get(sequence) ?? []);
-
-// eslint-disable-next-line no-control-regex -- escape is what an arrow key begins with
-const sequences = /\u001b\[[0-9;]*[A-Za-z~]|\u001bO[A-Za-z]|[\s\S]/gu;
-
-const actionOf = new Map(
+/** What a terminal sends, and what it does. */
+export const actionOf: ReadonlyMap<string, Action> = new Map(
   keys.flatMap(({ sent, action }) => sent.map(sequence => [sequence, action] as const)),
 );

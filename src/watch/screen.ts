@@ -3,7 +3,7 @@ import { isStale } from './frame/footer.ts';
 import { frame } from './frame/frame.ts';
 import { gridOf } from './frame/grid.ts';
 import type { Look, Status, WatchState } from './frame/state.ts';
-import { readActions } from './keys.ts';
+import { createKeyReader } from './keyReader.ts';
 import type { MomentKind } from './moments.ts';
 import { createPainter } from './painter.ts';
 import type { Terminal } from './terminal.ts';
@@ -61,12 +61,11 @@ export const openScreen = (parts: ScreenParts): Screen => {
   /** When it was known that nothing more will come. */
   let endedAt = Infinity;
 
+  const keyReader = createKeyReader({ act: action => act(action), setTimer });
   const taken = terminal.take({
     enter: enterScreen,
     leave: leaveScreen,
-    onKeys: typed => {
-      for (const action of readActions(typed)) act(action);
-    },
+    onKeys: typed => keyReader.take(typed),
     onResize: () => painter.reset(),
     onLost: parts.onQuit,
   });
@@ -163,6 +162,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
       if (closed) return;
       closed = true;
       stopTick();
+      keyReader.stop();
       painter.stop();
       taken.giveBack();
     },

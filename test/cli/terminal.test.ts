@@ -32,6 +32,7 @@ const createProcess = (isTTY = true) => {
       return () => signals.off(event, hear);
     },
     stop: () => void log.push('stop'),
+    measure: () => void log.push('measure'),
   });
   return { log, signals, stdin, stdout, terminal };
 };
@@ -87,7 +88,17 @@ describe('the terminal of the process', () => {
     process.signals.emit('SIGTSTP');
     await taken.write('x');
     process.signals.emit('SIGCONT');
-    expect(process.log).toEqual(['raw', 'ENTER', 'LEAVE', 'cooked', 'stop', 'raw', 'ENTER', 'resize']);
+    expect(process.log).toEqual([
+      'raw',
+      'ENTER',
+      'LEAVE',
+      'cooked',
+      'stop',
+      'raw',
+      'ENTER',
+      'measure',
+      'resize',
+    ]);
   });
 
   test('says when it changes its size, and when nobody is there any more', () => {

@@ -1,31 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { keys, readActions } from '../../src/watch/keys.ts';
 import { type Action, changeView, openView, shownMoment, type View } from '../../src/watch/view.ts';
 
 const around = { matches: ['a', 'b', 'c', 'd', 'e'], rounds: 10, across: 2, now: 100_000 };
 const after = (view: View, ...actions: readonly Action[]): View =>
   actions.reduce((seen, action) => changeView(seen, action, around), view);
 const onMatch = openView({ page: 'match', matchId: 'b' });
-
-describe('keys', () => {
-  test('are read out of whatever a terminal sends at once', () => {
-    expect(readActions('\u001b[A\u001bOBjk\r\tq\u0003\u001b[Zx')).toEqual([
-      'up',
-      'down',
-      'down',
-      'up',
-      'open',
-      'next',
-      'quit',
-      'interrupt',
-      'previous',
-    ]);
-  });
-  test('each mean one thing', () => {
-    const sent = keys.flatMap(key => key.sent);
-    expect(new Set(sent).size).toBe(sent.length);
-  });
-});
 
 describe('the view', () => {
   test('moves over the board by rows and columns and stops at its ends', () => {
