@@ -1,9 +1,10 @@
 import { compactJson, inertJson, pickJson } from '../api/jsonText.ts';
 import type { Route } from '../api/route.ts';
-import { ClientError } from '../client/errors.ts';
+import type { ClientError } from '../client/errors.ts';
 import type { PushedUpdate } from '../client/pushedUpdate.ts';
 import type { Parameters } from '../client/url.ts';
 import type { CommandContext } from './context.ts';
+import { cutShort } from './cutShort.ts';
 import { exitCodes } from './exitCode.ts';
 import { tellCost, tellExpected } from './streamCost.ts';
 import { streamWish } from './streamWish.ts';
@@ -61,10 +62,7 @@ const endOf = (
   { flags, command }: CommandContext,
 ): number => {
   const isDone = met || (flags.until === undefined && printed >= (flags.count ?? Number.POSITIVE_INFINITY));
-  if (capped && !isDone) {
-    const message = `Cut short after ${flags.maxUpdates} updates, as --max-updates says`;
-    throw new ClientError('cutShort', message, `esports ${command}`);
-  }
+  if (capped && !isDone) throw cutShort(flags.maxUpdates ?? 0, command);
   return flags.exitStatus && flags.until !== undefined && !met ? exitCodes.unmet : exitCodes.done;
 };
 

@@ -1,6 +1,7 @@
 import type { Step } from '../../watch/tracker.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { CommandContext } from '../context.ts';
+import { cutShort } from '../cutShort.ts';
 import { exitCodes } from '../exitCode.ts';
 import { type OpenService, usualTimeout } from '../openService.ts';
 import { ownFlags } from '../program.ts';
@@ -94,5 +95,7 @@ const follow = async (
     // Between two askings the match may have ended, and is live no more.
     if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
   }
+  if (!met && !signal.aborted && feeding.most !== undefined && feed.status().spent >= feeding.most)
+    throw cutShort(feeding.most, context.command);
   return met;
 };

@@ -1,5 +1,7 @@
 import { stillFrame } from '../../watch/frame/frame.ts';
+import type { Status } from '../../watch/frame/state.ts';
 import type { Screen } from '../../watch/screen.ts';
+import type { Step } from '../../watch/tracker.ts';
 import type { CommandContext } from '../context.ts';
 import { exitCodes } from '../exitCode.ts';
 import type { FlagValues } from '../flagDefinition.ts';
@@ -15,6 +17,7 @@ import { feedWish, firstView, notifyWish } from '../watch/options.ts';
 import { printLines } from '../watch/printLines.ts';
 import { createRecorder, type Recorder } from '../watch/recorder.ts';
 import { showScreen } from '../watch/showScreen.ts';
+import { isUnknown } from '../watch/until.ts';
 import { findLiveMatch } from '../watch/target.ts';
 import { waitForLive } from '../watch/waiting.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -115,13 +118,14 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     only: feeding.room ? matchId : undefined,
     changed: () => screen?.refresh(),
     hear: (steps, incoming, at) => {
-      recorder?.write(incoming, at);
+      if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
-      if (steps.length === 0 || steps.some(({ update }) => update.kind === 'other')) follower.again();
+      if (isUnknown(steps)) follower.again();
     },
   });
   const follower = createFollower(matchId, {
     source: feed.source,
+    affords: () => feed.status().spent < (feeding.most ?? Number.POSITIVE_INFINITY),
     scoped: service.source.kind === 'remote' || feeding.room,
     now: host.now,
     onEnd: () => feed.end(),
@@ -131,12 +135,13 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       host,
       terminal,
       tracker: feed.tracker,
-      status: feed.status,
+      status: () => cutStatus(feed.status(), feeding.most),
       view: firstView(wish, matchId),
       look: await createLook(context, wish.ascii),
       notify: notifyWish(wish.notify),
       now: host.now,
       exec,
+      only: matchId,
       until: wish.until,
       unmet: wish.exitStatus ? exitCodes.unmet : exitCodes.done,
       onFocus: match => follower.focus(match),
@@ -148,6 +153,16 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     },
   );
 };
+
+/** Says why nothing more comes where it is the user's own limit. */
+const cutStatus = (status: Status, most = Number.POSITIVE_INFINITY): Status =>
+  status.ended && status.spent >= most
+    ? { ...status, problem: `cut short by --max-updates ${most}` }
+    : status;
+
+/** Whether what came is of the match that was named, or may be; of any where none was. */
+const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>
+  matchId === undefined || steps.length === 0 || steps.some(step => step.matchId === matchId);
 
 const runLines = (
   { context, service, wish, feeding, exec, recorder }: Watch,

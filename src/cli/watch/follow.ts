@@ -12,6 +12,8 @@ export interface Follower {
 
 interface FollowerParts {
   readonly source: Source;
+  /** Whether it may still cost something. */
+  readonly affords: () => boolean;
   /** Whether one match is asked for at a time; else everything comes, whatever is looked at. */
   readonly scoped: boolean;
   readonly now: () => number;
@@ -23,10 +25,14 @@ interface FollowerParts {
 const repetition = 60_000;
 
 export const createFollower = (first: string | undefined, parts: FollowerParts): Follower => {
-  const { source, scoped, now, onEnd } = parts;
+  const { source, scoped, onEnd } = parts;
   let subject = first;
   let turn = new AbortController();
-  let askedAt = now();
+  const refetch = createRefetch({
+    ...parts,
+    // Where even that fails, the source says so by itself at its next turn.
+    ask: () => source.refresh(scoped ? subject : undefined).catch(() => {}),
+  });
 
   return {
     async run(signal) {
@@ -34,7 +40,7 @@ export const createFollower = (first: string | undefined, parts: FollowerParts):
         turn = new AbortController();
         const either = AbortSignal.any([signal, turn.signal]);
         const matchId = scoped ? subject : undefined;
-        askedAt = now();
+        refetch.asked();
         await source.refresh(matchId);
         await source.run(matchId, either);
         if (either.aborted) continue;
@@ -47,11 +53,27 @@ export const createFollower = (first: string | undefined, parts: FollowerParts):
       subject = matchId;
       if (scoped) turn.abort();
     },
+    again: refetch.again,
+  };
+};
+
+/** Asks for the scoreboard where something was missed: at once, then at most once a minute. */
+export const createRefetch = ({
+  ask,
+  affords,
+  now,
+}: {
+  readonly ask: () => Promise<void>;
+  readonly affords: () => boolean;
+  readonly now: () => number;
+}): { readonly again: () => void; readonly asked: () => void } => {
+  let askedAt = -Infinity;
+  return {
+    asked: () => void (askedAt = now()),
     again() {
-      if (now() - askedAt < repetition) return;
+      if (now() - askedAt < repetition || !affords()) return;
       askedAt = now();
-      // Where even that fails, the source says so by itself at its next turn.
-      source.refresh(scoped ? subject : undefined).catch(() => {});
+      void ask();
     },
   };
 };

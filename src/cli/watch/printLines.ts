@@ -2,11 +2,13 @@ import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { Incoming } from '../../watch/source.ts';
 import type { Step } from '../../watch/tracker.ts';
 import type { CommandContext } from '../context.ts';
+import { cutShort } from '../cutShort.ts';
 import { exitCodes } from '../exitCode.ts';
 import type { OpenService } from '../openService.ts';
 import { lineOf } from '../streamCommand.ts';
 import { chooseTransport, createFeed, type FeedWish } from './feed.ts';
-import { isReached } from './until.ts';
+import { createRefetch } from './follow.ts';
+import { isReached, isUnknown } from './until.ts';
 
 interface Lines {
   readonly wish: FeedWish;
@@ -34,8 +36,11 @@ export const printLines = async (
     wish,
     only: matchId,
     changed: () => {},
-    hear: (steps, incoming, at) => {
-      if (over.signal.aborted) return;
+    hear: (heard, incoming, at) => {
+      // A service that pushes every match, whichever is asked for, has others between.
+      const steps = heard.filter(step => step.matchId === matchId);
+      if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
+      if (isUnknown(steps)) refetch.again();
       const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
       printed = printed.then(() => context.print(`${line}\n`));
       // Nobody reads any more, or the disk is full: whoever waits for the lines is told.
@@ -47,9 +52,17 @@ export const printLines = async (
       }
     },
   });
+  const refetch = createRefetch({
+    // Where even that fails, what is pushed goes on.
+    ask: () => feed.source.refresh(matchId).catch(() => {}),
+    affords: () => feed.status().spent < (wish.most ?? Number.POSITIVE_INFINITY),
+    now: host.now,
+  });
   if (chooseTransport(wish, service) === 'poll') await feed.source.refresh(matchId);
   await feed.source.run(matchId, signal);
   await printed;
   if (host.signal.aborted) return exitCodes.interrupted;
+  if (!met && wish.most !== undefined && feed.status().spent >= wish.most)
+    throw cutShort(wish.most, context.command);
   return until === undefined || met ? exitCodes.done : lines.unmet;
 };

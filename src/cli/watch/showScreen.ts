@@ -22,6 +22,8 @@ export interface Show {
   /** The clock of what is shown. */
   readonly now: () => number;
   readonly exec: ExecHook | undefined;
+  /** The match that `exec` and `until` are about; every match where absent. */
+  readonly only?: string | undefined;
   /** The screen closes once this has been shown. */
   readonly until: MatchEvent['type'] | undefined;
   /** The exit code where it never was; 0 where that does not matter. */
@@ -52,6 +54,7 @@ export const showScreen = async (
     onQuit: () => over.abort(),
     onInterrupt: () => end(exitCodes.interrupted),
     onShown: step => {
+      if (show.only !== undefined && show.only !== step.matchId) return;
       exec?.run(step);
       if (until !== undefined && isReached(until, step)) end(exitCodes.done);
     },

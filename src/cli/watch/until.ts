@@ -14,3 +14,7 @@ export const isReached = (type: MatchEvent['type'], { update, moments }: Step): 
   if (update.kind === 'event') return update.event.type === type;
   return moments.some(({ kind }) => kind === kindOf[type]);
 };
+
+/** Whether something came that nobody understands: the scoreboard may be another now. */
+export const isUnknown = (steps: readonly Step[]): boolean =>
+  steps.length === 0 || steps.some(({ update }) => update.kind === 'other');

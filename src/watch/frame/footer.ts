@@ -16,7 +16,7 @@ export const isStale = ({ heardAt, staleAfter, ended }: Status, now: number): bo
 const freshness = (status: Status, now: number): Line => {
   const { transport, heardAt, ended, problem } = status;
   const name = span(transportNames[transport], 'bold');
-  if (ended) return [name, span(' · ended', 'dim')];
+  if (ended) return [name, span(' · ended', 'dim'), ...reason(problem)];
   if (heardAt === undefined) return [name, span(' · connecting …', 'dim'), ...reason(problem)];
   const seconds = Math.max(0, Math.floor((now - heardAt) / 1000));
   if (isStale(status, now))

@@ -1,0 +1,5 @@
+import { ClientError } from '../client/errors.ts';
+
+/** Following ended because `--max-updates` said so, before it had come to its end. */
+export const cutShort = (most: number, command: string): ClientError =>
+  new ClientError('cutShort', `Cut short after ${most} updates, as --max-updates says`, `esports ${command}`);
