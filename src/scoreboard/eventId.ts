@@ -21,3 +21,6 @@ export const isLater = (event: Placed, than: Placed): boolean => {
 
 const placeOf = (id: string): readonly number[] | undefined =>
   /:(\d+):(\d+):(\d+)$/.exec(id)?.slice(1).map(Number);
+
+/** Whether an id says where in the match its event happened. */
+export const isPlaced = (id: string): boolean => placeOf(id) !== undefined;

@@ -12,9 +12,11 @@ import type {
   Untold,
 } from './event.ts';
 import { isLater } from './eventId.ts';
+import { isIncluded } from './included.ts';
 import { halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
-import type { FeedEntry, MapState, PlayerState, ScoreboardState } from './state.ts';
-import { counts, openMap, openPlayer } from './state.ts';
+import type { FeedEntry, PlayerState, ScoreboardState } from './state.ts';
+import { counts, openPlayer } from './state.ts';
+import { withMap } from './withMap.ts';
 
 /** Entries of the kill feed that are kept. */
 const feedLength = 20;
@@ -26,6 +28,7 @@ const feedLength = 20;
 export const applyEvent = (state: ScoreboardState, event: MatchEvent): ScoreboardState => {
   if (event.matchId !== state.opening.matchId) return state;
   if (state.last && !isLater(event, state.last)) return state;
+  if (isIncluded(state, event)) return state;
   // Each change is looked up by its own event's type.
   const change = changes[event.type] as (state: ScoreboardState, event: MatchEvent) => ScoreboardState;
   return { ...change(state, event), last: { id: event.id, at: event.at } };
@@ -238,14 +241,3 @@ const withEntry = (state: ScoreboardState, entry: FeedEntry): readonly FeedEntry
   ...state.feed.slice(1 - feedLength),
   entry,
 ];
-
-/** The maps with one of them changed; a map that the opening did not name is added in its place. */
-const withMap = (
-  maps: readonly MapState[],
-  event: { readonly mapNumber: number; readonly map?: string },
-  changed: (map: MapState) => MapState,
-): readonly MapState[] => {
-  const known = maps.find(map => map.number === event.mapNumber);
-  const map = changed(known ?? openMap(event.mapNumber, event.map ?? '', null));
-  return [...maps.filter(other => other.number !== event.mapNumber), map].sort((a, b) => a.number - b.number);
-};

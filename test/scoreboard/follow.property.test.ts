@@ -107,6 +107,39 @@ describe('whoever takes a snapshot and then the events', () => {
     );
   });
 
+  test('goes on with a service that was started anew and tells some of it again', () => {
+    // What is started anew makes its events out of nothing but the plan.
+    const again = scriptMatch(plan, names).events;
+    expect(again.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+    fc.assert(
+      fc.property(
+        place,
+        fc.record({ before: fc.nat(20), missed: fc.nat(20), back: fc.nat(30), after: fc.nat(20) }),
+        fc.boolean(),
+        (from, { before, missed, back, after }, withSnapshot) => {
+          const first = snapshotAfter(from);
+          let session = hear(undefined, 'snapshot', first.text, first.at);
+          const broke = Math.min(from + before, events.length);
+          for (const event of events.slice(from, broke)) session = push(session, event);
+          const resumed = Math.min(broke + (withSnapshot ? missed : 0), events.length);
+          if (withSnapshot) {
+            const next = snapshotAfter(resumed);
+            session = hear(session, 'snapshot', next.text, next.at);
+          }
+          const until = Math.min(resumed + after, again.length);
+          for (const event of again.slice(Math.max(0, resumed - back), until)) session = push(session, event);
+          const now = Date.parse(again[until - 1]?.at ?? '');
+          const [told, exact] = [answersOf(session?.board, now), answersOf(boardAfter(until), now)];
+          expect({ scoreboard: told?.scoreboard, rounds: told?.rounds }).toEqual({
+            scoreboard: exact?.scoreboard,
+            rounds: exact?.rounds,
+          });
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   test('who has lost some is right again with the next snapshot', () => {
     fc.assert(
       fc.property(place, place, fc.array(fc.boolean(), { maxLength: 40 }), (from, to, losses) => {

@@ -23,6 +23,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const wish = ownFlags(invocation, replayFlags);
   const notify = notifyWish(wish.notify);
+  // A line of a recording is done with once it is read.
+  host.spareMemory();
   const recorded = readFile(invocation.args['file'] ?? '', host);
   const terminal = wish.once ? undefined : host.openTerminal();
   const view = firstView(wish, onlyMatch(recorded));

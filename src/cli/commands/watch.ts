@@ -46,6 +46,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const terminal = wish.once ? undefined : host.openTerminal();
   checkEnds(wish, word, terminal);
   const recorder = wish.record === undefined ? undefined : createRecorder(wish.record, host);
+  // However much is pushed, most of it is done with at once.
+  host.spareMemory();
   const service = await context.openService({ stream: true, unstored: true });
   const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
   try {

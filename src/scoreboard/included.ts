@@ -1,0 +1,57 @@
+import type { BombState, MatchEvent } from './event.ts';
+import { isPlaced } from './eventId.ts';
+import type { ScoreboardState } from './state.ts';
+
+/** A snapshot says when it was made to a second (the header Date), so that it may hold what came within the next. */
+const snapshotGrain = 1000;
+
+/**
+ * Whether the snapshot that the scoreboard was last taken from holds an event of about its time already: nobody dies
+ * twice in a round, and no round ends twice.
+ */
+export const isIncluded = (state: ScoreboardState, event: MatchEvent): boolean => {
+  const { last } = state;
+  if (!last || isPlaced(last.id) || Date.parse(event.at) > Date.parse(last.at) + snapshotGrain) return false;
+  // Each question is looked up by its own event's type.
+  const question = questions[event.type] as (state: ScoreboardState, event: MatchEvent) => boolean;
+  return question(state, event);
+};
+
+type Questions = {
+  readonly [T in MatchEvent['type']]: (
+    state: ScoreboardState,
+    event: Extract<MatchEvent, { readonly type: T }>,
+  ) => boolean;
+};
+
+const inRound = (
+  { mapNumber, round }: ScoreboardState,
+  event: { readonly mapNumber: number; readonly round: number },
+): boolean => mapNumber === event.mapNumber && round === event.round;
+
+const hasEnded = (
+  { rounds }: ScoreboardState,
+  { mapNumber, round }: { readonly mapNumber: number; readonly round: number },
+): boolean => rounds.some(each => each.mapNumber === mapNumber && each.round === round);
+
+const hasBomb = (
+  state: ScoreboardState,
+  event: Parameters<typeof hasEnded>[1],
+  bombs: readonly BombState[],
+): boolean =>
+  hasEnded(state, event) || (inRound(state, event) && state.bomb !== null && bombs.includes(state.bomb));
+
+const questions: Questions = {
+  round_start: (state, event) => hasEnded(state, event) || (inRound(state, event) && state.phase === 'live'),
+  kill: (state, event) =>
+    hasEnded(state, event) ||
+    (inRound(state, event) &&
+      state.players.some(({ playerId, alive }) => playerId === event.victimId && alive === false)),
+  bomb_planted: (state, event) => hasBomb(state, event, ['planted', 'defusing', 'defused', 'exploded']),
+  bomb_defused: (state, event) => hasBomb(state, event, ['defused']),
+  bomb_exploded: (state, event) => hasBomb(state, event, ['exploded']),
+  round_end: hasEnded,
+  map_end: ({ maps }, event) =>
+    maps.some(({ number, status }) => number === event.mapNumber && status === 'finished'),
+  match_end: ({ finished }) => finished,
+};
