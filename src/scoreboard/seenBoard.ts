@@ -54,10 +54,28 @@ const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): Scorebo
     ...base,
     ...overlayRound(before, seen, { number: mapNumber, status: map?.status }, at),
     series: toScore(seen.score) ?? before.series,
-    ...overlayPlayers(before, seen, { opening, team1Side, roundsPlayed }),
+    ...overlayPlayers(mapNumber === before.mapNumber ? before : ofNewMap(before), seen, {
+      opening,
+      team1Side,
+      roundsPlayed,
+    }),
     rounds: seen.rounds ? mergeRounds(before.rounds, toRounds(seen.rounds, base)) : before.rounds,
   };
 };
+
+/** Without what was counted on the map before. */
+const ofNewMap = (before: ScoreboardState): ScoreboardState => ({
+  ...before,
+  players: before.players.map(player => ({
+    ...player,
+    kills: 0,
+    assists: 0,
+    deaths: 0,
+    headshots: 0,
+    damage: null,
+    kast: null,
+  })),
+});
 
 const blankOpening = (matchId: string): MatchOpening => ({
   matchId,
