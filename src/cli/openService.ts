@@ -86,6 +86,7 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
   });
   const followInPieces: OpenService['followInPieces'] = async function* (row, input, told) {
     const meter = await thrift?.streamMeter();
+    const { match } = input;
     const setup = {
       ...client.address(row, input),
       ...told,
@@ -95,8 +96,7 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
       transport,
       timeout: manner.timeout,
       meter,
-      // A stream of one match ends with it.
-      ...(input['match'] !== undefined && { isLast: isMatchEnd }),
+      ...(match !== undefined && { weigh: await weighFor(String(match)) }),
     };
     try {
       yield* row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
@@ -123,9 +123,11 @@ export const openService = async (context: CommandContext, wish: ServiceWish): P
   };
 };
 
-const isMatchEnd = ({ event, text }: PushedUpdate): boolean =>
-  namesMatchEnd(event) || (event === 'message' && /"match[_-]?end(?:ed)?"/i.test(text.slice(0, 512)));
-const namesMatchEnd = (name: string): boolean => /^match[_-]?end(?:ed)?$/i.test(name);
+/** A link of one match ends with it. */
+const weighFor = async (match: string): Promise<LinkSetup['weigh']> => {
+  const { matchEndOf } = await import('../client/matchEnd.ts');
+  return matchEndOf(match);
+};
 
 /** What of the thrift the client takes part in. */
 const watchedBy = (

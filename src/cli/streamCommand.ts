@@ -49,6 +49,8 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
       if (lines !== '') await context.print(lines);
       if (enough.signal.aborted) break;
     }
+  } catch (error) {
+    throw await notLive(error, input['match']);
   } finally {
     stopTimer?.();
     await tellCost(tally.taken, service, context);
@@ -64,6 +66,16 @@ const endOf = (
   const isDone = met || (flags.until === undefined && printed >= (flags.count ?? Number.POSITIVE_INFINITY));
   if (capped && !isDone) throw cutShort(flags.maxUpdates ?? 0, command);
   return flags.exitStatus && flags.until !== undefined && !met ? exitCodes.unmet : exitCodes.done;
+};
+
+/** A match that is not live has no updates: what to run in place of this. Any other error as it is. */
+const notLive = async (error: unknown, match: Parameters[string]): Promise<unknown> => {
+  if (!(error instanceof ClientError) || error.kind !== 'notFound' || match === undefined) return error;
+  const { NotLiveError } = await import('./watch/notLive.ts');
+  return new NotLiveError(
+    error.message.includes('live') ? error.message : `${match} is not live: ${error.message}`,
+    `If it is over: esports results match ${match}; if it is to come: esports watch ${match} --wait; what is live: esports live`,
+  );
 };
 
 /** The update's own JSON on one line; what is not JSON stands in it as text, so that nothing pushed is lost. */

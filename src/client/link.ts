@@ -1,9 +1,9 @@
 import { ClientError } from './errors.ts';
-import { limitIn } from './limitMessage.ts';
+import { type Course, makeAttempt } from './linkAttempt.ts';
 import type { Metered } from './meter.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from './rawAnswer.ts';
-import { createReconnect, type Reconnect } from './reconnect.ts';
+import { createReconnect } from './reconnect.ts';
 import { redirected } from './redirected.ts';
 import { createShownUpdates } from './shownUpdates.ts';
 import { createUpdateQueue, type UpdateQueue } from './updateQueue.ts';
@@ -33,9 +33,15 @@ export interface LinkSetup {
   readonly heard?: (() => void) | undefined;
   /** Told when the link has broken and will be opened again, in so many milliseconds. */
   readonly onBreak?: ((error: ClientError, pause: number) => void) | undefined;
-  /** Whether nothing comes after an update: the service that ends the link then has not broken it. */
-  readonly isLast?: ((update: PushedUpdate) => boolean) | undefined;
+  /** What an update means for those that may follow it; undefined for most. */
+  readonly weigh?: ((update: PushedUpdate) => UpdateWeight | undefined) | undefined;
 }
+
+/**
+ * `last`: nothing that matters comes after it, and the link is ended. `perhapsLast`: where the service ends the link
+ * then, it has not broken it.
+ */
+export type UpdateWeight = 'last' | 'perhapsLast';
 
 /** How an attempt came to its end. */
 export type Ending =
@@ -66,8 +72,6 @@ export interface Attempt {
 
 /** Without a link for so long it is lost, in milliseconds. */
 export const lostAfter = 300_000;
-/** A link that held for so long has stood, in milliseconds. */
-const standing = 30_000;
 /** Attempts that are made before a link has ever stood. */
 const firstAttempts = 4;
 
@@ -97,16 +101,6 @@ export async function* followLink(
   }
 }
 
-/** What is known of the links so far. */
-interface Course {
-  lastEventId: string;
-  wasLinked: boolean;
-  /** When the link was last known to stand, in milliseconds since 1970 UTC. */
-  aliveAt: number;
-  /** What the service pushed as its last update. */
-  lastWord: Ending | undefined;
-}
-
 const keepLinked = async (
   setup: LinkSetup,
   connect: (attempt: Attempt) => Promise<Ending>,
@@ -115,7 +109,13 @@ const keepLinked = async (
   const { signal, now } = setup;
   const reconnect = createReconnect(setup.random);
   const shown = createShownUpdates();
-  const course: Course = { lastEventId: '', wasLinked: false, aliveAt: now(), lastWord: undefined };
+  const course: Course = {
+    lastEventId: '',
+    wasLinked: false,
+    aliveAt: now(),
+    lastWord: undefined,
+    isOver: false,
+  };
   let { url } = setup;
   let redirects = 0;
   let pause = 0;
@@ -123,7 +123,7 @@ const keepLinked = async (
   for (;;) {
     await wait(pause, setup);
     if (signal.aborted) return;
-    const { ending, openedAt } = await attempt(url, setup, connect, { queue, reconnect, shown, course });
+    const { ending, openedAt } = await makeAttempt(url, setup, connect, { queue, reconnect, shown, course });
     if (signal.aborted || ending.kind === 'done') return;
     if (ending.kind === 'final') throw ending.error;
     if (ending.kind === 'redirect') {
@@ -142,80 +142,6 @@ const keepLinked = async (
     setup.onBreak?.(ending.error, pause);
   }
 };
-
-interface Parts {
-  readonly queue: UpdateQueue<PushedUpdate>;
-  readonly reconnect: Reconnect;
-  readonly shown: ReturnType<typeof createShownUpdates>;
-  readonly course: Course;
-}
-
-const attempt = async (
-  url: URL,
-  setup: LinkSetup,
-  connect: (attempt: Attempt) => Promise<Ending>,
-  { queue, reconnect, shown, course }: Parts,
-): Promise<{ readonly ending: Ending; readonly openedAt: number | undefined }> => {
-  const { now, meter, heard, isLast } = setup;
-  const hangUp = new AbortController();
-  let openedAt: number | undefined;
-  const end = (ending: Ending): void => {
-    course.lastWord ??= ending;
-    hangUp.abort();
-  };
-  reconnect.began(now());
-  shown.reconnect();
-  const asked: Attempt = {
-    url,
-    lastEventId: toHeaderValue(course.lastEventId),
-    signal: AbortSignal.any([setup.signal, hangUp.signal]),
-    wasLinked: course.wasLinked,
-    queue,
-    opened: () => {
-      openedAt = now();
-      course.wasLinked = true;
-      heard?.();
-    },
-    heard: () => {
-      course.aliveAt = now();
-      heard?.();
-    },
-    retry: ms => reconnect.set(ms),
-    push: update => {
-      if (course.lastWord?.kind === 'final') return;
-      const spent = limitIn(update, setup.url, now());
-      course.lastEventId = update.id;
-      if (spent === undefined) meterUpdate(meter, end);
-      if (spent === undefined && shown.repeats(update)) return;
-      queue.push(update);
-      if (spent) end({ kind: 'final', error: spent });
-      else if (isLast?.(update)) course.lastWord ??= { kind: 'done' };
-    },
-  };
-  try {
-    const ending = await connect(asked);
-    // A link that stood without a word was one all the same: some services send no heartbeat.
-    if (openedAt !== undefined && now() - openedAt >= standing) course.aliveAt = now();
-    return { ending: course.lastWord ?? ending, openedAt };
-  } finally {
-    hangUp.abort();
-  }
-};
-
-const meterUpdate = (meter: LinkMeter | undefined, end: (ending: Ending) => void): void => {
-  try {
-    meter?.pushed();
-  } catch (error) {
-    end({ kind: 'final', error: error instanceof Error ? error : new Error(String(error)) });
-  }
-};
-
-/** An id that no header can hold, or no server would take, cannot be said: the service begins anew. */
-const toHeaderValue = (id: string): string | undefined =>
-  // oxlint-disable-next-line no-control-regex -- these are what a header must not have
-  id === '' || id.length > 1024 || /[\0-\u001F\u007F]/.test(id)
-    ? undefined
-    : Buffer.from(id, 'utf8').toString('latin1');
 
 /** @throws ClientError where there is no sense in another attempt */
 const giveUp = (

@@ -26,6 +26,10 @@ test('a recorded match is played through the built service, from its round on, u
     '5',
   ]);
   const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key };
+  const followed = [
+    program.run(['live', 'stream', '--match', '2370001'], env),
+    program.run(['live', 'room', 'cs-match-2370001'], env),
+  ];
   const answer = await fetch(`${service.url}/game/live/stream?match=cs-match-2370001`, {
     headers: { 'x-api-key': key },
   });
@@ -38,6 +42,18 @@ test('a recorded match is played through the built service, from its round on, u
   expect(snapshot.state.rounds.length).toBeGreaterThanOrEqual(4);
   const { stdout } = await program.run(['results', 'match', '2370001', '--json', 'status,winner,score'], env);
   expect(JSON.parse(stdout)).toEqual({ status: 'finished', winner: 'Elks', score: { team1: 1, team2: 0 } });
+  for (const { code, stdout: lines, stderr } of await Promise.all(followed)) {
+    expect([code, stderr]).toEqual([0, '']);
+    expect(lines.trimEnd().split('\n').at(-1)).toContain('"type":"match_end"');
+  }
+  for (const follow of [
+    ['stream', '--match', '2370001'],
+    ['room', '2370001'],
+  ]) {
+    const over = await program.run(['live', ...follow], env);
+    expect([over.code, over.stdout]).toEqual([5, '']);
+    expect(over.stderr).toContain('esports results match 2370001');
+  }
   expect(await service.stop()).toBe(143);
 }, 60_000);
 

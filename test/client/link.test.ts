@@ -2,6 +2,7 @@ import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { ClientError } from '../../src/client/errors.ts';
 import { type Attempt, type Ending, followLink, type LinkSetup } from '../../src/client/link.ts';
+import { matchEndOf } from '../../src/client/matchEnd.ts';
 import type { PushedUpdate } from '../../src/client/pushedUpdate.ts';
 import { createFakeClock, type FakeClock, settled } from '../support/fakeClock.ts';
 
@@ -234,16 +235,44 @@ test('word of a spent quota is given, not counted, and final', async () => {
   expect([taken, counted, attempts.length]).toEqual([['{"id":"1"}', text], 1, 1]);
 });
 
-test('a service that ends the link after the last update is done', async () => {
-  const { taken, ended } = await follow(
+test.each<readonly [string, readonly PushedUpdate[], unknown, number]>([
+  [
+    'ends it, and what comes behind is not given',
+    [update('1', '{"matchId":"a-match-7"}', 'match_end'), update('2')],
+    'done',
+    1,
+  ],
+  ['by its bare number ends it', [update('1', '{"match":{"id":"7"}}', 'MatchEnded')], 'done', 1],
+  [
+    'in a wrapping ends it',
+    [update('1', '{"type":"match_end","data":{"matchId":"7"}}', 'message')],
+    'done',
+    1,
+  ],
+  [
+    'without a name ends it where the service ends the link',
+    [update('1', '{}', 'match_end'), update('2')],
+    'done',
+    2,
+  ],
+  [
+    'of another match changes nothing',
+    [update('1', '{"matchId":"a-match-17"}', 'match_end'), update('2')],
+    expect.objectContaining({ kind: 'network' }),
+    2,
+  ],
+])('the end of the match that is followed, %s', async (_what, updates, ending, count) => {
+  const { clock, taken, ended, attempts } = await follow(
     async attempt => {
       attempt.opened();
-      attempt.push(update('1', '{}', 'match_end'));
+      for (const each of updates) attempt.push(each);
       return broken();
     },
-    { isLast: ({ event }) => event === 'match_end' },
+    { weigh: matchEndOf('a-match-7') },
   );
-  expect([await ended, taken]).toEqual(['done', ['{}']]);
+  await clock.advance(420_000);
+  expect([await ended, taken.length]).toEqual([ending, count]);
+  expect(attempts.length === 1).toBe(ending === 'done');
 });
 
 test('a clock that is set back makes nobody wait for long', async () => {

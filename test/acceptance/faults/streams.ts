@@ -10,6 +10,7 @@ const one = ['--count', '1'] as const;
 /** Long enough for two attempts. */
 const brief = ['--for', '2500ms'] as const;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
+const matchEnd = (match: string): string => `event: match_end\ndata: {"matchId":"${match}"}\n\n`;
 const broken = (rest: string): RawReply => bytes(head, first, rest);
 
 /** Event streams that go wrong; asked with `live stream`. */
@@ -204,12 +205,54 @@ export const streamFaults: readonly Fault[] = [
     stdout: '{"n":1}\n',
   },
   {
-    title: 'the end of the match that is followed',
+    title: 'the end of the match that is followed, on a link that the service keeps',
+    reply: socket => void socket.write(`${head}${first}${matchEnd('x')}`),
+    args: ['--match', 'x'],
+    code: 0,
+    requests: 1,
+    stdout: '{"n":1}\n{"matchId":"x"}\n',
+  },
+  {
+    title: 'the end of a match that is not named, where the service then ends the link',
     reply: broken('event: match_end\ndata: {"n":2}\n\n'),
     args: ['--match', 'x'],
     code: 0,
     requests: 1,
     stdout: '{"n":1}\n{"n":2}\n',
+  },
+  {
+    title: 'the end of another match than the one that is followed',
+    reply: inTurn(`${head}${first}${matchEnd('y')}`, head + matchEnd('x')),
+    args: ['--match', 'x'],
+    code: 0,
+    requests: 2,
+    stdout: '{"n":1}\n{"matchId":"y"}\n{"matchId":"x"}\n',
+    says: 'again in',
+  },
+  {
+    title: 'the end of a match in a stream of all',
+    reply: inTurn(`${head}${first}${matchEnd('x')}`, head + second),
+    args: ['--count', '3'],
+    code: 0,
+    requests: 2,
+    stdout: '{"n":1}\n{"matchId":"x"}\n{"n":2}\n',
+    says: 'again in',
+  },
+  {
+    title: 'a match that is over already',
+    reply: inTurn(httpAnswer(404, '{"error":{"code":"NOT_FOUND","message":"x is not live"}}')),
+    args: ['--match', 'x'],
+    code: 5,
+    requests: 1,
+    error: 'NOT_LIVE',
+    says: 'esports results match x',
+  },
+  {
+    title: 'a service without a stream',
+    reply: inTurn(httpAnswer(404, '{}')),
+    code: 5,
+    requests: 1,
+    error: 'NOT_FOUND',
   },
   {
     title: 'a refused connection to a stream',
