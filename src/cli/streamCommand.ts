@@ -16,6 +16,8 @@ import { streamWish } from './streamWish.ts';
 export const runStream = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
   const wish = streamWish(context);
+  // However much is pushed, an update is done with once it is written.
+  host.spareMemory();
   const service = await context.openService({ stream: true });
   await tellExpected(service, context);
   const enough = new AbortController();
@@ -71,10 +73,11 @@ const endOf = (
 /** A match that is not live has no updates: what to run in place of this. Any other error as it is. */
 const notLive = async (error: unknown, match: Parameters[string]): Promise<unknown> => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound' || match === undefined) return error;
+  const name = String(match);
   const { NotLiveError } = await import('./watch/notLive.ts');
   return new NotLiveError(
-    error.message.includes('live') ? error.message : `${match} is not live: ${error.message}`,
-    `If it is over: esports results match ${match}; if it is to come: esports watch ${match} --wait; what is live: esports live`,
+    error.message.includes('live') ? error.message : `${name} is not live: ${error.message}`,
+    `If it is over: esports results match ${name}; if it is to come: esports watch ${name} --wait; what is live: esports live`,
   );
 };
 
