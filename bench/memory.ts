@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { type LongList, rowCount } from './longList.ts';
 import { longFormats } from './rows.ts';
+import { usageOf } from './usage.ts';
 
 export interface MemoryResult {
   readonly name: string;
@@ -68,26 +67,7 @@ export const measureMemory = async (
   }
 };
 
-const peakOf = (
+const peakOf = async (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['--require', join(import.meta.dirname, 'peakMemory.cjs'), ...args],
-      {
-        env,
-        stdio: ['ignore', 'ignore', 'pipe'],
-        timeout: 30_000,
-      },
-    );
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
-    child.on('error', reject);
-    child.on('close', code => {
-      const [, peak] = /^peak (\d+)$/m.exec(said) ?? [];
-      if (code === 0 && peak !== undefined) resolve(Number(peak) / 1024);
-      else reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`));
-    });
-  });
+): Promise<number> => (await usageOf(args, env)).megabytes;

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [rounds]`: start-up as ratios to `node -e 0`, the service as ratios to bare `node:http`, rows a second,
- * peak memory; exits 1 where a figure that must hold does not.
+ * pushed updates a second, peak memory; exits 1 where a figure that must hold does not.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { importRealData, makeLongSeason } from './dataFiles.ts';
 import { makeLongList, rowCount } from './longList.ts';
 import { measureMemory } from './memory.ts';
+import { measurePushed, pacedRate } from './pushed.ts';
 import { measureRows } from './rows.ts';
 import { measureService, startChild } from './service.ts';
 import { measureStartUp, type StartUpCase } from './startUp.ts';
@@ -124,10 +125,33 @@ const benchRows = async (): Promise<void> => {
   print('Peak memory', 'MB', memory, isAtMost);
 };
 
+const benchPushed = async (): Promise<void> => {
+  const results = await measurePushed(program, Math.ceil(rounds / 7), env);
+  const printAll = (
+    title: string,
+    unit: string,
+    key: 'perSecond' | 'cpuPercent' | 'megabytes',
+    wanted: { readonly must: number; readonly aim: number },
+    isGood: (value: number, wanted: number) => boolean,
+  ): void => {
+    const figures = results.map(({ name, promised, [key]: measured }) => ({
+      name,
+      measured,
+      ...(promised && wanted),
+    }));
+    print(title, unit, figures, isGood);
+  };
+  printAll('Pushed updates of 1 KB', 'a second', 'perSecond', { must: 80_000, aim: 130_000 }, isAtLeast);
+  const at = `The same at ${pacedRate} a second`;
+  printAll(at, '% of a core', 'cpuPercent', { must: 20, aim: 10 }, isAtMost);
+  printAll('Peak memory of both', 'MB', 'megabytes', { must: 130, aim: 95 }, isAtMost);
+};
+
 try {
   await benchStartUp();
   await benchService();
   await benchRows();
+  await benchPushed();
   if (missed > 0) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,26 @@
+/** Bytes of an update's data. */
+const dataBytes = 1024;
+
+const updateOf = (index: number): string => {
+  const id = `cs-match-1:1:1:${index}`;
+  const event = {
+    id,
+    matchId: 'cs-match-1',
+    at: '2026-11-21T18:00:00.000Z',
+    type: 'kill',
+    round: 1,
+    filler: '',
+  };
+  const filler = 'x'.repeat(dataBytes - JSON.stringify(event).length);
+  return `id: ${id}\nevent: kill\ndata: ${JSON.stringify({ ...event, filler })}\n\n`;
+};
+
+const blocks = new Map<number, Buffer>();
+/** So many updates of 1 KB, as an event stream has them. */
+export const floodBlock = (count: number): Buffer => {
+  const known = blocks.get(count);
+  if (known) return known;
+  const block = Buffer.from(Array.from({ length: count }, (_, index) => updateOf(index)).join(''));
+  blocks.set(count, block);
+  return block;
+};

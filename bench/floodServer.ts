@@ -1,0 +1,35 @@
+/**
+ * A service that pushes updates of 1 KB, as fast as they are taken or so many a second (its first argument). Raw bytes on a
+ * socket, made once: the processor belongs to whoever listens. Prints its port.
+ */
+import { createServer, type Socket } from 'node:net';
+import { floodBlock } from './flood.ts';
+
+const perSecond = Number(process.argv[2] ?? 0);
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
+/** How often a paced flood pushes, in milliseconds. */
+const beat = 10;
+
+const pour = (socket: Socket): void => {
+  while (!socket.destroyed && socket.write(floodBlock(64)));
+  if (!socket.destroyed) socket.once('drain', () => pour(socket));
+};
+
+const pace = (socket: Socket): void => {
+  const block = floodBlock((perSecond * beat) / 1000);
+  const timer = setInterval(() => socket.write(block), beat);
+  socket.once('close', () => clearInterval(timer));
+};
+
+const server = createServer(socket => {
+  socket.on('error', () => socket.destroy());
+  socket.once('data', () => {
+    socket.write(head);
+    if (perSecond > 0) pace(socket);
+    else pour(socket);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  console.log(typeof address === 'object' ? address?.port : address);
+});

@@ -1,0 +1,102 @@
+import { startChild } from './service.ts';
+import { median } from './startUp.ts';
+import { type Usage, usageOf } from './usage.ts';
+
+/** What following a stream of updates of 1 KB costs. */
+export interface PushedResult {
+  readonly name: string;
+  /** Taken a second of the clock, from a service that pushes as fast as they are taken. */
+  readonly perSecond: number;
+  /** Of one core, in percent, at `pacedRate` a second. */
+  readonly cpuPercent: number;
+  /** The most memory that it ever had, in MB of 2^20 bytes, over both. */
+  readonly megabytes: number;
+  /** Whether the figures are ours, and must hold. */
+  readonly promised: boolean;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Updates a second of a flood that leaves time to spare. */
+export const pacedRate = 10_000;
+const floodCount = 600_000;
+const pacedCount = pacedRate * 4;
+
+/** One way to follow: the arguments with which it takes `count` updates and ends. */
+interface Follower {
+  readonly name: string;
+  readonly promised: boolean;
+  readonly args: (origin: string, count: number) => readonly string[];
+}
+
+/** Follows a service on loopback through the built program and through the bare package, in turn, `rounds` times over. */
+export const measurePushed = async (
+  program: readonly string[],
+  rounds: number,
+  env: Env,
+): Promise<readonly PushedResult[]> => {
+  const followers: readonly Follower[] = [
+    {
+      name: 'live stream',
+      promised: true,
+      args: (origin, count) => [
+        ...program,
+        'live',
+        'stream',
+        '--base-url',
+        `${origin}/api/v1`,
+        '--count',
+        String(count),
+      ],
+    },
+    {
+      name: 'for comparison: eventsource alone',
+      promised: false,
+      args: (origin, count) => ['bench/bareStream.ts', `${origin}/`, String(count)],
+    },
+  ];
+  const flood = await startChild(['bench/floodServer.ts'], env);
+  try {
+    const paced = await startChild(['bench/floodServer.ts', String(pacedRate)], env);
+    try {
+      const [fast, slow] = [flood, paced].map(({ line }) => `http://127.0.0.1:${line}`);
+      const keyed = { ...env, ESPORTS_API_KEY: 'key-of-the-bench' };
+      return await measureRounds(followers, rounds, (follower, count) =>
+        usageOf(follower.args((count === pacedCount ? slow : fast) ?? '', count), keyed),
+      );
+    } finally {
+      await paced.stop();
+    }
+  } finally {
+    await flood.stop();
+  }
+};
+
+const measureRounds = async (
+  followers: readonly Follower[],
+  rounds: number,
+  follow: (follower: Follower, count: number) => Promise<Usage>,
+): Promise<readonly PushedResult[]> => {
+  const measured = new Map(
+    followers.map(each => [each, { perSecond: [] as number[], cpu: [] as number[], peaks: [] as number[] }]),
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    for (const each of followers) {
+      // Start-up has figures of its own.
+      const start = await follow(each, 1);
+      const flood = await follow(each, floodCount);
+      const paced = await follow(each, pacedCount);
+      const found = measured.get(each);
+      found?.perSecond.push((floodCount - 1) / (flood.seconds - start.seconds));
+      found?.cpu.push((100 * (paced.cpuSeconds - start.cpuSeconds)) / (paced.seconds - start.seconds));
+      found?.peaks.push(flood.megabytes, paced.megabytes);
+    }
+  }
+  return [...measured].map(([{ name, promised }, { perSecond, cpu, peaks }]) => ({
+    name,
+    promised,
+    perSecond: median(perSecond),
+    cpuPercent: median(cpu),
+    megabytes: Math.max(...peaks),
+  }));
+};

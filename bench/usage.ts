@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What a process took from its start to its end. */
+export interface Usage {
+  /** The most memory that it ever had, in MB of 2^20 bytes. */
+  readonly megabytes: number;
+  /** Of processor time. */
+  readonly cpuSeconds: number;
+  /** On the clock. */
+  readonly seconds: number;
+}
+
+/** Runs Node with these arguments to the end, its output going nowhere. @throws where it fails, or takes 60 s */
+export const usageOf = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Usage> =>
+  new Promise((resolve, reject) => {
+    const begin = performance.now();
+    const child = spawn(
+      process.execPath,
+      ['--require', join(import.meta.dirname, 'tellUsage.cjs'), ...args],
+      {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        timeout: 60_000,
+      },
+    );
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    child.on('error', reject);
+    child.on('close', code => {
+      const seconds = (performance.now() - begin) / 1000;
+      const [, peak, cpu] = /^peak (\d+)\ncpu (\d+)$/m.exec(said) ?? [];
+      if (code === 0 && peak !== undefined)
+        resolve({ megabytes: Number(peak) / 1024, cpuSeconds: Number(cpu) / 1e6, seconds });
+      else reject(new Error(`${args.join(' ')} ended with ${code}: ${said}`));
+    });
+  });
