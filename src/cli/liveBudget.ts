@@ -19,8 +19,17 @@ export interface LiveBudget {
   readonly allowsMap: boolean;
 }
 
+type Known = ReturnType<Ledger['usage']>;
+
+/**
+ * Whether the plan is known to have rooms: one was opened, or it is not the free plan, by its name or, where nobody named
+ * it, by being larger.
+ */
+export const allowsRooms = ({ plan, rooms, limit, left }: Pick<Known, 'plan' | 'rooms' | 'limit' | 'left'>) =>
+  rooms || (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free');
+
 export const liveBudget = (
-  { left, limit, spent }: Pick<ReturnType<Ledger['usage']>, 'left' | 'limit' | 'spent'>,
+  { left, limit, spent }: Pick<Known, 'left' | 'limit' | 'spent'>,
   settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>,
 ): LiveBudget => {
   const byPlan = left ?? Math.max(0, (limit ?? freePlan) - spent);

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { ClientError } from './errors.ts';
+import { ClientError, type ErrorFacts } from './errors.ts';
 import { openLedgerFile } from './ledgerFile.ts';
+import { learnPlan } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
 import { nextMonth, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
 import type { Meter, Metered } from './meter.ts';
@@ -160,14 +161,16 @@ const learn = (
   now: number,
 ): void => {
   const stored = database.prepare('SELECT quota, spent_until FROM account WHERE id = ?').get(account);
-  const quota = merge(readQuota(headers, now), parseQuota(stored?.['quota']));
-  const spent =
-    status === 429 || status === 402 ? spentUntil({ status, headers, text }, url, quota, now) : null;
+  const before = parseQuota(stored?.['quota']);
+  const failure = status < 400 ? undefined : toServiceError({ url, status, headers, text }, now);
+  const quota = merge(readQuota(headers, now), before);
+  const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before) };
+  const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // What says nothing of the quota (a fault, a missing page) takes nothing back.
   const until = status >= 200 && status <= 399 ? null : (spent ?? stored?.['spent_until'] ?? null);
   database
     .prepare('UPDATE account SET quota = ?, spent_until = ? WHERE id = ?')
-    .run(quota ? JSON.stringify(quota) : null, until, account);
+    .run(JSON.stringify(known), until, account);
 };
 
 /** A service says nothing of the quota as it pushes: each update is one less of what the service last said was left. */
@@ -181,17 +184,15 @@ const takeAway = (database: DatabaseSync, account: number, updates: number): voi
     .run(JSON.stringify({ ...quota, left }), account);
 };
 
-/** When a spent quota resets; null where what was refused is something else, or nobody said when. */
+/** When a spent quota resets; null where nobody said when. */
 const spentUntil = (
-  answer: Required<Answered>,
-  url: URL,
-  quota: Quota | undefined,
+  facts: ErrorFacts,
+  headers: Answered['headers'],
+  quota: Quota,
   now: number,
 ): number | null => {
-  const { kind, facts } = toServiceError({ url, ...answer }, now);
-  if (kind !== 'quotaSpent') return null;
-  const said = readMoment(facts.resetsAt, now) ?? readMoment(answer.headers['retry-after'], now);
-  return said ?? quota?.resetsAt ?? null;
+  const said = readMoment(facts.resetsAt, now) ?? readMoment(headers['retry-after'], now);
+  return said ?? quota.resetsAt ?? null;
 };
 
 /** Two answers of one window may arrive in another order than they were made: what is left only shrinks. */

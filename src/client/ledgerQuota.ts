@@ -1,5 +1,7 @@
+import type { KnownPlan } from './ledgerPlan.ts';
+
 /** What a service says of the plan: how much it allows, what is left, and until when. */
-export interface Quota {
+export interface Quota extends KnownPlan {
   readonly limit?: number;
   readonly left?: number;
   /** Milliseconds since 1970 UTC. */

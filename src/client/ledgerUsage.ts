@@ -32,6 +32,10 @@ export interface Usage extends Stand {
   /** What the service last said was left; null where it has said nothing since the period began. */
   readonly left: number | null;
   readonly resetsAt: number | null;
+  /** What the service calls the plan; null where it has not said. */
+  readonly plan: string | null;
+  /** Whether a room was opened with this key. */
+  readonly rooms: boolean;
   /** This month's, the most costly first. */
   readonly byCommand: readonly Spending[];
   /** Of the last 31 days, the latest first. */
@@ -78,10 +82,13 @@ export const readUsage = (database: DatabaseSync, account: number, origin: strin
 };
 
 /** What was left when the period ended says nothing of the next one. */
-const quotaNow = (json: unknown, now: number): Pick<Usage, 'limit' | 'left' | 'resetsAt'> => {
-  const { limit = null, left = null, resetsAt = null } = parseQuota(json) ?? {};
+const quotaNow = (
+  json: unknown,
+  now: number,
+): Pick<Usage, 'limit' | 'left' | 'resetsAt' | 'plan' | 'rooms'> => {
+  const { limit = null, left = null, resetsAt = null, plan = null, rooms = false } = parseQuota(json) ?? {};
   const isPast = resetsAt !== null && resetsAt <= now;
-  return { limit, left: isPast ? null : left, resetsAt: isPast ? null : resetsAt };
+  return { limit, left: isPast ? null : left, resetsAt: isPast ? null : resetsAt, plan, rooms };
 };
 
 const toSpending = (row: Readonly<Record<string, unknown>>): Spending => ({

@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { ClientError } from '../client/errors.ts';
+import { ClientError, type ClientErrorKind } from '../client/errors.ts';
 import type { PushedUpdate } from '../client/pushedUpdate.ts';
 
 /** One update as it came, in the form of the stream: a pushed one, or an answer dressed up as a snapshot. */
@@ -133,7 +133,7 @@ export const createSource = (parts: SourceParts): Source => {
           return await follow(matchId, signal);
         } catch (error) {
           if (signal.aborted) return;
-          parts.onProblem(passing(error));
+          parts.onProblem(passing(error, ['forbidden', 'notFound']));
         }
       }
       // What was pushed is lost, or nothing is: the scoreboard is asked for again and again.
@@ -153,9 +153,12 @@ export const createSource = (parts: SourceParts): Source => {
   };
 };
 
-/** What a failure says, where it may pass; one that will not is thrown on. */
-const passing = (error: unknown): string => {
-  const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable'];
+/**
+ * What a failure says, where it may pass; one that will not is thrown on. `also`: kinds that concern one way of asking
+ * alone, as a plan without a stream does.
+ */
+const passing = (error: unknown, also: readonly ClientErrorKind[] = []): string => {
+  const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable', ...also];
   if (error instanceof ClientError && passes.includes(error.kind)) return error.message;
   throw error;
 };

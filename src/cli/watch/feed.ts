@@ -1,15 +1,17 @@
-import { routes } from '../../api/routes/groups.ts';
 import { createSource, type Source, type SourceParts } from '../../watch/source.ts';
 import type { Status, TransportName } from '../../watch/frame/state.ts';
 import { createTracker, type Step, type Tracker } from '../../watch/tracker.ts';
 import type { CommandContext } from '../context.ts';
-import { liveBudget, updatesPerMap } from '../liveBudget.ts';
+import { allowsRooms, liveBudget, updatesPerMap } from '../liveBudget.ts';
 import type { OpenService } from '../openService.ts';
+import { followOver } from './transports.ts';
 
 /** How a watch is to be fed. */
 export interface FeedWish {
   readonly stream: boolean;
   readonly room: boolean;
+  /** A room where one match is followed and the service has one for this key; the stream where not. */
+  readonly preferRoom?: boolean;
   /** Milliseconds between two askings, where nothing is pushed. */
   readonly pollEvery: number;
   /** Whether the user has said how; else what is left of the plan decides. */
@@ -32,7 +34,7 @@ const staleAfter = 45_000;
 
 /**
  * The wish with what is left of the plan considered: where a map with every update pushed stays within the live budget,
- * the stream is followed; else the service is asked now and then, which is said.
+ * the match's room is followed where the plan has rooms, or the stream; else the service is asked now and then, which is said.
  */
 export const withinBudget = async (
   wish: FeedWish,
@@ -43,10 +45,10 @@ export const withinBudget = async (
   // A ledger that cannot be opened says so when the first request is sent; a plan that nobody knows is a small one.
   const usage = await ledger().then(
     open => open.usage(),
-    () => ({ left: null, limit: null, spent: 0 }),
+    () => ({ left: null, limit: null, spent: 0, plan: null, rooms: false }),
   );
   const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
-  if (allowsMap) return { ...wish, stream: true };
+  if (allowsMap) return { ...wish, stream: true, preferRoom: allowsRooms(usage) };
   const known = isGuess ? `about ${left}, since the plan is not known` : String(left);
   await context.note(
     `Asking every ${wish.pollEvery / 1000} s: a map has about ${updatesPerMap} updates, more than the ${most} that may be spent of ${known} left. --stream insists.`,
@@ -93,7 +95,7 @@ export const createFeed = (
   let status: Status = {
     transport,
     heardAt: undefined,
-    staleAfter: transport === 'poll' ? wish.pollEvery + staleAfter : staleAfter,
+    staleAfter: staleFor(transport, wish),
     spent: 0,
     left: undefined,
     ended: false,
@@ -102,10 +104,14 @@ export const createFeed = (
     status = { ...status, ...next };
     changed();
   };
+  /** What carries the updates from now on. */
+  const use = (next: TransportName): void => {
+    if (status.transport !== next) change({ transport: next, staleAfter: staleFor(next, wish) });
+  };
   const enough = new AbortController();
   const asked = createSource({
     client: service.client,
-    follow: followOver(transport, service),
+    follow: followOver(transport, service, { wish, use }),
     pollEvery: wish.pollEvery,
     now: host.now,
     setTimer: host.setTimer,
@@ -132,10 +138,5 @@ export const createFeed = (
   return { tracker, source, status: () => status, end: () => change({ ended: true }) };
 };
 
-const followOver = (transport: TransportName, service: OpenService): SourceParts['follow'] => {
-  if (transport === 'room') {
-    return (match, signal, heard) => service.follow(routes.live.room, { match }, signal, heard);
-  }
-  if (transport !== 'sse') return undefined;
-  return (match, signal, heard) => service.follow(routes.live.stream, { match }, signal, heard);
-};
+const staleFor = (transport: TransportName, { pollEvery }: FeedWish): number =>
+  transport === 'poll' ? pollEvery + staleAfter : staleAfter;

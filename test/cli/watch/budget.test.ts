@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '../../../src/client/ledger.ts';
-import { liveBudget } from '../../../src/cli/liveBudget.ts';
+import { allowsRooms, liveBudget } from '../../../src/cli/liveBudget.ts';
 import { chooseTransport, withinBudget } from '../../../src/cli/watch/feed.ts';
 import { feedWish } from '../../../src/cli/watch/options.ts';
 
@@ -10,7 +10,7 @@ const remote = {
   game: 'game',
   apiKey: 'k',
 } as const;
-const usage = { left: null, limit: null, spent: 0 };
+const usage = { left: null, limit: null, spent: 0, plan: null, rooms: false };
 
 test('an unknown plan is a small one, and a fifth of what is left may be spent on watching', () => {
   expect(liveBudget({ ...usage, spent: 100 }, {})).toEqual({
@@ -46,4 +46,30 @@ test.each([
     transport,
     says,
   ]);
+});
+
+test.each([
+  ['a plan that nobody knows', {}, false],
+  ['the free plan, however much it may ask', { plan: 'free', limit: 90_000 }, false],
+  ['a plan larger than the free one', { limit: 90_000 }, true],
+  ['a plan of another name', { plan: 'scale' }, true],
+  ['a key that has opened a room', { plan: 'free', rooms: true }, true],
+])('%s: whether it has rooms', (_what, known, allows) => {
+  expect(allowsRooms({ ...usage, ...known })).toBe(allows);
+});
+
+test('a room is preferred only where following is affordable', async () => {
+  const wishFor = (known: object) =>
+    withinBudget(
+      feedWish({}),
+      // Of the ledger only this is asked.
+      {
+        source: remote,
+        ledger: async () => ({ usage: () => ({ ...usage, ...known }) }) as unknown as Ledger,
+      },
+      { settings: {}, note: async () => {} },
+    );
+  expect(await wishFor({ plan: 'scale', left: 9000 })).toMatchObject({ stream: true, preferRoom: true });
+  expect(await wishFor({ plan: 'free', left: 9000 })).toMatchObject({ stream: true, preferRoom: false });
+  expect(await wishFor({ plan: 'scale', left: 90 })).not.toHaveProperty('preferRoom');
 });
