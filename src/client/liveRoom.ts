@@ -138,7 +138,7 @@ const letCatchUp = async (socket: WebSocket, { queue }: Attempt): Promise<void> 
 const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, isOpen: boolean): Ending => {
   const message = fault instanceof Error ? fault.message : String(fault);
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-  if (code.startsWith('WS_ERR_') || message.startsWith('Invalid Sec-WebSocket')) {
+  if (code.startsWith('WS_ERR_') || /^Invalid (?:Sec-WebSocket|Upgrade)/.test(message)) {
     const said = `What came in the room is not what a WebSocket carries: ${message}`;
     return {
       kind: 'final',
@@ -184,6 +184,7 @@ const leave = (socket: WebSocket, { setTimer }: RoomSetup): void => {
   if (socket.readyState === WebSocket.CLOSED) return;
   const cancel = setTimer(1000, () => socket.terminate());
   socket.once('close', cancel);
-  socket.resume();
+  // One whose handshake was refused has no socket to go on reading from.
+  if (socket.isPaused) socket.resume();
   socket.close(1000);
 };

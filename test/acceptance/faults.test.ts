@@ -6,6 +6,7 @@ import { bodyFaults } from './faults/bodies.ts';
 import type { Fault } from './faults/fault.ts';
 import { listFaults } from './faults/lists.ts';
 import { canaryKey, statusFaults } from './faults/statuses.ts';
+import { roomFaults } from './faults/rooms.ts';
 import { streamFaults } from './faults/streams.ts';
 import { wireFaults } from './faults/wire.ts';
 
@@ -19,6 +20,7 @@ const table = [
     command: ['rankings', 'world', '--json', ...(fault.args ?? ['--timeout', '10s'])],
   })),
   ...streamFaults.map(fault => ({ ...fault, command: ['live', 'stream', ...(fault.args ?? []), '--json'] })),
+  ...roomFaults.map(fault => ({ ...fault, command: ['live', 'room', 'x', ...(fault.args ?? []), '--json'] })),
 ]
   .map(fault => ({
     ...fault,
