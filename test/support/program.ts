@@ -15,6 +15,7 @@ export interface Finished {
 /** A running `serve`. */
 export interface Served {
   readonly url: string;
+  readonly pid: number;
   /** Ends it in order and resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as `kill -9` does. */
@@ -102,6 +103,8 @@ export const createProgram = (): Program => {
       });
       return {
         url,
+        // It has printed its address, so it was started.
+        pid: child.pid ?? 0,
         stop: async () => {
           child.kill('SIGTERM');
           return (await ended).code;
