@@ -1,6 +1,6 @@
 import { compactJson, inertJson, pickJson } from '../api/jsonText.ts';
 import type { Route } from '../api/route.ts';
-import type { ClientError } from '../client/errors.ts';
+import { ClientError } from '../client/errors.ts';
 import type { PushedUpdate } from '../client/pushedUpdate.ts';
 import type { Parameters } from '../client/url.ts';
 import type { CommandContext } from './context.ts';
