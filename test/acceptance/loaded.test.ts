@@ -23,8 +23,8 @@ const loadedBy = async (args: readonly string[], env: Readonly<Record<string, st
 };
 
 test('help and version read nothing of the program', async () => {
-  expect(await loadedBy(['--version'])).toEqual([0, ['esports.js']]);
-  expect(await loadedBy(['teams', '--help'])).toEqual([0, ['esports.js']]);
+  expect(await loadedBy(['--version'])).toEqual([0, ['esports.js', 'quick.js']]);
+  expect(await loadedBy(['teams', '--help'])).toEqual([0, ['esports.js', 'quick.js']]);
 });
 
 test('one request to a service reads what watches over it, an answer from the cache not even that', async () => {

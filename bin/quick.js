@@ -1,0 +1,56 @@
+// The version, the help and the scripts of completion, which are answered before the program is loaded.
+'use strict';
+
+var fs = require('fs');
+var root = __dirname + '/../';
+
+/** Writes what the words ask for; false where that is not one of these. */
+exports.answer = function (words) {
+  var text = versionText(words) || completionText(words) || helpText(words);
+  if (text !== undefined) write(text);
+  return text !== undefined;
+};
+
+var completions = { bash: 'esports.bash', zsh: '_esports', fish: 'esports.fish', powershell: 'esports.ps1' };
+
+function has(object, key) {
+  return Object.prototype.hasOwnProperty.call(object, key);
+}
+
+function versionText(words) {
+  var asked = words.length === 1 && (words[0] === '--version' || words[0] === '-V');
+  return asked ? JSON.parse(fs.readFileSync(root + 'package.json', 'utf8')).version + '\n' : undefined;
+}
+
+function completionText(words) {
+  var asked = words.length === 2 && words[0] === 'completion' && has(completions, words[1]);
+  return asked ? fs.readFileSync(root + 'completions/' + completions[words[1]], 'utf8') : undefined;
+}
+
+/** The help that is asked for, where the words name nothing but a command or a topic. */
+function helpText(words) {
+  var named = words.filter(function (word) {
+    return word !== '--help' && word !== '-h';
+  });
+  var asked = words.length === 0 || words[0] === 'help' || named.length < words.length;
+  if (!asked || named.join(' ').indexOf('-') === 0 || / -/.test(named.join(' '))) return undefined;
+  var topic = (named[0] === 'help' ? named.slice(1) : named).join(' ');
+  var texts = JSON.parse(fs.readFileSync(root + 'dist/help.json', 'utf8'));
+  return has(texts, topic) ? texts[topic] : undefined;
+}
+
+/** Writes without making a stream of standard output, which takes longer than all the rest. */
+function write(text) {
+  try {
+    fs.writeSync(1, text);
+  } catch (error) {
+    // A reader that has seen enough (`| head -1`) is no failure.
+    if (error.code === 'EPIPE') return;
+    if (error.code === 'EAGAIN') {
+      process.stdout.write(text);
+      return;
+    }
+    process.stderr.write('esports: The output could not be written: ' + error.message + '\n');
+    process.exitCode = 1;
+  }
+}
