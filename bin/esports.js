@@ -27,7 +27,7 @@ function isHelp(word) {
 }
 
 function run(words) {
-  if (mayBeQuick(words) && require('./quick.js').answer(words)) return;
+  if (mayBeQuick(words) && require('./quick.js')(words)) return;
   require('module').enableCompileCache(compileCacheFolder());
   require('../dist/main.cjs').start(root);
 }

@@ -5,7 +5,7 @@ var fs = require('fs');
 var root = __dirname + '/../';
 
 /** Writes what the words ask for; false where that is not one of these. */
-exports.answer = function (words) {
+module.exports = function answer(words) {
   var text = versionText(words) || completionText(words) || helpText(words);
   if (text !== undefined) write(text);
   return text !== undefined;

@@ -49,9 +49,9 @@ export const withinBudget = async (
   );
   const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
   if (allowsMap) return { ...wish, stream: true, preferRoom: allowsRooms(usage) };
-  const known = isGuess ? `about ${left}, since the plan is not known` : String(left);
+  const of = isGuess ? `some ${left}, as the plan is not known` : `the ${left} that are left`;
   await context.note(
-    `Asking every ${wish.pollEvery / 1000} s: a map has about ${updatesPerMap} updates, more than the ${most} that may be spent of ${known} left. --stream insists.`,
+    `Asking every ${wish.pollEvery / 1000} s: pushed, a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream insists.`,
   );
   return wish;
 };
