@@ -69,9 +69,13 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   // A name that no argument can follow leaves room for one: more words tell that a verb was meant.
   const reach = named && fits(named, words) ? 'sure' : 'loose';
   const near = nearest(word, groupVerbs(group), reach);
-  if (!named || near.length > 0) return { kind: 'fault', fault: unknownVerb(group, words, near, named) };
+  if (!named || near.length > 0 || usualVerbs.includes(word))
+    return { kind: 'fault', fault: unknownVerb(group, words, near, named) };
   return { kind: 'command', command: named, args: words, implied: true };
 };
+
+/** Who types one of these means to do something, and has not named a thing: asking for it would be spent in vain. */
+const usualVerbs: readonly string[] = ['list', 'ls', 'all', 'show', 'get', 'info', 'search', 'find'];
 
 const fits = (command: CommandNode, words: readonly string[]): boolean =>
   words.length <= command.args.length || command.args.some(({ rest }) => rest);
@@ -85,8 +89,8 @@ const unknownVerb = (
   const hints = [
     near.length > 0
       ? didYouMean(near.map(verb => `esports ${group.name} ${verb}`))
-      : `See esports help ${group.name}`,
-    ...(named && fits(named, words)
+      : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
+    ...(named && words.length === 1 && fits(named, words)
       ? [`To name it as it is: esports ${commandName(named)} ${words.join(' ')}`]
       : []),
   ];

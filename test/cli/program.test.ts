@@ -227,7 +227,20 @@ describe('a command line that cannot be followed', () => {
     ],
     ['live scorebord m', fault('Unknown command «live scorebord»', 'Did you mean esports live scoreboard?')],
     ['keys lst', fault('Unknown command «keys lst»', 'Did you mean esports keys list?')],
-    ['keys frobnicate', fault('Unknown command «keys frobnicate»', 'See esports help keys')],
+    [
+      'keys frobnicate',
+      fault(
+        'Unknown command «keys frobnicate»',
+        'Its commands: create, list, revoke; more: esports help keys.',
+      ),
+    ],
+    [
+      'players list',
+      fault(
+        'Unknown command «players list»',
+        'Its commands: show, stats, seasons, form, matches, leaderboard, search; more: esports help players. To name it as it is: esports players show list',
+      ),
+    ],
     [
       'teams spirit falcons',
       fault('«teams show» takes 1 argument; too many: «falcons»', 'Usage: esports teams show <team> [flags]'),
