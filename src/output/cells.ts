@@ -2,7 +2,7 @@ import type { Format, Schema } from '../api/schema.ts';
 import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText } from './numbers.ts';
 import { safeText } from './safeText.ts';
 import { type Glyphs, type Role, unicode } from './theme.ts';
-import { absoluteTime, dayOf, isoUtc, parseTime, relativeTime } from './time.ts';
+import { absoluteTime, dayOf, isoUtc, nearTime, parseTime } from './time.ts';
 import type { Align } from './width.ts';
 
 export interface CellContext {
@@ -123,9 +123,7 @@ const signedPercent = (value: number): string => {
 
 const timeFormat: CellFormat = {
   terminal: (value, { now, timeZone, hour12 }) =>
-    asTime(value, at =>
-      timeZone === undefined ? relativeTime(at, now) : absoluteTime(at, timeZone, hour12),
-    ),
+    asTime(value, at => (timeZone === undefined ? nearTime(at, now) : absoluteTime(at, timeZone, hour12))),
   plain: value => asTime(value, isoUtc),
   align: 'left',
 };
@@ -133,7 +131,7 @@ const timeFormat: CellFormat = {
 /** A start of which the day alone is known: the hour is still to be told, unless the day is over. */
 const startText: CellFormat['terminal'] = (value, context) => {
   const text = timeFormat.terminal(value, context);
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isDay = parseTime(value) === undefined && dayOf(value) !== undefined;
   return isDay && text >= isoUtc(context.now).slice(0, 10) ? `${text} TBD` : text;
 };
 

@@ -39,6 +39,10 @@ export const relativeTime = (at: number, now: number): string => {
   return at > now ? `in ${words}` : `${words} ago`;
 };
 
+/** As `relativeTime`; from two months away its day (UTC), `2026-05-17`, for counted in months it says little. */
+export const nearTime = (at: number, now: number): string =>
+  Math.abs(at - now) < 60 * DAY ? relativeTime(at, now) : isoUtc(at).slice(0, 10);
+
 /** `2026-11-21 19:00`, or `2026-11-21 7:00 PM`, in an IANA time zone. A zone that does not exist is a RangeError. */
 export const absoluteTime = (at: number, timeZone: string, hour12 = false): string => {
   if (hour12) return `${zoneFormat(timeZone).format(at).slice(0, 10)} ${clockFormat(timeZone).format(at)}`;

@@ -1,7 +1,7 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { countsToTwelve } from '../../src/cli/locale.ts';
-import { absoluteTime, dayOf, isoUtc, parseTime, relativeTime } from '../../src/output/time.ts';
+import { absoluteTime, dayOf, isoUtc, nearTime, parseTime, relativeTime } from '../../src/output/time.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const MINUTE = 60_000;
@@ -79,6 +79,15 @@ describe('relativeTime', () => {
   for (const [distance, words] of cases)
     test(`says "${words}" at a distance of ${distance} ms`, () =>
       expect(relativeTime(now + distance, now)).toBe(words));
+});
+
+test('what is two months away is told by its day', () => {
+  expect([59, 60, -60, -800].map(days => nearTime(now + days * DAY, now))).toEqual([
+    'in 59 d',
+    '2027-01-20',
+    '2026-09-22',
+    '2024-09-12',
+  ]);
 });
 
 describe('absoluteTime', () => {
