@@ -120,7 +120,7 @@ const shapeOf = (
   if (selection.columns) return { own: false, columns: selection.columns };
   const columns = resolveColumns(row);
   const sample = sources.slice(0, SAMPLE);
-  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), columns));
+  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), columns, sample));
   return filled ? { own: false, columns } : { own: true, columns: columnsFromRecords(sample.map(toRecord)) };
 };
 

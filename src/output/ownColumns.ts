@@ -10,15 +10,19 @@ const SAMPLE = 100;
 
 /**
  * Whether the records fill the columns well enough to be shown by them: at least half of the most important ones
- * have a value in some record. True where there are no records.
+ * have a value in some record, or are said to have none in what was sent. True where there are no records.
  */
-export const fillColumns = (rows: readonly Row[], columns: readonly OutputColumn[]): boolean => {
+export const fillColumns = (
+  rows: readonly Row[],
+  columns: readonly OutputColumn[],
+  sources: readonly unknown[],
+): boolean => {
   if (rows.length === 0) return true;
-  const sample = rows.slice(0, SAMPLE);
   const important = columns.filter(({ priority }) => priority === 1);
-  const filled = important.filter(({ get }) =>
-    sample.some(row => get(row) !== undefined && get(row) !== null),
-  );
+  const isFilled = ({ field, get }: OutputColumn): boolean =>
+    rows.some(row => get(row) !== undefined && get(row) !== null) ||
+    sources.some(source => isRecord(source) && source[field] === null);
+  const filled = important.filter(isFilled);
   return filled.length * 2 >= important.length;
 };
 

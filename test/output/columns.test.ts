@@ -92,12 +92,19 @@ describe('fillColumns', () => {
   const columns = resolveColumns(routes.schedule.upcoming);
 
   test('is true where half of the most important columns have a value in some record', () => {
-    expect(fillColumns([{ startsAt: '2026-11-21T18:00:00Z' }, { team1Name: 'A' }], columns)).toBe(true);
+    expect(fillColumns([{ startsAt: '2026-11-21T18:00:00Z' }, { team1Name: 'A' }], columns, [])).toBe(true);
   });
 
   test('is false for records of another making, and true where there are none', () => {
-    expect(fillColumns([{ kickoff: 1, sides: ['A', 'B'], startsAt: null }], columns)).toBe(false);
-    expect(fillColumns([], columns)).toBe(true);
+    expect(fillColumns([{ kickoff: 1, sides: ['A', 'B'], startsAt: null }], columns, [])).toBe(false);
+    expect(fillColumns([], columns, [])).toBe(true);
+  });
+
+  test('counts what is sent as null: a tournament that goes on has no places and prizes yet', () => {
+    const standings = resolveColumns(routes.tournaments.standings);
+    const row = { teamName: 'A', seed: 1 };
+    expect(fillColumns([row], standings, [row])).toBe(false);
+    expect(fillColumns([row], standings, [{ ...row, placement: null, prize: null }])).toBe(true);
   });
 });
 
