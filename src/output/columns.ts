@@ -80,10 +80,10 @@ export const priorityOfPlace = (place: number): Column['priority'] => {
   return place < 9 ? 3 : 4;
 };
 
-/** `team1Name` as a heading: `Team1 name`. */
+/** `team1Name` as a heading: `Team 1 name`. */
 export const headingOf = (field: string): string => {
   const name = field.slice(field.lastIndexOf('.') + 1);
-  const words = name.replace(/(?<=[a-z\d])[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+  const words = name.replace(/(?<=[a-z\d])[A-Z]|(?<=[a-z]{3})\d/g, letter => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 

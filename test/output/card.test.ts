@@ -43,9 +43,9 @@ describe('renderCard', () => {
     const schema = routes.results.match.returns;
     const card = await renderCard({ ...options, record, schema, lines: 'maps', timeZone: 'Europe/Berlin' });
     const lines = card.split('\n');
-    expect(lines.slice(0, 3)).toEqual(['Id          m1', 'Status      finished', 'Event       –']);
-    expect(lines).toContain('Score       1–0');
-    expect(lines).toContain('Start       2026-11-21 17:00 Europe/Berlin (2 h ago)');
+    expect(lines.slice(0, 3)).toEqual(['Id           m1', 'Status       finished', 'Event        –']);
+    expect(lines).toContain('Score        1–0');
+    expect(lines).toContain('Start        2026-11-21 17:00 Europe/Berlin (2 h ago)');
     expect(lines.slice(-6)).toEqual([
       '',
       'Veto',
