@@ -11,5 +11,14 @@ export const chooseView = async (
   const asked = [output ?? settings.output, json, jq, meta, columns, sort, header];
   if (!host.stdout.isTerminal || asked.some(wish => wish !== undefined)) return undefined;
   const { findView } = await import('../output/views/index.ts');
-  return findView(entry);
+  return findView(entry) ?? liveViews[`${entry.group} ${entry.verb}`];
+};
+
+const scoreboard: ViewEntry = {
+  load: async () => (await import('../watch/liveMatchView.ts')).liveMatchView,
+};
+/** The pictures that the watch draws. */
+const liveViews: Readonly<Record<string, ViewEntry>> = {
+  'live scoreboard': scoreboard,
+  'live state': scoreboard,
 };

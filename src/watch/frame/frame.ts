@@ -6,7 +6,7 @@ import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
 import { helpLines } from './help.ts';
 import { blank, centre, fit, type Line, paintLine, span, spread } from '../../output/line.ts';
-import { matchPage } from './matchPage.ts';
+import { matchPage, stillRows } from './matchPage.ts';
 import type { Look, Size, WatchState } from './state.ts';
 
 /** The smallest terminal that the scoreboard is made for. */
@@ -47,9 +47,6 @@ export const stillFrame = (
     .join('');
   return look.ascii ? toAscii(text) : text;
 };
-
-/** Enough for everything but the large figures. */
-const stillRows = 34;
 
 const screenLines = (state: WatchState, size: Size, now: number, view: View): readonly Line[] => {
   if (size.columns < smallest.columns || size.rows < smallest.rows) return tooSmall(size);

@@ -14,6 +14,9 @@ const wideFrom = 160;
 const sideFeedFrom = 110;
 const feedWidth = 42;
 
+/** Lines for a page that stands still: enough for everything but the large figures. */
+export const stillRows = 34;
+
 /** One match on `size.rows` lines. */
 export const matchPage = (session: Session, view: View, size: Size, moment: number): readonly Line[] => {
   const input = { board: session.board, view, moment, width: size.columns };
@@ -60,7 +63,9 @@ const scoreboard = (session: Session, view: View, size: Size): readonly Line[] =
     const tall = Math.max(blocks.length, Math.min(feed.length, rows - below.length));
     const top = [...beside(fill(blocks, tall), feed, width + 2), ...below];
     const left = rows - top.length;
-    return left >= 7 ? [...top, blank, ...economyLines(session, columns, left - 1)] : top;
+    return left >= 7 && session.buys.length > 0
+      ? [...top, blank, ...economyLines(session, columns, left - 1)]
+      : top;
   }
   const left = rest - below.length;
   return [...blocks, ...below, ...(left >= 3 ? killFeed(session.board, columns, left) : [])];
@@ -79,10 +84,10 @@ const wide = (session: Session, view: View, { columns, rows }: Size): readonly L
   const top = [...blocks, blank, ...strip, ...(strip.length > 0 ? [blank] : [])];
   const rest = rows - top.length;
   if (rest < 3) return top;
-  return [
-    ...top,
-    ...beside(economyLines(session, half - 1, rest), killFeed(session.board, columns - half, rest), half),
-  ];
+  const feed = killFeed(session.board, columns - half, rest);
+  // What the team bars do not say already is what was bought.
+  if (session.buys.length === 0) return [...top, ...feed];
+  return [...top, ...beside(economyLines(session, half - 1, rest), feed, half)];
 };
 
 /** The rounds of the map in play. */
