@@ -57,6 +57,20 @@ describe('over a whole made-up season', () => {
     };
   };
 
+  it('lists what is over the newest first, by the start that it shows', async () => {
+    const names = await namesAt(now);
+    const lists = [
+      '/matches/results?limit=100',
+      `/teams/${String(names['teamIdOrSlug'])}/results?limit=100`,
+      `/players/${String(names['playerIdOrSlug'])}/matches?limit=100`,
+    ];
+    for (const list of lists) {
+      const starts = (await rowsAt(now, list)).map(({ startsAt }) => String(startsAt));
+      expect([list, starts]).toEqual([list, starts.toSorted().toReversed()]);
+      expect(starts.length).toBeGreaterThan(20);
+    }
+  });
+
   it.each([
     ['now', now],
     ['at midnight', Date.UTC(2026, 10, 20)],

@@ -90,15 +90,15 @@ export interface PlayerMatchRow extends MatchRow {
 
 /** A player's finished matches. Values: player, now twice, archive since. */
 const played = `
-  SELECT l.match_id AS id, m.ends_at, min(l.side) AS side, sum(l.kills) AS kills, sum(l.deaths) AS deaths,
+  SELECT l.match_id AS id, m.starts_at, min(l.side) AS side, sum(l.kills) AS kills, sum(l.deaths) AS deaths,
     ${weightedMean('rating')} AS rating
   FROM player_map l JOIN match m ON m.id = l.match_id
   WHERE l.player_id = ? AND l.ended_at <= ? AND m.ends_at <= ? AND m.ends_at >= ? GROUP BY l.match_id`;
 export const playerMatches = {
   count: `SELECT count(*) AS total FROM (${played})`,
   rows: `SELECT ${matchColumns}, l.side, l.kills, l.deaths, l.rating
-    FROM (${played} ORDER BY m.ends_at DESC, l.match_id DESC LIMIT ? OFFSET ?) l
-      JOIN match m ON m.id = l.id ${matchJoins} ORDER BY m.ends_at DESC, m.id DESC`,
+    FROM (${played} ORDER BY m.starts_at DESC, l.match_id DESC LIMIT ? OFFSET ?) l
+      JOIN match m ON m.id = l.id ${matchJoins} ORDER BY m.starts_at DESC, m.id DESC`,
 } as const;
 
 export const toPlayerMatch = (row: PlayerMatchRow, context: HandlerContext): Exact<typeof playerMatch> => ({

@@ -24,7 +24,7 @@ const spanOf = ({ store, now, archiveSince }: HandlerContext) => ({
 const finished = (input: PageRequest, context: HandlerContext) => {
   const { store } = context;
   const { until, since } = spanOf(context);
-  const values = { list: [until, since], row: [toIdentifier(store.prefix, 'match', '')] };
+  const values = { list: [until, until, since], row: [toIdentifier(store.prefix, 'match', '')] };
   return readWrittenPage<Exact<typeof matchSummary>>(store, finishedMatches, values, input);
 };
 

@@ -1,7 +1,7 @@
 import { finishedFields, matchesOf, teamResultFields, writtenMatchesOf } from './matchRows.ts';
 import type { ListQuery } from './page.ts';
 
-const newestFirst = 'm.ends_at DESC, m.id DESC';
+const newestFirst = 'm.starts_at DESC, m.id DESC';
 const soonestFirst = 'm.starts_at, m.id';
 
 /** The last end up to now: the list of finished matches stays as it is until there is a later one. Values: now. */
@@ -10,16 +10,16 @@ export const lastEnd = 'SELECT max(ends_at) AS at FROM match WHERE ends_at <= ?'
 /** The first end from a moment on. Values: the moment. */
 export const firstEnd = 'SELECT min(ends_at) AS at FROM match WHERE ends_at >= ?';
 
-/** Values of the list: the last end up to now, archive since. Values of the rows: `<prefix>-match-`. */
+/** What has ended has begun: the first condition says where the index begins. */
+const finishedWhere = 'starts_at <= ? AND ends_at <= ? AND ends_at >= ?';
+const finishedIds = `SELECT id FROM match WHERE ${finishedWhere} ORDER BY starts_at DESC, id DESC`;
+
+/** Values of the list: the last end up to now twice, archive since. Values of the rows: `<prefix>-match-`. */
 export const finishedMatches: ListQuery = {
-  count: 'SELECT count(*) AS total FROM match WHERE ends_at <= ? AND ends_at >= ?',
-  rows: writtenMatchesOf(
-    'SELECT id FROM match WHERE ends_at <= ? AND ends_at >= ? ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?',
-    newestFirst,
-    finishedFields,
-  ),
+  count: `SELECT count(*) AS total FROM match WHERE ${finishedWhere}`,
+  rows: writtenMatchesOf(`${finishedIds} LIMIT ? OFFSET ?`, newestFirst, finishedFields),
   far: {
-    ids: 'SELECT id FROM match WHERE ends_at <= ? AND ends_at >= ? ORDER BY ends_at DESC, id DESC',
+    ids: finishedIds,
     rows: writtenMatchesOf('SELECT value AS id FROM json_each(?)', newestFirst, finishedFields),
   },
 };
@@ -54,12 +54,12 @@ export const liveMatches = matchesOf(
 
 /** A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since; of the rows as above. */
 const teamFinished = `
-  SELECT id, ends_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
-  UNION ALL SELECT id, ends_at FROM match WHERE team2_id = ? AND ends_at <= ? AND ends_at >= ?`;
+  SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
+  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at <= ? AND ends_at >= ?`;
 export const teamFinishedMatches: ListQuery = {
   count: `SELECT count(*) AS total FROM (${teamFinished})`,
   rows: writtenMatchesOf(
-    `${teamFinished} ORDER BY ends_at DESC, id DESC LIMIT ? OFFSET ?`,
+    `${teamFinished} ORDER BY starts_at DESC, id DESC LIMIT ? OFFSET ?`,
     newestFirst,
     teamResultFields,
   ),

@@ -70,7 +70,7 @@ CREATE TABLE match (
   score1 INTEGER, score2 INTEGER, winner INTEGER, veto TEXT
 );
 CREATE INDEX match_ends ON match (ends_at, id);
-CREATE INDEX match_starts ON match (starts_at, id);
+CREATE INDEX match_starts ON match (starts_at, id, ends_at);
 CREATE INDEX match_event ON match (event_id, starts_at, id);
 CREATE INDEX match_team1 ON match (team1_id, ends_at, id);
 CREATE INDEX match_team2 ON match (team2_id, ends_at, id);
