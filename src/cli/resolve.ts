@@ -5,6 +5,7 @@ import {
   findVerb,
   groupVerbs,
   topWords,
+  verbsOf,
 } from '../derived/commandTree.ts';
 import type { CommandNode, CommandTree, GroupNode } from '../derived/commandTree.ts';
 import { nearest } from './nearMiss.ts';
@@ -44,11 +45,18 @@ export const namedCommand = (group: GroupNode): CommandNode | undefined =>
   group.named === undefined ? undefined : findVerb(group, group.named);
 
 export const unknownCommand = (word: string, tree: CommandTree): UsageError => {
-  const near = nearest(word, topWords(tree), 'loose');
+  // A verb without its group (`login`, `bracket`) is a better guess than a word that looks like it.
+  const inside = tree.groups.filter(group => hasVerb(group, word)).map(({ name }) => `${name} ${word}`);
+  const near = [...inside, ...nearest(word, topWords(tree), 'loose')].slice(0, mostGuesses);
   const hint =
     near.length > 0 ? didYouMean(near.map(name => `esports ${name}`)) : 'All commands: esports help';
   return new UsageError(`Unknown command «${word}»`, hint);
 };
+
+const mostGuesses = 3;
+
+const hasVerb = ({ commands }: GroupNode, word: string): boolean =>
+  commands.some(command => verbsOf(command).includes(word));
 
 /** `Did you mean a, b or c?` */
 export const didYouMean = (names: readonly string[]): string => {

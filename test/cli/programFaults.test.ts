@@ -7,6 +7,11 @@ describe('a command line that cannot be followed', () => {
   const fault = (message: string, hint: string) => ({ fault: message, hint });
   const cases: readonly Case[] = [
     ['rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
+    ['login', fault('Unknown command «login»', 'Did you mean esports auth login?')],
+    [
+      'standings',
+      fault('Unknown command «standings»', 'Did you mean esports tournaments standings or esports rankings?'),
+    ],
     ['spirit', fault('Unknown command «spirit»', 'All commands: esports help')],
     ['help rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
     ['rankngs --help', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
