@@ -51,7 +51,8 @@ test('four services that share an access file admit exactly the limit, and say w
   expect(await used('shared')).toBe(150);
 
   const { status, headers, body } = await ask(pick(0), key);
-  const resetsAt = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() + 1));
+  const now = new Date(program.now());
+  const resetsAt = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
   expect([status, body]).toEqual([
     429,
     {
@@ -67,7 +68,7 @@ test('four services that share an access file admit exactly the limit, and say w
     },
   ]);
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(
-    Math.ceil((resetsAt.getTime() - Date.now()) / 1000) + 1,
+    Math.ceil((resetsAt.getTime() - now.getTime()) / 1000) + 1,
   );
 });
 

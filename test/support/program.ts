@@ -5,6 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const bin = fileURLToPath(new URL('../../bin/esports.js', import.meta.url));
+const setClock = fileURLToPath(new URL('setClock.cjs', import.meta.url));
+
+/**
+ * Where the program's clock begins. The made-up season depends on it: here two matches are in the middle of a map, and for
+ * almost an hour none begins, so that no test depends on the day on which it is run.
+ */
+const began = Date.UTC(2026, 10, 20, 18, 5);
 
 export interface Finished {
   readonly code: number | null;
@@ -22,8 +29,10 @@ export interface Served {
   kill(): Promise<void>;
 }
 
-/** The built program, with folders of its own and nothing of the user's environment that could matter. */
+/** The built program, with folders and a clock of its own, and nothing of the user's environment that could matter. */
 export interface Program {
+  /** The time by its clock, in ms since 1970; it goes on from one run to the next. */
+  now(): number;
   /** Runs it to its end, its outputs being pipes. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Finished>;
   /** Starts it; the signal that is sent ends it, or its own work does. */
@@ -50,7 +59,9 @@ export interface Program {
 
 export const createProgram = (): Program => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
+  const clockOffset = began - Date.now();
   const base = {
+    ESPORTS_TEST_CLOCK_OFFSET: String(clockOffset),
     PATH: process.env['PATH'] ?? '',
     HOME: folder,
     ESPORTS_STATE_DIR: join(folder, 'state'),
@@ -58,7 +69,14 @@ export const createProgram = (): Program => {
     ESPORTS_CONFIG_DIR: join(folder, 'config'),
   };
   const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    spawn(command, args, { env: { ...base, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    spawn(command, args, {
+      env: {
+        ...base,
+        ...env,
+        NODE_OPTIONS: `--require=${JSON.stringify(setClock)} ${env['NODE_OPTIONS'] ?? ''}`,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
   const finish = (child: ReturnType<typeof start>): Promise<Finished> =>
     new Promise((resolve, reject) => {
       let stdout = '';
@@ -70,6 +88,7 @@ export const createProgram = (): Program => {
     });
   return {
     folder,
+    now: () => Date.now() + clockOffset,
     run: (args, env) => finish(start(process.execPath, [bin, ...args], env)),
     start: (args, env) => {
       const child = start(process.execPath, [bin, ...args], env);
