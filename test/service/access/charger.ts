@@ -1,13 +1,13 @@
 /**
- * A process of its own that charges a key: `node charger.ts <access file> <key number> <charges> [at once]`. Says
+ * A process of its own that charges a key: `node charger.ts <access file> <now> <key number> <charges> [at once]`. Says
  * `granted` for each charge that it was given, as soon as it has it, and `refused` for each other one.
  */
 import { writeSync } from 'node:fs';
 import { openAccessFile } from '../../../src/service/access/accessFile.ts';
 import { createCharges } from '../../../src/service/access/charges.ts';
 
-const [path = '', keyId, count, atOnce = '1'] = process.argv.slice(2);
-const charges = createCharges(openAccessFile(path), () => Date.now());
+const [path = '', now, keyId, count, atOnce = '1'] = process.argv.slice(2);
+const charges = createCharges(openAccessFile(path), () => Number(now));
 for (let asked = 0; asked < Number(count); asked += Number(atOnce)) {
   const taken = await Promise.all(Array.from({ length: Number(atOnce) }, () => charges.take(Number(keyId))));
   writeSync(1, taken.map(charge => (charge.granted ? 'granted\n' : 'refused\n')).join(''));

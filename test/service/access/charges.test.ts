@@ -173,7 +173,7 @@ test('four processes that charge at once are granted exactly the limit', async (
   const key = till.key(500);
   const said = await Promise.all(
     [1, 1, 7, 20].map(async atOnce => {
-      const child = startCharger(till.path, key, 200, atOnce);
+      const child = startCharger(till.path, till.now, key, 200, atOnce);
       let text = '';
       child.stdout.on('data', chunk => (text += String(chunk)));
       const [code] = await once(child, 'close');
@@ -189,7 +189,7 @@ test('four processes that charge at once are granted exactly the limit', async (
 test('a process that is killed in the middle loses no charge that it was granted', async () => {
   const till = openTill();
   const key = till.key(100_000);
-  const child = startCharger(till.path, key, 100_000, 3);
+  const child = startCharger(till.path, till.now, key, 100_000, 3);
   let granted = 0;
   for await (const line of createInterface(child.stdout)) {
     if (line === 'granted') granted += 1;
