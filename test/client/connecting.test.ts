@@ -48,7 +48,7 @@ const kept = (transport: Transport): Transport => {
   return transport;
 };
 
-const outcome = (transport: Transport, url: string, timeout = 10_000): Promise<unknown> =>
+const outcome = (transport: Transport, url: string, timeout = 60_000): Promise<unknown> =>
   ask(transport, { url: new URL(url), headers: { 'x-api-key': 'canary' }, timeout }).then(
     ({ status }) => status,
     (error: unknown) => error,
@@ -105,7 +105,7 @@ describe.each(makers)('connections of %s', (_name, make) => {
     ends.push(server.close);
     const url = new URL(server.baseUrl);
     const { signal } = new AbortController();
-    const answer = await kept(make()).send({ url, headers: {}, signal, headTimeout: 5000 });
+    const answer = await kept(make()).send({ url, headers: {}, signal, headTimeout: 60_000 });
     answer.discard?.();
     await expect(closed.promise).resolves.toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { ClientError } from '../../src/client/errors.ts';
 import { followRoom, type RoomSetup } from '../../src/client/liveRoom.ts';
 import type { PushedUpdate } from '../../src/client/pushedUpdate.ts';
-import { createFakeClock, realClock } from '../support/fakeClock.ts';
+import { createFakeClock, createHurriedClock } from '../support/fakeClock.ts';
 import { httpAnswer, startRawServer } from '../support/rawServer.ts';
 
 const closers: (() => void | Promise<void>)[] = [];
@@ -40,15 +40,14 @@ const startRooms = async (visit: (socket: WebSocket, index: number) => void, pat
 const take = async (url: URL, count = Number.POSITIVE_INFINITY, more: Partial<RoomSetup> = {}) => {
   const taken: PushedUpdate[] = [];
   const enough = new AbortController();
-  // The pause between two visits is the loop's business, and proved there.
-  const clock = { ...realClock, setTimer: (ms: number, run: () => void) => realClock.setTimer(ms / 50, run) };
   const room = followRoom({
     url,
     headers: { 'x-api-key': 'k' },
     signal: enough.signal,
     random: () => 0,
-    timeout: 5000,
-    ...clock,
+    timeout: 30_000,
+    // The pause between two visits is the loop's business, and proved there.
+    ...createHurriedClock(0),
     ...more,
   });
   try {

@@ -4,7 +4,7 @@ import { ClientError } from '../../src/client/errors.ts';
 import { followStream } from '../../src/client/liveStream.ts';
 import type { PushedUpdate } from '../../src/client/pushedUpdate.ts';
 import { createNodeHttpTransport } from '../../src/client/transports/nodeHttp.ts';
-import { realClock } from '../support/fakeClock.ts';
+import { createHurriedClock } from '../support/fakeClock.ts';
 import { httpAnswer, type RawReply, type RawServer, startRawServer } from '../support/rawServer.ts';
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
@@ -21,9 +21,9 @@ const take = async (count: number, reply: RawReply): Promise<readonly PushedUpda
     url: new URL(`${server.baseUrl}/game/live/stream`),
     headers: { 'x-api-key': 'k' },
     signal: abort.signal,
-    ...realClock,
+    ...createHurriedClock(0),
     random: () => 0,
-    timeout: 2000,
+    timeout: 30_000,
   });
   for await (const piece of stream) {
     updates.push(...piece);

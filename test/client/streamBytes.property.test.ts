@@ -4,7 +4,7 @@ import { followStream } from '../../src/client/liveStream.ts';
 import type { PushedUpdate } from '../../src/client/pushedUpdate.ts';
 import { createNodeHttpTransport } from '../../src/client/transports/nodeHttp.ts';
 import type { Transport } from '../../src/client/transport.ts';
-import { realClock } from '../support/fakeClock.ts';
+import { createHurriedClock } from '../support/fakeClock.ts';
 import { type RawServer, startRawServer } from '../support/rawServer.ts';
 
 let server: RawServer | undefined;
@@ -21,9 +21,9 @@ const takeOver = async (transport: Transport, url: URL): Promise<readonly Pushed
     transport,
     url,
     headers: {},
-    ...realClock,
+    ...createHurriedClock(0),
     random: () => 0,
-    timeout: 5000,
+    timeout: 30_000,
     signal: enough.signal,
   });
   for await (const piece of stream) {

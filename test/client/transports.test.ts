@@ -21,7 +21,7 @@ describe.each(makers)('the transport over %s', (_name, make) => {
     await server?.close();
   });
 
-  const request = async (reply: RawReply, timeout = 5000, signal?: AbortSignal) => {
+  const request = async (reply: RawReply, timeout = 60_000, signal?: AbortSignal) => {
     server = await startRawServer(reply);
     transport = make();
     const url = new URL(`${server.baseUrl}/game/teams/a%2Fb?q=x%20y`);

@@ -45,6 +45,25 @@ export const createFakeClock = (start: number): FakeClock => {
   };
 };
 
+/**
+ * A clock in which nothing is late: a pause of up to ten seconds passes at once, and a longer wait, as for a silent
+ * service to be given up, lasts for ever.
+ */
+export const createHurriedClock = (start: number): Clock => {
+  let now = start;
+  return {
+    now: () => now,
+    setTimer: (ms, run) => {
+      if (ms > 10_000) return () => {};
+      const passed = setImmediate(() => {
+        now += ms;
+        run();
+      });
+      return () => clearImmediate(passed);
+    },
+  };
+};
+
 /** Lets everything that is ready to go on do so. */
 export const settled = (): Promise<void> =>
   new Promise(resolve => {
