@@ -31,4 +31,4 @@ test('a data file that is imported into is served anew, and no request fails mea
   expect(await importing).toBe(0);
   expect(seen.filter(([status]) => status !== 200)).toEqual([]);
   expect(await service.stop()).toBe(143);
-}, 30_000);
+});

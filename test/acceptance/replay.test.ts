@@ -55,7 +55,7 @@ test('a recorded match is played through the built service, from its round on, u
     expect(over.stderr).toContain('esports results match 2370001');
   }
   expect(await service.stop()).toBe(143);
-}, 60_000);
+});
 
 test('a match that is not there is refused before anything listens', async () => {
   const file = join(program.folder, 'data.db');

@@ -142,4 +142,4 @@ test('one who does not read is told the newest when he does, costs nothing, and 
   expectCollapsed(slow.told, at, events);
   expect(peakOf(service.pid) ?? 0).toBeLessThan(mostMemory);
   await service.kill();
-}, 90_000);
+});

@@ -177,7 +177,6 @@ export const bodyFaults: readonly Fault[] = [
       `HTTP/1.1 200 OK\r\ncontent-type: ${json}\r\n\r\n{"data":[`,
       `"${'x'.repeat(1024 * 1024)}",`,
     ),
-    args: ['--timeout', '20s'],
     code: 10,
     requests: 1,
     error: 'TOO_LARGE',

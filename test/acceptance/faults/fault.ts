@@ -5,11 +5,11 @@ import { httpAnswer } from '../../support/rawServer.ts';
 export interface Fault {
   readonly title: string;
   readonly reply: RawReply;
-  /** After `rankings world --json`; a `--timeout` of 10 s where absent. */
+  /** After the command; of `rankings world` a `--timeout` longer than all its pauses where absent. */
   readonly args?: readonly string[];
   readonly code: number;
-  /** How many requests reach the wire. */
-  readonly requests: number;
+  /** How many requests reach the wire; the most of them where chance, or the machine, says how many there is time for. */
+  readonly requests: number | { readonly upTo: number };
   /** Standard output, whole; nothing where absent. */
   readonly stdout?: string;
   /** The error's code; none where absent. */

@@ -13,7 +13,7 @@ const list =
   };
 const rows = (...ranks: readonly number[]): string => `${JSON.stringify(ranks.map(rank => ({ rank })))}\n`;
 const cut = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"data":[';
-const all = ['--all', '--timeout', '10s'] as const;
+const all = ['--all', '--timeout', '25s'] as const;
 
 /** Lists whose pages do not hold together. What had come stands whole on standard output. */
 export const listFaults: readonly Fault[] = [

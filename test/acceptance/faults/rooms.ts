@@ -48,7 +48,7 @@ const lostRoom =
   };
 const one = ['--count', '1'] as const;
 const two = ['--count', '2'] as const;
-/** Long enough for two attempts. */
+/** Long enough for three attempts, since a second at least is between two of them. */
 const brief = ['--for', '2500ms'] as const;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
 const both = '{"id":"1"}\n{"id":"2"}\n';
@@ -182,7 +182,7 @@ const farewells: readonly Fault[] = [
       void socket.end(Buffer.concat([Buffer.from(accepted(head)), close(1001)])),
     args: brief,
     code: 0,
-    requests: 2,
+    requests: { upTo: 3 },
     says: 'again in',
   },
 ];

@@ -13,7 +13,6 @@ const answer = (status: number, text = '', headers: Readonly<Record<string, stri
   httpAnswer(status, text, headers);
 const limited = (headers: Readonly<Record<string, string>>): string =>
   answer(429, error('SLOW_DOWN'), headers);
-const patient = ['--timeout', '25s'] as const;
 /** A service whose clock is seven years behind. */
 const skewed = { date: 'Thu, 21 Nov 2019 10:00:00 GMT' } as const;
 
@@ -84,7 +83,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 502, then an answer',
     reply: inTurn(answer(502), good),
-    args: patient,
     code: 0,
     requests: 2,
     stdout: goodOutput,
@@ -92,7 +90,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 504, then 503, then an answer',
     reply: inTurn(answer(504), answer(503), good),
-    args: patient,
     code: 0,
     requests: 3,
     stdout: goodOutput,
@@ -100,7 +97,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 503 for good',
     reply: inTurn(answer(503)),
-    args: patient,
     code: 9,
     requests: 4,
     error: 'SERVER_FAILED',
@@ -117,7 +113,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 503 for a second',
     reply: inTurn(answer(503, '', { 'retry-after': '1' }), good),
-    args: patient,
     code: 0,
     requests: 2,
     stdout: goodOutput,
@@ -125,7 +120,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 503 for an hour',
     reply: inTurn(answer(503, '', { 'retry-after': '3600' })),
-    args: patient,
     code: 9,
     requests: 1,
     error: 'SERVER_FAILED',
@@ -134,7 +128,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 503, then a spent quota',
     reply: inTurn(answer(503), answer(429, error('PLAN_LIMIT_EXCEEDED'))),
-    args: patient,
     code: 7,
     requests: 2,
     error: 'PLAN_LIMIT_EXCEEDED',
@@ -142,7 +135,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 without a time',
     reply: inTurn(limited({}), good),
-    args: patient,
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -150,7 +142,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 for a second',
     reply: inTurn(limited({ 'retry-after': '1' }), good),
-    args: patient,
     code: 0,
     requests: 2,
     stdout: goodOutput,
@@ -158,7 +149,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 for no time at all',
     reply: inTurn(limited({ 'retry-after': '0' }), good),
-    args: patient,
     code: 0,
     requests: 2,
     stdout: goodOutput,
@@ -166,7 +156,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 for longer than is waited',
     reply: inTurn(limited({ 'retry-after': '16' })),
-    args: patient,
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -175,6 +164,7 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 for longer than there is time',
     reply: inTurn(limited({ 'retry-after': '12' })),
+    args: ['--timeout', '10s'],
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -182,7 +172,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 until a moment by a slow clock',
     reply: inTurn(limited({ ...skewed, 'retry-after': 'Thu, 21 Nov 2019 10:00:01 GMT' }), good),
-    args: patient,
     code: 0,
     requests: 2,
     stdout: goodOutput,
@@ -190,7 +179,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 until a far moment by a slow clock',
     reply: inTurn(limited({ ...skewed, 'retry-after': 'Thu, 21 Nov 2019 10:10:00 GMT' })),
-    args: patient,
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -198,7 +186,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 until a moment long gone',
     reply: inTurn(limited({ 'retry-after': 'Thu, 21 Nov 2019 10:00:01 GMT' }), good),
-    args: patient,
     code: 0,
     requests: 2,
     stdout: goodOutput,
@@ -206,7 +193,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 for a negative time',
     reply: inTurn(limited({ 'retry-after': '-5' })),
-    args: patient,
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -214,7 +200,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 until nonsense',
     reply: inTurn(limited({ 'retry-after': 'soon' })),
-    args: patient,
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -222,7 +207,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 for years',
     reply: inTurn(limited({ 'retry-after': '99999999999999999999' })),
-    args: patient,
     code: 7,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -230,7 +214,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'status 429 for two hours',
     reply: inTurn(limited({ 'retry-after': '7200' })),
-    args: patient,
     code: 7,
     requests: 1,
     error: 'SLOW_DOWN',
@@ -241,7 +224,6 @@ export const statusFaults: readonly Fault[] = [
       answer(429, error('PLAN_LIMIT_EXCEEDED', { plan: 'free', limit: 500 }), { 'retry-after': '1' }),
       good,
     ),
-    args: patient,
     code: 7,
     requests: 1,
     error: 'PLAN_LIMIT_EXCEEDED',
@@ -249,7 +231,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'a spent quota in words alone',
     reply: inTurn(answer(429, '{"message":"Monthly quota exceeded"}', { 'retry-after': '1' }), good),
-    args: patient,
     code: 7,
     requests: 1,
     error: 'QUOTA_SPENT',
@@ -257,7 +238,6 @@ export const statusFaults: readonly Fault[] = [
   {
     title: 'a limit that is no quota',
     reply: inTurn(answer(429, error('RATE_LIMITED', { limit: 60 }), { 'retry-after': '1' }), good),
-    args: patient,
     code: 0,
     requests: 2,
     stdout: goodOutput,

@@ -7,7 +7,7 @@ const first = 'id: 1\nevent: kill\ndata: {"n":1}\n\n';
 const second = 'id: 2\nevent: kill\ndata: {"n":2}\n\n';
 const two = ['--count', '2'] as const;
 const one = ['--count', '1'] as const;
-/** Long enough for two attempts. */
+/** Long enough for three attempts, since a second at least is between two of them. */
 const brief = ['--for', '2500ms'] as const;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
 const matchEnd = (match: string): string => `event: match_end\ndata: {"matchId":"${match}"}\n\n`;
@@ -50,7 +50,7 @@ export const streamFaults: readonly Fault[] = [
     reply: bytes(head, 'retry: 0\n\n'),
     args: brief,
     code: 0,
-    requests: 2,
+    requests: { upTo: 3 },
     says: 'again in',
   },
   {
@@ -58,7 +58,7 @@ export const streamFaults: readonly Fault[] = [
     reply: bytes(httpAnswer(302, '', { location: '/api/v1/game/live/stream', connection: 'close' })),
     args: brief,
     code: 0,
-    requests: 3,
+    requests: { upTo: 3 },
   },
   {
     title: 'a redirect to another origin',

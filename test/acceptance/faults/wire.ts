@@ -5,7 +5,6 @@ import { body, bytes, endless, type Fault, good, goodOutput, inTurn } from './fa
 const reset: RawReply = socket => void socket.resetAndDestroy();
 const silence: RawReply = () => {};
 /** Every attempt that there may be. */
-const patient = ['--timeout', '25s'] as const;
 const soon = ['--timeout', '3s'] as const;
 const ok = 'HTTP/1.1 200 OK\r\n';
 
@@ -14,7 +13,6 @@ export const wireFaults: readonly Fault[] = [
   {
     title: 'a reset before the answer',
     reply: reset,
-    args: patient,
     code: 3,
     requests: 4,
     error: 'NETWORK',
@@ -23,7 +21,6 @@ export const wireFaults: readonly Fault[] = [
   {
     title: 'two resets, then an answer',
     reply: (socket, index, head) => (index < 2 ? reset : bytes(good))(socket, index, head),
-    args: patient,
     code: 0,
     requests: 3,
     stdout: goodOutput,
@@ -31,7 +28,6 @@ export const wireFaults: readonly Fault[] = [
   {
     title: 'an end before the answer',
     reply: bytes(''),
-    args: patient,
     code: 3,
     requests: 4,
     error: 'NETWORK',

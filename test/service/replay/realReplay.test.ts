@@ -19,7 +19,7 @@ describe.skipIf(folder === undefined)(`real series, replayed${reason}`, () => {
   beforeAll(async () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
     await importInto({ kind: 'demos', path: folder ?? '', into: file, now, run });
-  }, 60_000);
+  });
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
 
   /** The series of two teams by the names that the file has. */

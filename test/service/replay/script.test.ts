@@ -102,7 +102,7 @@ test('at the end of every round the scoreboard is the recorded one, whatever was
     ),
     { numRuns: 6, examples: [[[{ rounds: overtime, start: 'T' }]]] },
   );
-}, 60_000);
+});
 
 test('every moment of the scoreboard is what a snapshot and the events after it make', async () => {
   const replay = await replayTables(createSeries([{ rounds: short }, { rounds: overtime }]));

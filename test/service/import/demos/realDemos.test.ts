@@ -20,7 +20,7 @@ describe.skipIf(folder === undefined)(`the real demos${reason}`, () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
     tables = await bring('tables');
     all = await bring('');
-  }, 60_000);
+  });
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
 
   it('are read to the last line', () => {
@@ -138,7 +138,7 @@ describe.skipIf(folder === undefined)(`the real demos${reason}`, () => {
     const before = everything();
     await bring('');
     expect(everything()).toEqual(before);
-  }, 60_000);
+  });
 });
 
 const standings = realData('standings');
@@ -165,6 +165,6 @@ describe.skipIf(folder === undefined || standings === undefined)(
       } finally {
         rmSync(dirname(file), { recursive: true, force: true });
       }
-    }, 120_000);
+    });
   },
 );
