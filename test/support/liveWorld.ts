@@ -14,6 +14,8 @@ export interface TestMatch {
   /** ms since 1970. */
   readonly startsAt: number;
   readonly rounds: number;
+  /** What all are killed with. */
+  readonly weapon?: string;
 }
 
 /** A data file in memory with a few short matches, and how they go. */
@@ -53,7 +55,7 @@ export const createTestWorld = (matches: readonly TestMatch[]): TestWorld => {
   };
 };
 
-const createTestScript = ({ number, startsAt, rounds }: TestMatch): MatchScript => {
+const createTestScript = ({ number, startsAt, rounds, weapon = 'ak47' }: TestMatch): MatchScript => {
   const matchId = `test-match-${number}`;
   const events: MatchEvent[] = [];
   const score = { team1: 0, team2: 0 };
@@ -62,7 +64,9 @@ const createTestScript = ({ number, startsAt, rounds }: TestMatch): MatchScript 
     const winner: TeamKey = round % 2 === 1 ? 'team1' : 'team2';
     score[winner] += 1;
     events.push(
-      ...createRound(matchId, round, winner, { ...score }, ms => after((round - 1) * roundLength + ms)),
+      ...createRound({ matchId, round, winner, score: { ...score }, weapon }, ms =>
+        after((round - 1) * roundLength + ms),
+      ),
     );
   }
   const end = { matchId, at: after(rounds * roundLength) };
@@ -76,11 +80,18 @@ const createTestScript = ({ number, startsAt, rounds }: TestMatch): MatchScript 
   return { opening: openingOf(matchId, after(0)), events };
 };
 
+interface TestRound {
+  readonly matchId: string;
+  readonly round: number;
+  readonly winner: TeamKey;
+  /** After it. */
+  readonly score: Score;
+  readonly weapon: string;
+}
+
+/** `at`: ms since the round began. */
 const createRound = (
-  matchId: string,
-  round: number,
-  winner: TeamKey,
-  score: Score,
+  { matchId, round, winner, score, weapon }: TestRound,
   at: (ms: number) => string,
 ): readonly MatchEvent[] => {
   const place = { matchId, mapNumber: 1, round };
@@ -103,7 +114,7 @@ const createRound = (
       killerId,
       victimId,
       assisterId: null,
-      weapon: 'ak47',
+      weapon,
       headshot: true,
     },
     {

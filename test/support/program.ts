@@ -22,7 +22,6 @@ export interface Finished {
 /** A running `serve`. */
 export interface Served {
   readonly url: string;
-  readonly pid: number;
   /** Ends it in order and resolves with its exit code. */
   stop(): Promise<number | null>;
   /** Ends it as `kill -9` does. */
@@ -122,8 +121,6 @@ export const createProgram = (): Program => {
       });
       return {
         url,
-        // It has printed its address, so it was started.
-        pid: child.pid ?? 0,
         stop: async () => {
           child.kill('SIGTERM');
           return (await ended).code;
