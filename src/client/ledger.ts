@@ -3,7 +3,7 @@ import { ClientError, type ErrorFacts } from './errors.ts';
 import { openLedgerFile } from './ledgerFile.ts';
 import { learnPlan } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
-import { nextMonth, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
+import { dayText, nextMonth, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
 import type { Meter, Metered } from './meter.ts';
 import { subjectOf } from './rawAnswer.ts';
 import { toServiceError } from './serviceError.ts';
@@ -55,7 +55,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   return {
     usage,
     begin: (url, kind) => {
-      const day = dayOf(now());
+      const day = dayText(now());
       inTransaction(database, () => {
         refuseSpent(readStand(database, account, now()), budget, url, now());
         // Written before it is sent: a process that is killed has counted what it asked.
@@ -80,7 +80,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
     },
     pushed: updates => {
       inTransaction(database, () => {
-        count(dayOf(now()), { pushed: updates });
+        count(dayText(now()), { pushed: updates });
         takeAway(database, account, updates);
       });
       const { spent } = readStand(database, account, now());
@@ -97,8 +97,6 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
 
 /** As our own service charges, and as is usual: what was not given is not paid for. */
 const isCharged = (status: number): boolean => status >= 200 && status <= 299;
-
-const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 const accountId = (database: DatabaseSync, origin: string, apiKey: string | undefined): number => {
   const digest = sha256(JSON.stringify(['ledger', origin, apiKey ?? null]));

@@ -99,7 +99,8 @@ const toSpending = (row: Readonly<Record<string, unknown>>): Spending => ({
   pushed: Number(row['pushed'] ?? 0),
 });
 
-const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+/** The day of a moment, in UTC, as the ledger names it. */
+export const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Midnight UTC of the month's first day. */
 const monthStart = (now: number): number =>
