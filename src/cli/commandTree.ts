@@ -15,18 +15,11 @@ import type {
 import { ownCommands } from './commands/index.ts';
 import type { OwnCommand } from './commands/ownCommand.ts';
 import { flagName } from './flagDefinition.ts';
-import {
-  cacheFlags,
-  consentFlags,
-  costFlags,
-  formatFlags,
-  generalFlags,
-  pagingFlags,
-  serviceFlags,
-  timeFlags,
-} from './flags.ts';
+import { generalFlags, pagingFlags } from './flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
 import { createHelpTopics } from './helpTopics.ts';
+import { formatFlags, timeFlags } from './outputFlags.ts';
+import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
 
 const general = Object.values(generalFlags);

@@ -1,7 +1,8 @@
 import type { FlagSpec } from '../derived/commandTree.ts';
 import { readStoredSettings, storedValue } from '../config/settingsFile.ts';
 import { ConfigError } from '../config/configError.ts';
-import { formatFlags, generalFlags, timeFlags } from './flags.ts';
+import { generalFlags } from './flags.ts';
+import { formatFlags, timeFlags } from './outputFlags.ts';
 import { parseValue, type ValueSpec } from './flagValue.ts';
 import { UsageError } from './usageError.ts';
 

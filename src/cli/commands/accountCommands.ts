@@ -1,6 +1,6 @@
 import { demoProfile } from '../../config/credentials.ts';
 import { defineFlags } from '../flagDefinition.ts';
-import { serviceFlags } from '../flags.ts';
+import { serviceFlags } from '../requestFlags.ts';
 import { settingNames } from '../settings.ts';
 import { argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';

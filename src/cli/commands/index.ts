@@ -4,7 +4,7 @@ import { completionFiles } from '../../derived/completion/files.ts';
 import type { firstPlans } from '../../service/access/plan.ts';
 import type { ImportKind } from '../../service/import/index.ts';
 import { defineFlags } from '../flagDefinition.ts';
-import { costFlags, serviceFlags } from '../flags.ts';
+import { costFlags, serviceFlags } from '../requestFlags.ts';
 import { accountCommands } from './accountCommands.ts';
 import { all, argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';

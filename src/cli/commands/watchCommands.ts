@@ -1,4 +1,4 @@
-import { serviceFlags } from '../flags.ts';
+import { serviceFlags } from '../requestFlags.ts';
 import { all, argument } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { replayFlags, waitFlags, watchFlags } from './watchFlags.ts';
