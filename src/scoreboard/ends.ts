@@ -1,0 +1,89 @@
+import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
+import { roundEntry, withEntry } from './feed.ts';
+import { halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
+import type { PlayerState, ScoreboardState } from './state.ts';
+import { withMap } from './withMap.ts';
+
+/** A round is over: the score, the halves, and the damage that was done in it. */
+export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
+  const { mapNumber, round, winner, side, reason, score, seconds } = event;
+  const map = state.maps.find(map => map.number === mapNumber)?.name ?? '';
+  const rounds = [
+    ...state.rounds,
+    { mapNumber, map, round, winner, side, reason, score, seconds, endedAt: event.at },
+  ];
+  const team1Side = winner === 'team1' ? side : otherSide(side);
+  const startSide = sideOfTeam1('T', round) === team1Side ? 'T' : 'CT';
+  const winners = rounds.filter(round => round.mapNumber === mapNumber).map(round => round.winner);
+  // Rounds that nobody told of leave no way to say what belongs to which half.
+  const halves = winners.length === score.team1 + score.team2 ? halvesOf(winners, startSide) : [];
+  const damageKnown = Object.keys(event.damage).length > 0;
+  return {
+    ...state,
+    maps: withMap(state.maps, event, map => ({
+      ...map,
+      status: 'live',
+      score,
+      halves,
+      overtimes: overtimesOf(score),
+    })),
+    mapNumber,
+    round,
+    phase: 'over',
+    team1Side,
+    roundEndedAt: event.at,
+    players: state.players.map(player => ({
+      ...player,
+      // What was told before the round is over says nothing of it.
+      kast: null,
+      damage:
+        damageKnown && player.damage !== null ? player.damage + (event.damage[player.playerId] ?? 0) : null,
+    })),
+    rounds,
+    feed: withEntry(state, { ...roundEntry(event), type: 'round_end', winner, reason }),
+  };
+};
+
+/** A map is over; where its end brings the players' lines as they were counted, those hold. */
+export const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState => ({
+  ...state,
+  ...counted(state, event),
+  maps: withMap(state.maps, event, map => ({
+    ...map,
+    status: 'finished',
+    score: event.score,
+    overtimes: overtimesOf(event.score),
+    winner: event.winner,
+  })),
+  mapNumber: event.mapNumber,
+  series: event.series,
+  phase: 'over',
+  bomb: null,
+});
+
+/** Players as they were counted over the whole map. */
+const counted = (
+  { players, unsent = [] }: ScoreboardState,
+  { lines, score }: MapEnd,
+): Pick<ScoreboardState, 'unsent'> & { readonly players?: readonly PlayerState[] } => {
+  if (!lines) return {};
+  const rounds = score.team1 + score.team2;
+  const known = new Map(lines.map(line => [line.playerId, line]));
+  const isKnown = (fact: keyof FinalLine | 'phase'): boolean =>
+    fact !== 'phase' && lines.every(line => line[fact] !== null);
+  return {
+    players: players.map(player => {
+      const line = known.get(player.playerId);
+      if (!line) return player;
+      const { kills, deaths, assists, headshots, adr } = line;
+      const counts = {
+        kills,
+        deaths,
+        assists: assists ?? player.assists,
+        headshots: headshots ?? player.headshots,
+      };
+      return { ...player, ...counts, damage: adr === null ? player.damage : adr * rounds };
+    }),
+    unsent: unsent.filter(fact => !isKnown(fact)),
+  };
+};
