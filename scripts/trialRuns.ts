@@ -56,7 +56,7 @@ const run = async (folder: string, home: string, env: Readonly<Record<string, st
   const { NODE_COMPILE_CACHE: _, NODE_V8_COVERAGE: __, ...inherited } = process.env;
   const child = spawn(
     process.execPath,
-    [join(folder, '../bin/esports.js'), 'rankings', 'world', '--limit', '50'],
+    [join(folder, '../bin/esports.js'), 'rankings', 'world', '--limit', String(limit)],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {
@@ -135,6 +135,8 @@ const examples = {
   date: '2026-01-01',
 } as const;
 
-const rows = Array.from({ length: 20 }, () => exampleOf(routes.rankings.world.returns.item));
-const meta = { count: rows.length, total: rows.length, page: 1, totalPages: 1, hasNext: false };
+const limit = 50;
+const rows = Array.from({ length: limit }, () => exampleOf(routes.rankings.world.returns.item));
+// A list has mostly more than was asked for, and the program says so.
+const meta = { count: limit, total: 10 * limit, page: 1, totalPages: 10, hasNext: true };
 const rankings = JSON.stringify({ success: true, data: rows, meta });

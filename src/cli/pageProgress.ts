@@ -1,5 +1,6 @@
 import type { Route } from '../api/route.ts';
 import { maxPageSize, type Oddity, type WantedPage } from '../client/pages.ts';
+import { countOf } from '../output/countOf.ts';
 import type { CommandContext } from './context.ts';
 
 /** What is kept of the pages while they pass. */
@@ -41,7 +42,7 @@ export const goOnText = (
   const rest = (flags.limit ?? 0) - came;
   // The same rows stand on a page only while the pages are as long as before.
   const rows = flags.limit === undefined ? '--all' : `--limit ${Math.ceil(rest / maxPageSize) * maxPageSize}`;
-  const had = `${came} rows (${pages} ${pages === 1 ? 'page' : 'pages'}) had come`;
+  const had = `${countOf(came, 'row')} (${countOf(pages, 'page')}) had come`;
   return `${had}${written ? ' and are written' : '; nothing is written'}. Go on with: ${rows} --page ${next}`;
 };
 
@@ -49,4 +50,4 @@ export const goOnText = (
 export const oddityText = (oddity: Oddity): string =>
   oddity.kind === 'repeated'
     ? `The service sent a page once more as page ${oddity.page}: the list ends before it, and may be incomplete.`
-    : `The service speaks of ${oddity.total} rows, but its pages hold ${oddity.got}.`;
+    : `The service speaks of ${countOf(oddity.total, 'row')}, but its pages hold ${oddity.got}.`;

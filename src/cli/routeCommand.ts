@@ -3,6 +3,7 @@ import { isList, type Route } from '../api/route.ts';
 import type { RouteEntry } from '../api/routes/index.ts';
 import { maxPageSize, type PageWish, type WantedPage } from '../client/pages.ts';
 import type { Parameters } from '../client/url.ts';
+import { countOf } from '../output/countOf.ts';
 import type { ViewEntry } from '../output/views/index.ts';
 import { askEach, inputsOf, shownRow } from './beside.ts';
 import { chooseView } from './chooseView.ts';
@@ -150,23 +151,24 @@ const tellPlace = async (
 const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): string => {
   if (page === undefined) return '';
   const place = totalPages === undefined ? '' : ` · page ${page} of ${totalPages}`;
-  const all = requests(Math.ceil(total / maxPageSize));
+  const all = countOf(Math.ceil(total / maxPageSize), 'request');
   return hasNext ? `${place} · more: --page ${page + 1} (1 request), --all (${all})` : place;
 };
 
 const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
-const requests = (count: number): string => `${count} request${count === 1 ? '' : 's'}`;
 
 /** What a list lacks: the service contradicts itself, or `--max-pages` was reached, and what the rest would cost. */
 const tellCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
   const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
   if (!cut) return exitCodes.done;
-  const rest = cut.total === undefined ? 'more rows' : `${cut.total - shown} more rows`;
+  const rest = cut.total === undefined ? 'an unknown number of rows' : countOf(cut.total - shown, 'row');
   const cost =
-    cut.total === undefined ? '' : ` (${Math.ceil((cut.total - shown) / maxPageSize)} more requests)`;
+    cut.total === undefined
+      ? ''
+      : ` (${countOf(Math.ceil((cut.total - shown) / maxPageSize), 'more request')})`;
   await context.warn(
-    `Cut short after ${cut.pages} pages: there are ${rest}${cost}. Raise it with --max-pages, or go on with --page ${(context.flags.page ?? 1) + cut.pages}.`,
+    `Cut short after ${countOf(cut.pages, 'page')}; left out: ${rest}${cost}. Raise it with --max-pages, or go on with --page ${(context.flags.page ?? 1) + cut.pages}.`,
   );
   return exitCodes.quotaSpent;
 };

@@ -1,3 +1,4 @@
+import { countOf } from '../output/countOf.ts';
 import type { CommandContext } from './context.ts';
 import { liveBudget, updatesPerMap } from './liveBudget.ts';
 import type { OpenService } from './openService.ts';
@@ -23,7 +24,7 @@ export const tellCost = async (
 ): Promise<void> => {
   const usage = await usageOf(ledger);
   const left = usage?.left === null || usage === undefined ? '' : ` · ${usage.left} left`;
-  await context.note(`${taken} update${taken === 1 ? '' : 's'}${left}`);
+  await context.note(countOf(taken, 'update') + left);
 };
 
 const usageOf = (ledger: Counted['ledger']) =>

@@ -1,6 +1,7 @@
 import { allCommands, commandName } from '../derived/commandTree.ts';
 import type { CommandNode, CommandTree, FlagSpec } from '../derived/commandTree.ts';
 import { argumentUsage, flagNames, flagUsage, usageLine } from '../derived/usage.ts';
+import { countOf } from '../output/countOf.ts';
 import { nearest } from './nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
@@ -34,7 +35,7 @@ export const missingArguments = (command: CommandNode, given: number): UsageErro
 
 export const excessArguments = (command: CommandNode, given: readonly string[]): UsageError => {
   const count = command.args.length;
-  const most = count === 0 ? 'no argument' : `${count} argument${count === 1 ? '' : 's'}`;
+  const most = count === 0 ? 'no argument' : countOf(count, 'argument');
   const excess = given.slice(count).map(word => `«${word}»`);
   return new UsageError(
     `«${commandName(command)}» takes ${most}; too many: ${excess.join(' ')}`,

@@ -1,6 +1,7 @@
 import type { View } from '../view.ts';
 import { shownMoment } from '../view.ts';
 import { toAscii } from '../../output/ascii.ts';
+import { countOf } from '../../output/countOf.ts';
 import { footerLine } from './footer.ts';
 import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
@@ -83,11 +84,7 @@ const waiting = ({ status }: WatchState, { delay }: View): string =>
 const boardPage = ({ world, order }: WatchState, size: Size, moment: number, view: View): readonly Line[] => {
   const sessions = order.map(matchId => world?.get(matchId));
   const head = spread(
-    [
-      span(' '),
-      span('● LIVE', 'live'),
-      span(` ${sessions.length} match${sessions.length === 1 ? '' : 'es'}`, 'bold'),
-    ],
+    [span(' '), span('● LIVE', 'live'), span(` ${countOf(sessions.length, 'match', 'matches')}`, 'bold')],
     [...stateMarks(view), span('Enter opens ', 'dim')],
     size.columns,
   );

@@ -117,7 +117,7 @@ export const listFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: rows(1, 2),
-    says: 'speaks of 1 rows',
+    says: 'speaks of 1 row,',
   },
   {
     title: 'a negative total',
