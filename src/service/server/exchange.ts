@@ -5,6 +5,7 @@ import { ApiProblem } from '../problem.ts';
 import type { Answerer, ServiceAnswer } from '../request.ts';
 import { createEncode } from './contentCoding.ts';
 import { createCors, preflightHeaders } from './cors.ts';
+import { createDepartures } from './departures.ts';
 import { createHostCheck } from './hosts.ts';
 import type { Target } from './incoming.ts';
 import { hasBody, localOrigin, parseTarget, remoteAddress, toServiceRequest } from './incoming.ts';
@@ -70,8 +71,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
   const encode = createEncode();
   const cors = createCors(options.cors);
   const answering = new WeakSet<object>();
-  const streams = new Set<AbortController>();
-  let isStopping = false;
+  const departures = createDepartures();
 
   const read = (incoming: IncomingMessage): Target => {
     const { url = '', method, headers } = incoming;
@@ -104,27 +104,6 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     }
   };
 
-  /** A signal for those who stream, aborted when the asker has gone or the service stops; most answers need none. */
-  const createDeparture = () => {
-    let controller: AbortController | undefined;
-    let hasGone = false;
-    return {
-      signal: () => {
-        if (!controller) {
-          controller = new AbortController();
-          streams.add(controller);
-          if (hasGone || isStopping) controller.abort();
-        }
-        return controller.signal;
-      },
-      leave: () => {
-        hasGone = true;
-        if (controller) streams.delete(controller);
-        controller?.abort();
-      },
-    };
-  };
-
   const log: Exchange['log'] = ({ at, key, status }, socket, incoming) => {
     const [path = ''] = (incoming?.url ?? '').split('?');
     options.log?.({
@@ -140,7 +119,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
 
   const handle = (incoming: IncomingMessage, response: ServerResponse): void => {
     const at = clock.now();
-    const departure = createDeparture();
+    const departure = departures.open();
     const { socket } = incoming;
     let key: number | undefined;
     answering.add(socket);
@@ -158,7 +137,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       if (response.destroyed) return;
       // `Connection: Upgrade`, which tells what else is spoken here, would replace what node says of closing.
       const { connection } = found.headers;
-      const isLast = isStopping || connection !== undefined || hasBody(incoming);
+      const isLast = departures.isStopping || connection !== undefined || hasBody(incoming);
       const further = isLast && { connection: connection === undefined ? 'close' : `${connection}, close` };
       await sendAnswer(
         response,
@@ -181,10 +160,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     refuse,
     log,
     isAnswering: socket => answering.has(socket),
-    stop: () => {
-      isStopping = true;
-      for (const controller of streams) controller.abort();
-    },
+    stop: () => departures.stop(),
   };
 };
 
