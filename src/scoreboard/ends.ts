@@ -1,5 +1,5 @@
 import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
-import { roundEntry, withEntry } from './feed.ts';
+import { roundEntry, withEntry } from './killFeed.ts';
 import { halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
 import type { PlayerState, ScoreboardState } from './state.ts';
 import { withMap } from './withMap.ts';

@@ -1,5 +1,5 @@
 import type { Loadout, RoundStart, Untold } from './event.ts';
-import { roundEntry, withEntry } from './feed.ts';
+import { roundEntry, withEntry } from './killFeed.ts';
 import type { PlayerState, ScoreboardState } from './state.ts';
 import { counts, openPlayer } from './state.ts';
 import { withMap } from './withMap.ts';

@@ -1,5 +1,5 @@
 import type { BombDefused, BombExploded, BombPlanted, Kill } from './event.ts';
-import { withEntry } from './feed.ts';
+import { withEntry } from './killFeed.ts';
 import type { ScoreboardState } from './state.ts';
 
 /** What a dead player still has on him. His money stays his. */
