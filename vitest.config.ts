@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'], // Only the tests that wait for other processes run side by side within a file.
+    include: ['test/**/*.test.ts'],
+    // Only the tests that wait for other processes run side by side within a file.
     maxConcurrency: 8,
     // Only what hangs meets these, in milliseconds: a slow or busy machine is no fault.
     testTimeout: 120_000,
