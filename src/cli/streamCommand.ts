@@ -39,6 +39,7 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
     }
     return lines;
   };
+  // Array.isArray does not tell a readonly list from the other kinds.
   const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
   const signal = AbortSignal.any([host.signal, enough.signal]);
   const onBreak = ({ message }: ClientError, pause: number): void => {

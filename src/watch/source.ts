@@ -80,7 +80,7 @@ export const createSource = (parts: SourceParts): Source => {
 
   const refreshAll = async (): Promise<void> => {
     const answer = await asked(client.live.list({ limit: pageSize }));
-    const records = Array.isArray(answer.data) ? (answer.data as readonly unknown[]) : [];
+    const records = listOf(answer.data);
     const found = answer.found() ?? [];
     const ids = found.map(match => match.id ?? '');
     for (const [place, id] of ids.entries()) if (id !== '') tell(id, answer.headers, records[place]);
@@ -94,7 +94,7 @@ export const createSource = (parts: SourceParts): Source => {
       const { data, meta } = await asked(
         client.live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }),
       );
-      rounds.push(...(Array.isArray(data) ? (data as readonly unknown[]) : []));
+      rounds.push(...listOf(data));
       if (meta.hasNext !== true) break;
     }
     return rounds;
@@ -192,3 +192,6 @@ const parseJson = (text: string): unknown => {
     return undefined;
   }
 };
+
+/** What is no list holds nothing. */
+const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : []);

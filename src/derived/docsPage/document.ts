@@ -70,4 +70,5 @@ export const followed = <T extends object>(
   node: T | Reference,
   known: Readonly<Record<string, T>>,
 ): T | undefined =>
+  // What has no reference in it is the other of the two.
   '$ref' in node && typeof node.$ref === 'string' ? known[nameOf(node.$ref)] : (node as T);

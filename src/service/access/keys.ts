@@ -66,12 +66,14 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
   );
   const end = database.prepare('UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
 
+  // The statements above select the columns of these rows.
   const rows = (found: readonly unknown[]) => found.map(row => toRecord(row as KeyRow, now()));
   const inForce = (idOrName: string) => {
     const named = rows(byName.all(idOrName))[0];
     if (named || !/^\d{1,15}$/u.test(idOrName)) return named;
     return rows(byId.all(Number(idOrName))).find(key => key.revokedAt === null);
   };
+  // As above.
   const plans = () => allPlans.all().map(row => toPlan(row as unknown as PlanRow));
 
   return {
