@@ -38,7 +38,7 @@ export const player = record('A player', () => ({
   team: nullable(teamRef),
   stats: nullable({
     ...statTotals,
-    about: 'Headline stats over the last 90 days',
+    about: 'Headline stats over the 90 days before the latest map',
     from: ['statistics', 'headlineStats'],
   }),
 }));

@@ -2,10 +2,11 @@ import type { leaderboardRow } from '../../api/entities/player.ts';
 import { metrics } from '../../api/routes/parameters.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { dayLength, toDay } from '../moments.ts';
+import { toDay } from '../moments.ts';
 import { invalidParameter } from '../problem.ts';
 import { pageOf } from '../store/page.ts';
 import type { HandlerContext, Page, PageRequest } from './handler.ts';
+import { latestPeriod } from './latestPeriod.ts';
 import { round } from './mapAnswers.ts';
 import { currentTeam } from './playerAnswers.ts';
 import { weightedMean } from './totals.ts';
@@ -22,8 +23,6 @@ const metricValues = {
   'opening-kills': { value: 'sum(l.opening_kills)', decimals: 0 },
 } as const satisfies Record<Metric, { readonly value: string; readonly decimals: number }>;
 
-/** The period that leaderboards are over, in days. */
-const periodDays = 90;
 /** Maps that a place rests on at least. */
 const leastMaps = 10;
 
@@ -50,11 +49,6 @@ const placesBy = (metric: Metric): string => `
   FROM player p CROSS JOIN player_map l ON l.player_id = p.id AND l.ended_at > ? AND l.ended_at <= ?
   GROUP BY p.id HAVING value IS NOT NULL ORDER BY value DESC, p.id`;
 
-/** The latest map that is over. Values: now. */
-const latestMap = `
-  SELECT max((SELECT max(ended_at) FROM player_map l WHERE l.player_id = p.id AND l.ended_at <= ?)) AS at
-  FROM player p`;
-
 /** Values: the day twice, JSON of player numbers. */
 const names = `
   SELECT p.id, p.slug, p.nickname, p.country, ${currentTeam('name')} AS team_name
@@ -69,9 +63,9 @@ export const readLeaderboard = (
   { store, now }: HandlerContext,
 ): Page<Exact<typeof leaderboardRow>> => {
   const metric = toMetric(input.metric);
-  const until = store.get<{ readonly at: number | null }>(latestMap, now)?.at ?? now;
+  const { after, until } = latestPeriod(store, now);
   const all = store.remember(`places\0${metric}\0${until}`, () =>
-    store.all<PlaceRow>(placesBy(metric), until - periodDays * dayLength, until),
+    store.all<PlaceRow>(placesBy(metric), after, until),
   );
   const most = all.reduce((most, { maps }) => Math.max(most, maps), 0);
   const least = most >= leastMaps ? leastMaps : Math.ceil(most / 2);

@@ -1,11 +1,12 @@
 import type { player, playerSeason } from '../../api/entities/player.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { dayLength, toDay } from '../moments.ts';
+import { toDay } from '../moments.ts';
 import { notFound } from '../problem.ts';
 import { findNumber } from '../store/find.ts';
 import { readPage } from '../store/page.ts';
 import type { GroupHandlers, HandlerContext } from './handler.ts';
+import { latestPeriod } from './latestPeriod.ts';
 import { readLeaderboard } from './leaderboards.ts';
 import type { BriefRow, MapLineRow, PlayerMatchRow } from './playerAnswers.ts';
 import {
@@ -47,9 +48,6 @@ const seasons = {
   count: `SELECT count(DISTINCT ${year}) AS total ${seasonsBy}`,
   rows: `SELECT ${year} AS year, ${totalsColumns} ${seasonsBy} GROUP BY year ORDER BY year DESC LIMIT ? OFFSET ?`,
 } as const;
-
-/** What the headline stats are over, in days. */
-const headlineDays = 90;
 
 export const players: GroupHandlers<'players'> = {
   show: ({ playerIdOrSlug }, context) => readPlayer(playerIdOrSlug, context),
@@ -97,7 +95,8 @@ const readRow = (idOrSlug: string, { store, now }: HandlerContext): PlayerRow =>
 const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof player> => {
   const { store, now } = context;
   const row = readRow(idOrSlug, context);
-  const recent = store.get<TotalsRow>(totals, row.id, now - headlineDays * dayLength, now);
+  const { after, until } = latestPeriod(store, now);
+  const recent = store.get<TotalsRow>(totals, row.id, after, until);
   const { team_id, team_slug, team_name } = row;
   return {
     ...toPlayerBrief(row, store.prefix),

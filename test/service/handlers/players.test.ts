@@ -7,7 +7,7 @@ const read = createRead();
 const pick = createPick();
 
 describe('a player', () => {
-  it('has a profile with the stats of the last 90 days; without deaths K/D is the kills', async () => {
+  it('has a profile with the stats of the 90 days before the latest map; without deaths K/D is the kills', async () => {
     expect(await read('/players/player-2')).toEqual({
       id: 'fx-player-2',
       slug: 'player-2',
@@ -45,8 +45,11 @@ describe('a player', () => {
 
   it('has neither stats nor a team where there are none', async () => {
     expect(await read('/players/player-12')).toMatchObject({ team: null, teamName: null, stats: null });
-    const later = createRead({ clock: () => now + 100 * day });
-    expect(await later('/players/2')).toMatchObject({ stats: null });
+  });
+
+  it('has the stats of the last 90 days that the file tells of, as leaderboards do, however old it is', async () => {
+    const later = createRead({ clock: () => now + 400 * day });
+    expect(await later('/players/2')).toMatchObject({ stats: { maps: 2, kills: 36 } });
   });
 
   it('has a career of totals and a line a map, the newest first, scores from his side', async () => {
