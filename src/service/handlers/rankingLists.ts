@@ -49,11 +49,11 @@ const regionalFields: SqlFields<typeof regionalRankingRow> = {
   worldRank: 'r.rank',
   regionalRank: 'r.region_rank',
 };
-/** One region's rows: their rank, and its change, are those within the region. */
+/** One region's rows: their rank, and its change, are those within the region; who came from another one has none. */
 const ofRegionFields: typeof regionalFields = {
   ...regionalFields,
   rank: 'coalesce(r.region_rank, r.rank)',
-  change: 'old.region_rank - r.region_rank',
+  change: 'CASE WHEN old.region = r.region THEN old.region_rank - r.region_rank END',
 };
 
 /** Values of the rows: `<prefix>-team-`, system, day. Values of the list: the list before, the list, what else. */

@@ -1,12 +1,14 @@
 import type { teamMapStats } from '../../api/entities/team.ts';
 import type { Exact } from '../../api/schema.ts';
 import { parseHalves, round } from './mapAnswers.ts';
+import type { StoredVetoStep } from './matchDetails.ts';
 import { parseVeto } from './matchDetails.ts';
 
 /** A finished map of a team; `side` is 1 or 2: which of the match's teams it was. */
 export interface TeamMapRow {
   readonly side: 1 | 2;
   readonly name: string;
+  /** Null where the match's veto tells it. */
   readonly picked_by: number | null;
   readonly score1: number | null;
   readonly score2: number | null;
@@ -24,7 +26,7 @@ const teamMatches = `
   UNION ALL SELECT id, 2, veto FROM match WHERE team2_id = ? AND ends_at <= ?`;
 /** Values, twice over: team, now. */
 export const teamMaps = `
-  SELECT t.side, p.name, p.picked_by, p.score1, p.score2, p.winner, p.halves
+  SELECT t.side, p.name, iif(t.veto IS NULL, p.picked_by, NULL) AS picked_by, p.score1, p.score2, p.winner, p.halves
   FROM (${teamMatches}) t JOIN match_map p ON p.match_id = t.id`;
 /** Values, twice over: team, now. */
 export const teamVetoes = `SELECT side, veto FROM (${teamMatches}) WHERE veto IS NOT NULL`;
@@ -57,9 +59,8 @@ export const toTeamMapStats = (
   };
   for (const map of maps) addMap(tallyOf(map.name), map);
   for (const { side, veto } of vetoes)
-    for (const step of parseVeto(veto))
-      if (step.team === side && step.type === 'removed') tallyOf(step.map).bans++;
-  const picksKnown = maps.some(map => map.picked_by !== null);
+    for (const step of parseVeto(veto)) if (step.team === side) addStep(tallyOf(step.map), step.type);
+  const picksKnown = vetoes.length > 0 || maps.some(map => map.picked_by !== null);
   return [...tallies]
     .map(([map, tally]) => ({
       map,
@@ -99,6 +100,12 @@ const addMap = (tally: Tally, map: TeamMapRow): void => {
     const teamSide = (map.side === 1) === (team1Side === 'CT') ? 'CT' : 'T';
     addRounds(tally[teamSide], team1, team2, map.side);
   }
+};
+
+/** A map that was picked counts though the series was over before it. */
+const addStep = (tally: Tally, type: StoredVetoStep['type']): void => {
+  if (type === 'picked') tally.picks++;
+  if (type === 'removed') tally.bans++;
 };
 
 const addRounds = (rounds: Rounds, team1: number, team2: number, side: 1 | 2): void => {

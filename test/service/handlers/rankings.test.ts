@@ -67,6 +67,16 @@ describe('rankings', () => {
     },
   );
 
+  it('compare no places of two regions: who came from another one has no change in places', async () => {
+    const { database, store } = createDataFile();
+    database.exec("UPDATE ranking_row SET region = 'asia' WHERE list_id = 1 AND team_id = 1");
+    expect(
+      (await createPick({ store })('/rankings/region/europe', 'teamName', 'change')).map(
+        ([, change]) => change,
+      ),
+    ).toEqual([null, -1]);
+  });
+
   it('take a region of the file’s own, in its spelling', async () => {
     const { database, store } = createDataFile();
     database.exec("UPDATE ranking_row SET region = 'Middle East' WHERE region = 'asia'");

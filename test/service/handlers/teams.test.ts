@@ -106,6 +106,20 @@ describe('a team', () => {
     expect(await read('/teams/charlie/map-stats')).toEqual([]);
   });
 
+  it('counts a map as picked though the series was over before it was played', async () => {
+    const { database, store } = createDataFile();
+    const veto = JSON.stringify([
+      { team: 2, map: 'Nuke', type: 'picked' },
+      { team: 2, map: 'Train', type: 'picked' },
+    ]);
+    database.prepare('UPDATE match SET veto = ? WHERE id = 1').run(veto);
+    expect(await createPick({ store })('/teams/bravo/map-stats', 'map', 'played', 'picks')).toEqual([
+      ['Mirage', 1, 0],
+      ['Nuke', 1, 1],
+      ['Train', 0, 1],
+    ]);
+  });
+
   it('has a record against another, turned to its own side', async () => {
     const { matches, ...record } = (await read('/teams/bravo/vs/1')) as {
       matches: readonly { id: string }[];
