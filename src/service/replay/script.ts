@@ -14,6 +14,7 @@ import { createEventId } from '../../scoreboard/eventId.ts';
 import { parseVeto } from '../handlers/matchDetails.ts';
 import { toIdentifier } from '../identifiers.ts';
 import type { MatchScript } from '../live/liveSource.ts';
+import { toTime } from '../moments.ts';
 import type { KillRow, LineRow, MoneyRow, RecordedMap, Recording } from './recording.ts';
 import type { PlacedMap, PlacedRound } from './timeline.ts';
 
@@ -48,7 +49,7 @@ const openingOf = (
   eventSlug: match.event_slug,
   stage: match.stage,
   bestOf: match.best_of,
-  startsAt: new Date(startsAt).toISOString(),
+  startsAt: toTime(startsAt),
   team1: { id: toIdentifier(prefix, 'team', match.team1_id), slug: match.team1_slug, name: match.team1_name },
   team2: { id: toIdentifier(prefix, 'team', match.team2_id), slug: match.team2_slug, name: match.team2_name },
   pace: speed,

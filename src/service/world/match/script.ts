@@ -8,6 +8,7 @@ import type {
 } from '../../../scoreboard/event.ts';
 import { createEventId } from '../../../scoreboard/eventId.ts';
 import type { MatchScript } from '../../live/liveSource.ts';
+import { toTime } from '../../moments.ts';
 import type { Fighter, Squad } from './fighter.ts';
 import { equipmentOf } from './fighter.ts';
 import type { MatchPlan, PlannedTeam, ScriptNames, VetoStep } from './plan.ts';
@@ -115,7 +116,7 @@ const openingOf = (plan: MatchPlan, names: ScriptNames, veto: readonly VetoStep[
     eventSlug,
     stage,
     bestOf: plan.bestOf,
-    startsAt: new Date(plan.startsAt).toISOString(),
+    startsAt: toTime(plan.startsAt),
     team1: identity(team1),
     team2: identity(team2),
     players: [...playersOf(team1, 'team1'), ...playersOf(team2, 'team2')],

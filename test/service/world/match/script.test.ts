@@ -48,7 +48,7 @@ describe('the script of a simulated match', () => {
       eventSlug: 'test-cup',
       stage: 'Final',
       bestOf: 3,
-      startsAt: '2026-10-03T18:00:00.000Z',
+      startsAt: '2026-10-03T18:00:00Z',
       team1: { id: `test-team-${first.id}`, slug: first.slug, name: first.name },
       team2: { id: `test-team-${second.id}`, slug: second.slug, name: second.name },
       players: [...at.map(n => player(first, 'team1', n)), ...at.map(n => player(second, 'team2', n))],
