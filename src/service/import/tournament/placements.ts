@@ -16,7 +16,7 @@ export interface Placement {
  */
 export const toPlacements = (stages: readonly Stage[]): readonly Placement[] => {
   const last = stages.at(-1);
-  const champion = last?.format === 'single-elimination' ? championOf(last) : null;
+  const champion = last && isKnockOut(last) ? championOf(last) : null;
   if (!champion) return [];
   const placements: Placement[] = [{ team: champion.team, place: '1', at: champion.at }];
   const placed = new Set([champion.team]);
@@ -40,6 +40,8 @@ interface Run {
   at: number;
 }
 
+const isKnockOut = ({ format }: Stage): boolean => format.endsWith('-elimination');
+
 const championOf = (stage: Stage): Run | null => {
   const rounds = Math.max(...stage.slots.map(({ series }) => series.round));
   const finals = stage.slots.filter(({ series }) => series.round === rounds);
@@ -50,7 +52,7 @@ const championOf = (stage: Stage): Run | null => {
 
 /** Who left the tournament in this stage, in groups that share a place, the best first. */
 const leaversOf = (stage: Stage, placed: ReadonlySet<string>): readonly (readonly Run[])[] => {
-  const rank = ({ round, won, lost }: Run): number => (stage.format === 'swiss' ? won * 100 - lost : round);
+  const rank = ({ round, won, lost }: Run): number => (isKnockOut(stage) ? round : won * 100 - lost);
   const leavers = runsOf(stage).filter(({ team }) => !placed.has(team));
   return [...Map.groupBy(leavers, rank)].sort(([one], [other]) => other - one).map(([, group]) => group);
 };

@@ -9,6 +9,8 @@ export interface Series {
   readonly round: number;
   /** `2-1`: the record of both teams before it, in a Swiss stage. Null elsewhere. */
   readonly pool: string | null;
+  /** Which of several groups, or parts of a bracket, of a stage it is in, as the file spells it. */
+  readonly group: string | null;
   readonly teams: readonly [string, string];
   readonly bestOf: number | null;
   /** Maps won; null before it is played. */
@@ -28,7 +30,7 @@ export interface TournamentFile {
   readonly problems: readonly string[];
 }
 
-/** Times in the file are local ones of UTC+3. */
+/** Times in the file are local ones of UTC+3, where they do not say otherwise. */
 const ahead = 3 * 3600 * 1000;
 
 /** Reads a tournament; undefined where the file is none. */
@@ -65,29 +67,35 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
   if (stage === null || round === null || round === 0) return `${subject} lacks its stage or round`;
   if (one === null || other === null || one === other) return `${subject} lacks its two teams`;
   if (startsAt === undefined) return `${subject} lacks its time`;
-  const result = toResult(item, one, other);
-  if (typeof result === 'string') return `${subject} ${result}`;
   const bestOf = toCount(item['best_of']);
-  return { key, stage, round, pool: toPool(item), teams: [one, other], bestOf, ...result, startsAt };
+  const result = toResult(item, [one, other], bestOf);
+  if (typeof result === 'string') return `${subject} ${result}`;
+  const group = toText(item['record_group']);
+  return { key, stage, round, pool: toPool(group), group, teams: [one, other], bestOf, ...result, startsAt };
 };
 
-const toPool = (item: JsonObject): string | null => {
-  const pool = toText(item['record_group']);
-  return pool !== null && /^\d+-\d+$/.test(pool) ? pool : null;
-};
+const toPool = (group: string | null): string | null =>
+  group !== null && /^\d+-\d+$/.test(group) ? group : null;
 
 /** Score and winner, or why they cannot be. */
 const toResult = (
   item: JsonObject,
-  one: string,
-  other: string,
+  [one, other]: Series['teams'],
+  bestOf: number | null,
 ): Pick<Series, 'score' | 'winner'> | string => {
-  const score = toScore(item);
+  const told = toScore(item);
   const winner = toWinner(toText(item['winner']), one, other);
   if (winner === undefined) return 'was won by a team that did not play it';
-  if (score && winner !== null && score[winner] <= score[winner === 0 ? 1 : 0])
-    return 'has a winner that its score contradicts';
-  return { score: winner === null ? null : score, winner };
+  // Nobody wins a best of 2 that ends 1-1. Any other score without a winner is one of before the end.
+  if (winner === null) return { score: bestOf === 2 && told?.join('-') === '1-1' ? told : null, winner };
+  if (told === null) return { score: null, winner };
+  const loser = winner === 0 ? 1 : 0;
+  if (told[winner] <= told[loser]) return 'has a winner that its score contradicts';
+  // Of one map sources tell the rounds: 13-7.
+  if (bestOf === 1) return { score: [loser, winner], winner };
+  if (bestOf !== null && told[winner] > Math.floor(bestOf / 2) + 1)
+    return `has the score ${told.join('-')}, which no best of ${bestOf} has`;
+  return { score: told, winner };
 };
 
 const toScore = (item: JsonObject): readonly [number, number] | null => {
@@ -101,9 +109,11 @@ const toWinner = (name: string | null, one: string, other: string): 0 | 1 | null
 };
 
 const toTime = (text: string | null): number | undefined => {
-  if (text === null || !/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text)) return undefined;
-  const at = Date.parse(`${text}Z`);
-  return Number.isNaN(at) ? undefined : at - ahead;
+  const [, day, hour, zone] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(Z|[+-]\d\d:\d\d)?$/.exec(text ?? '') ?? [];
+  const at = Date.parse(`${day}T${hour}${zone ?? 'Z'}`);
+  if (Number.isNaN(at)) return undefined;
+  return zone === undefined ? at - ahead : at;
 };
 
 /** `iem_cologne_major_2026` is `IEM Cologne Major 2026`: a first word of up to three letters is initials. */

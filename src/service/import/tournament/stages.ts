@@ -1,11 +1,13 @@
 import type { Series, TournamentFile } from './source.ts';
+import { defeatsBefore, formatOf } from './stageFormat.ts';
+import type { StageFormat } from './stageFormat.ts';
 
 /** A stage with its series, each in its place. */
 export interface Stage {
   /** From 1, in the order of time. */
   readonly number: number;
   readonly name: string;
-  readonly format: 'swiss' | 'single-elimination';
+  readonly format: StageFormat;
   readonly slots: readonly Slot[];
 }
 
@@ -14,19 +16,21 @@ export interface Slot {
   /** In the round, from 1. */
   readonly position: number;
   readonly roundName: string;
+  /** The pool of a Swiss round, the group of a group stage, `Upper` or `Lower` bracket. */
+  readonly group: string | null;
 }
 
-/** The stages of a tournament: Swiss where series are told with a record, else a knock-out. */
+/** The stages of a tournament; `group_a` and `group_b` are groups of one. */
 export const toStages = ({ series }: Pick<TournamentFile, 'series'>): readonly Stage[] =>
-  [...Map.groupBy(series, ({ stage }) => stage)].map(([stage, series], index) => {
-    const isSwiss = series.some(({ pool }) => pool !== null);
-    return {
-      number: index + 1,
-      name: toStageName(stage),
-      format: isSwiss ? 'swiss' : 'single-elimination',
-      slots: isSwiss ? swissSlots(series) : knockOutSlots(series),
-    };
+  [...Map.groupBy(series.map(inGroupStage), ({ stage }) => stage)].map(([stage, series], index) => {
+    const format = formatOf(series);
+    return { number: index + 1, name: toStageName(stage), format, slots: arrangers[format](series) };
   });
+
+const inGroupStage = (series: Series): Series =>
+  /^group[_ ]\w{1,2}$/i.test(series.stage)
+    ? { ...series, stage: 'group_stage', group: series.stage }
+    : series;
 
 /** `stage_1` is `Stage 1`. */
 const toStageName = (key: string): string => {
@@ -42,8 +46,43 @@ const swissSlots = (series: readonly Series[]): readonly Slot[] =>
   byRound(series).flatMap(([round, ofRound]) =>
     [...ofRound]
       .sort((one, other) => wonIn(other) - wonIn(one) || one.startsAt - other.startsAt)
-      .map((series, index) => ({ series, position: index + 1, roundName: `Round ${round}` })),
+      .map((series, index) => toSlot(series, index, `Round ${round}`, series.pool)),
   );
+
+const toSlot = (series: Series, index: number, roundName: string, group: string | null): Slot => ({
+  series,
+  position: index + 1,
+  roundName,
+  group,
+});
+
+/** By round, in it group by group. Groups are named where there are several. */
+const roundRobinSlots = (series: readonly Series[]): readonly Slot[] => {
+  const groups = [...new Set(series.map(({ group }) => group))].sort((one, other) =>
+    (one ?? '') < (other ?? '') ? -1 : 1,
+  );
+  return byRound(series).flatMap(([round, ofRound]) =>
+    groups
+      .flatMap(group => ofRound.filter(one => one.group === group))
+      .map((one, index) =>
+        toSlot(
+          one,
+          index,
+          `Round ${round}`,
+          groups.length > 1 && one.group !== null ? toStageName(one.group) : null,
+        ),
+      ),
+  );
+};
+
+/** In the lower bracket is who was defeated once: both teams of a series. */
+const doubleEliminationSlots = (series: readonly Series[]): readonly Slot[] => {
+  const defeats = defeatsBefore(series);
+  const lower = new Set(series.filter((_, index) => defeats[index]?.every(count => count > 0)));
+  return byRound(series).flatMap(([round, ofRound]) =>
+    ofRound.map((one, index) => toSlot(one, index, `Round ${round}`, lower.has(one) ? 'Lower' : 'Upper')),
+  );
+};
 
 const wonIn = ({ pool }: Series): number => Number(pool?.split('-')[0] ?? 0);
 
@@ -58,12 +97,19 @@ const knockOutSlots = (series: readonly Series[]): readonly Slot[] => {
     );
     later = [...new Set([...feeders, ...ofRound])];
     const roundName = knockOutNames[fromEnd] ?? `Round of ${2 ** (fromEnd + 1)}`;
-    slots.unshift(...later.map((series, index) => ({ series, position: index + 1, roundName })));
+    slots.unshift(...later.map((series, index) => toSlot(series, index, roundName, null)));
   }
   return slots;
 };
 
 const knockOutNames = ['Final', 'Semi-finals', 'Quarter-finals'] as const;
+
+const arrangers = {
+  swiss: swissSlots,
+  'round-robin': roundRobinSlots,
+  'single-elimination': knockOutSlots,
+  'double-elimination': doubleEliminationSlots,
+} as const satisfies Record<StageFormat, (series: readonly Series[]) => readonly Slot[]>;
 
 /** Null while it is open. */
 export const winnerOf = ({ teams, winner }: Series): string | null =>

@@ -4,6 +4,7 @@ import { openSlugBook, toSlug } from '../slug.ts';
 import { toPlacements } from './placements.ts';
 import type { TournamentFile } from './source.ts';
 import { toStages } from './stages.ts';
+import type { StageFormat } from './stageFormat.ts';
 import type { Stage } from './stages.ts';
 import { openTeams } from '../teams.ts';
 import { openSeriesWriter } from './writeSeries.ts';
@@ -55,7 +56,12 @@ const writeEvent = (database: DatabaseSync, file: TournamentFile, stages: readon
   return id;
 };
 
-const formatNames = { swiss: 'Swiss', 'single-elimination': 'single elimination' } as const;
+const formatNames = {
+  swiss: 'Swiss',
+  'round-robin': 'round robin',
+  'single-elimination': 'single elimination',
+  'double-elimination': 'double elimination',
+} as const satisfies Record<StageFormat, string>;
 const describe = (stages: readonly Stage[]): string =>
   stages.map(({ name, format }) => `${name}: ${formatNames[format]}`).join('; ');
 
@@ -76,7 +82,7 @@ const writeStages = (
   );
   for (const { number, name, format, slots } of stages) {
     insertStage.run(eventId, number, name, format);
-    for (const { series, position, roundName } of slots) {
+    for (const { series, position, roundName, group } of slots) {
       const { teams } = series;
       const match = writeSeries({
         series,
@@ -85,7 +91,7 @@ const writeStages = (
         stage: name,
         teams: [teamOf(teams[0]), teamOf(teams[1])],
       });
-      insertSlot.run(eventId, number, series.round, position, series.pool, roundName, match);
+      insertSlot.run(eventId, number, series.round, position, group, roundName, match);
     }
   }
 };

@@ -95,6 +95,123 @@ describe('an import of a tournament', () => {
     expect(differences(list(tournamentPlacement), await read(`${event}/results`))).toEqual([]);
   });
 
+  const slotsOf = async (file: { readonly event_id: string; readonly matches: readonly unknown[] }) => {
+    const { into, bring } = createTarget();
+    const { skipped } = await bring('tournament', join(writeJson({ 't.json': file }), 't.json'));
+    const read = readFrom(into);
+    const { slots } = (await read(`/events/${file.event_id}/bracket`)) as {
+      readonly slots: readonly Record<string, unknown>[];
+    };
+    const places = (await read(`/events/${file.event_id}/results`)) as readonly Record<string, unknown>[];
+    return {
+      slots: slots.map(slot =>
+        ['stage', 'format', 'group', 'round', 'roundName', 'team1Name'].map(name => slot[name]),
+      ),
+      scores: slots.map(({ score, winner }) => [score, winner]),
+      places: places.map(({ placement, teamName }) => [placement, teamName]),
+      skipped: skipped.map(({ reason }) => reason),
+    };
+  };
+
+  it('knows groups in which everybody meets everybody, and knocks nobody out of them', async () => {
+    const group = (name: string, [one, two, three]: readonly [string, string, string], number: number) =>
+      [[one, two] as const, [one, three] as const, [two, three] as const].map((teams, index) =>
+        series(
+          number + index,
+          `group_${name}`,
+          [index + 1, 'group'],
+          teams,
+          [2, 0],
+          `2026-03-0${index + 1}T12:00:00`,
+        ),
+      );
+    const { slots, places } = await slotsOf({
+      event_id: 'grp',
+      matches: [
+        ...group('b', ['Ash', 'Elm', 'Oak'], 1),
+        ...group('a', ['Fir', 'Yew', 'Box'], 11),
+        series(21, 'playoffs', [1, 'playoffs'], ['Fir', 'Ash'], [2, 1], '2026-03-09T12:00:00'),
+      ],
+    });
+    expect(slots).toEqual([
+      ['Group stage', 'round-robin', 'Group a', 1, 'Round 1', 'Fir'],
+      ['Group stage', 'round-robin', 'Group b', 1, 'Round 1', 'Ash'],
+      ['Group stage', 'round-robin', 'Group a', 2, 'Round 2', 'Fir'],
+      ['Group stage', 'round-robin', 'Group b', 2, 'Round 2', 'Ash'],
+      ['Group stage', 'round-robin', 'Group a', 3, 'Round 3', 'Yew'],
+      ['Group stage', 'round-robin', 'Group b', 3, 'Round 3', 'Elm'],
+      ['Playoffs', 'single-elimination', null, 1, 'Final', 'Fir'],
+    ]);
+    expect(places.slice(0, 4).map(([place]) => place)).toEqual(['1', '2', '3-4', '3-4']);
+  });
+
+  it('knows a bracket with a lower half, and a match for the third place that is none', async () => {
+    const play = (number: number, round: number, teams: readonly [string, string], won: 0 | 1) =>
+      series(
+        number,
+        'playoffs',
+        [round, 'x'],
+        teams,
+        won === 0 ? [2, 1] : [1, 2],
+        `2026-03-0${round}T1${number}:00:00`,
+      );
+    const opening = [play(1, 1, ['Ash', 'Box'], 0), play(2, 1, ['Elm', 'Fir'], 0)];
+    const lower = await slotsOf({
+      event_id: 'dbl',
+      matches: [
+        ...opening,
+        play(3, 2, ['Ash', 'Elm'], 0),
+        play(4, 2, ['Box', 'Fir'], 0),
+        play(5, 3, ['Elm', 'Box'], 0),
+        play(6, 4, ['Ash', 'Elm'], 1),
+      ],
+    });
+    expect(lower.slots.map(([, format, group, , name]) => [format, group, name])).toEqual([
+      ['double-elimination', 'Upper', 'Round 1'],
+      ['double-elimination', 'Upper', 'Round 1'],
+      ['double-elimination', 'Upper', 'Round 2'],
+      ['double-elimination', 'Lower', 'Round 2'],
+      ['double-elimination', 'Lower', 'Round 3'],
+      ['double-elimination', 'Upper', 'Round 4'],
+    ]);
+    expect(lower.places).toEqual([
+      ['1', 'Elm'],
+      ['2', 'Ash'],
+      ['3', 'Box'],
+      ['4', 'Fir'],
+    ]);
+    const third = await slotsOf({
+      event_id: 'third',
+      matches: [...opening, play(3, 2, ['Box', 'Fir'], 0), play(4, 3, ['Ash', 'Elm'], 0)],
+    });
+    expect(new Set(third.slots.map(([, format]) => format))).toEqual(new Set(['single-elimination']));
+  });
+
+  it('tells scores that a series can have: rounds of one map are a map, a draw of two stays', async () => {
+    const one = (number: number, best_of: number, score: readonly [number, number], more: object = {}) => ({
+      ...series(number, 'x', [number, '0-0'], ['Ash', 'Elm'], score, `2026-03-0${number}T12:00:00+01:00`),
+      best_of,
+      ...more,
+    });
+    const { scores, skipped } = await slotsOf({
+      event_id: 'odd',
+      matches: [
+        one(1, 1, [13, 7]),
+        one(2, 2, [1, 1], { winner: null }),
+        one(3, 3, [5, 0]),
+        one(4, 3, [0, 0], { winner: null }),
+        one(5, 5, [1, 3]),
+      ],
+    });
+    expect(scores).toEqual([
+      [{ team1: 1, team2: 0 }, 'Ash'],
+      [{ team1: 1, team2: 1 }, null],
+      [null, null],
+      [{ team1: 1, team2: 3 }, 'Elm'],
+    ]);
+    expect(skipped).toEqual(['series 3 has the score 5-0, which no best of 3 has']);
+  });
+
   it('leaves out what contradicts itself, and tells no place before the final', async () => {
     const { bring } = createTarget();
     const played = matches[1];
