@@ -18,6 +18,8 @@ export interface ImportSource {
   readonly path: string;
   /** The data file, open for writing, in a transaction that the importer neither begins nor ends. */
   readonly database: DatabaseSync;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
   /** The marketplace of the prices, in small letters; empty for a kind that has none. */
   readonly market: string;
   readonly onProgress: (progress: ImportProgress) => void;

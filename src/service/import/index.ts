@@ -49,7 +49,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   }
   const report = await withWorkingCopy({ into, now, run }, async database => {
     database.exec('BEGIN');
-    const report = await importers[kind].read({ path, database, market, onProgress });
+    const report = await importers[kind].read({ path, database, now, market, onProgress });
     remember(database, kind, now, report);
     database.exec('COMMIT');
     return report;

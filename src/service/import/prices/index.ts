@@ -24,7 +24,7 @@ export const prices: Importer = {
     // One file at a time: a folder of years needs no more memory than a week.
     for (const [done, { path, name }] of files.entries()) {
       source.onProgress({ step: 'reading prices', done, total: files.length });
-      const snapshot = await readSnapshot(path, name, skipped);
+      const snapshot = await readSnapshot(path, name, source.now + ahead, skipped);
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
@@ -49,6 +49,9 @@ export const prices: Importer = {
   },
 };
 
+/** How far the clock of whoever read the prices may be ahead of ours, ms: a day, as where a name tells the day alone. */
+const ahead = 86_400_000;
+
 interface SnapshotFile {
   readonly path: string;
   readonly name: string;
@@ -68,10 +71,11 @@ const findSnapshots = async (root: string): Promise<readonly SnapshotFile[]> => 
 const readSnapshot = async (
   path: string,
   name: string,
+  latest: number,
   skipped: Skipped[],
 ): Promise<Snapshot | undefined> => {
   try {
-    return parseSnapshot(await readJson(path), basename(name));
+    return parseSnapshot(await readJson(path), basename(name), latest);
   } catch (error) {
     if (!(error instanceof JsonFileError || error instanceof SnapshotError)) throw error;
     skipped.push({ subject: name, reason: error.message });

@@ -1,3 +1,4 @@
+import { toTime } from '../../moments.ts';
 import { toCount, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
@@ -28,9 +29,10 @@ export class SnapshotError extends Error {
 /**
  * Reads a snapshot in any form that is known.
  * @param name the file's, which tells the time where the content does not
+ * @param latest prices that are said to be of a later moment (ms) are of none: they would stay the newest for ever
  * @throws SnapshotError
  */
-export const parseSnapshot = (source: unknown, name: string): Snapshot => {
+export const parseSnapshot = (source: unknown, name: string, latest: number): Snapshot => {
   const root = toObject(source);
   const form = root && formOf(root);
   if (!form) throw new SnapshotError('it is no snapshot of prices: neither "prices" nor "items" is in it');
@@ -39,10 +41,11 @@ export const parseSnapshot = (source: unknown, name: string): Snapshot => {
     throw new SnapshotError(`its prices are in ${currency}, not USD`);
   const at = toMoment(updated) ?? momentOfName(name);
   if (at === undefined) throw new SnapshotError('neither its content nor its name tells a day');
+  if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is yet to come`);
   const prices: ItemPrice[] = [];
   const left = new Map<string, number>();
   for (const [item, value] of Object.entries(items)) {
-    const read = readers[form](value);
+    const read = timely(readers[form](value), latest);
     if ('cents' in read) prices.push({ item, cents: read.cents, at: read.at ?? at });
     else left.set(read.reason, (left.get(read.reason) ?? 0) + 1);
   }
@@ -63,7 +66,7 @@ const forms = {
     return {
       items: toObject(root['prices']) ?? {},
       updated: metadata?.['updated_at'] ?? root['updated_at'],
-      currency: toText(metadata?.['currency']),
+      currency: toText(metadata?.['currency'])?.toUpperCase() ?? null,
     };
   },
   currencies: (root: JsonObject): Root => ({
@@ -101,6 +104,12 @@ const readers = {
     };
   },
 } as const satisfies Record<SnapshotForm, (value: unknown) => Read>;
+
+/** A price of one moment, where that has come. */
+const timely = (read: Read, latest: number): Read =>
+  'cents' in read && read.at !== undefined && read.at > latest
+    ? { reason: 'have a time that is yet to come' }
+    : read;
 
 const toMoment = (value: unknown): number | undefined => {
   const at = Date.parse(toText(value) ?? '');

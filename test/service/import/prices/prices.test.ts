@@ -66,6 +66,28 @@ describe('an import of prices', () => {
     ]);
   });
 
+  it('takes dollars however they are spelled, and nothing of a time that is yet to come', async () => {
+    const source = writeJson({
+      'c.json': madeUpCollections,
+      'one/a.json': {
+        ...cents('2026-10-01', { [fieldTested]: 1000 }),
+        metadata: { updated_at: '2026-10-01', currency: 'usd' },
+      },
+      'one/later.json': cents('2999-01-01', { [fieldTested]: 1 }),
+      'two/2026-10-01.json': { items: { [fieldTested]: { usd: 1, updated_at: '2999-01-01T00:00:00Z' } } },
+    });
+    const { into, bring } = createTarget();
+    await bring('skins', join(source, 'c.json'));
+    expect(await bring('prices', join(source, 'one'), 'dock')).toMatchObject({
+      taken: { snapshots: 1, prices: 1 },
+      skipped: [{ subject: 'later.json', reason: 'its time, 2999-01-01T12:00:00Z, is yet to come' }],
+    });
+    expect((await bring('prices', join(source, 'two'), 'pier')).skipped).toEqual([
+      { subject: '2026-10-01.json', reason: '1 items have a time that is yet to come' },
+    ]);
+    expect(ask(into, 'SELECT cents FROM skin_offer')).toEqual([[1000], [1000]]);
+  });
+
   it('comes to the same in any order, and however often', async () => {
     const source = folder();
     const [one, other] = [createTarget(), createTarget()];
