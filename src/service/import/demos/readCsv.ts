@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { CsvError as CsvFault } from 'csv-parse';
 import { parse } from 'csv-parse';
 
 /** A line by its headings, in small letters, words joined by `_`: a folder writes `hs %`, another one `hs_percentage`. */
@@ -11,32 +12,45 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads a table of CSV line by line.
- * @returns how many lines were left out because they have not the table's columns
+ * Reads a table of CSV row by row. `take` is told the line of the file, from 1, on which the row ends.
+ * @returns the lines that were left out because they have not the table's columns
  * @throws CsvError with the reason
  */
-export const readCsv = async (path: string, take: (row: CsvRow) => void): Promise<number> => {
-  let unreadable = 0;
+export const readCsv = async (
+  path: string,
+  take: (row: CsvRow, line: number) => void,
+): Promise<readonly number[]> => {
+  const unreadable: number[] = [];
   const parser = parse({
     bom: true,
     columns: (headings: string[]) => headings.map(toHeading),
     max_record_size: longestLine,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: () => {
-      unreadable++;
+    info: true,
+    on_skip: fault => {
+      unreadable.push(lineOf(fault));
       return undefined;
     },
   });
   try {
-    await pipeline(createReadStream(path), toText(), parser, async (rows: AsyncIterable<CsvRow>) => {
-      for await (const row of rows) take(row);
+    await pipeline(createReadStream(path), toText(), parser, async (rows: AsyncIterable<ReadRow>) => {
+      for await (const { record, info } of rows) take(record, info.lines);
     });
   } catch (cause) {
     throw new CsvError(cause instanceof TypeError ? 'it is not UTF-8 text' : 'it cannot be read', { cause });
   }
   return unreadable;
 };
+
+/** What the parser gives of each row, since it is asked for `info`. */
+interface ReadRow {
+  readonly record: CsvRow;
+  readonly info: { readonly lines: number };
+}
+
+const lineOf = (fault: CsvFault | undefined): number =>
+  fault !== undefined && 'lines' in fault && typeof fault['lines'] === 'number' ? fault['lines'] : 0;
 
 /** The longest lines have about 1 KB. */
 const longestLine = 64 * 1024;

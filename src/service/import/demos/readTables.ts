@@ -34,25 +34,32 @@ export const readTables = async (
   const skipped: Skipped[] = [];
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
-    let incomplete = 0;
+    const incomplete: number[] = [];
     const take = takers[file.subject];
     try {
-      const unreadable = await readCsv(file.path, row => {
-        if (!take(row, book, file)) incomplete++;
+      const unreadable = await readCsv(file.path, (row, line) => {
+        if (!take(row, book, file)) incomplete.push(line);
       });
-      if (unreadable > 0)
-        skipped.push({ subject: file.name, reason: `${lines(unreadable)} not the table's columns` });
+      if (unreadable.length > 0)
+        skipped.push({ subject: file.name, reason: lines(unreadable, "not the table's columns") });
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       skipped.push({ subject: file.name, reason: error.message });
     }
-    if (incomplete > 0)
-      skipped.push({ subject: file.name, reason: `${lines(incomplete)} not what a line needs` });
+    if (incomplete.length > 0)
+      skipped.push({ subject: file.name, reason: lines(incomplete, 'not what a line needs') });
   }
   return { ...book, skipped };
 };
 
-const lines = (count: number): string => (count === 1 ? '1 line has' : `${count} lines have`);
+/** Lines that are named; of more the first ones are. */
+const namedLines = 5;
+
+const lines = (at: readonly number[], fault: string): string => {
+  const named = at.slice(0, namedLines).join(', ');
+  const place = at.length > namedLines ? `${named}, …` : named;
+  return at.length === 1 ? `1 line has ${fault}: ${place}` : `${at.length} lines have ${fault}: ${place}`;
+};
 
 const createBook = () => ({
   demos: new Map<string, Demo>(),

@@ -1,4 +1,4 @@
-import { readTables } from './markdownTable.ts';
+import { readTables, shorten } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';
 import { toLineupKey, toNameKey, toNicknames } from './names.ts';
 import { PageError } from './readPage.ts';
@@ -70,8 +70,3 @@ const toLine = (row: TableRow): ListLine | undefined => {
 
 const toWhole = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
-
-const shorten = (line: string): string => {
-  const plain = line.replaceAll(/\s+/g, ' ').trim();
-  return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
-};

@@ -26,6 +26,12 @@ export const readTables = (lines: readonly string[]): readonly MarkdownTable[] =
   return tables;
 };
 
+/** A line as reports quote it. */
+export const shorten = (line: string): string => {
+  const plain = line.replaceAll(/\s+/g, ' ').trim();
+  return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
+};
+
 const isRule = (line: string): boolean => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line);
 
 const readTable = (header: string, lines: readonly string[]): MarkdownTable => {

@@ -1,4 +1,4 @@
-import { readTables } from './markdownTable.ts';
+import { readTables, shorten } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames, toRegion } from './names.ts';
 import { PageError } from './readPage.ts';
@@ -85,10 +85,17 @@ const readRows = <T>(
   problems: string[],
 ): T[] => {
   const table = tables.find(({ columns }) => columns.includes(column));
-  const read = (table?.rows ?? []).map(convert);
-  const kept = read.filter(row => row !== undefined);
-  const lost = read.length - kept.length + (table?.unreadable.length ?? 0);
-  if (lost > 0) problems.push(`${lost} ${what} ${lost === 1 ? 'row' : 'rows'} could not be read`);
+  const kept: T[] = [];
+  const lost = (table?.unreadable ?? []).map(shorten);
+  for (const row of table?.rows ?? []) {
+    const read = convert(row);
+    if (read === undefined) lost.push(shorten([...row.values()].join(' | ')));
+    else kept.push(read);
+  }
+  const [first] = lost;
+  if (lost.length === 1) problems.push(`1 ${what} row could not be read: ${first}`);
+  else if (first !== undefined)
+    problems.push(`${lost.length} ${what} rows could not be read, such as ${first}`);
   return kept;
 };
 

@@ -230,7 +230,7 @@ describe('the dirt in tables of demos', () => {
     expect(ask(into, 'SELECT id, score1, winner, day_only FROM match')).toEqual([[2370001, 1, 1, 0]]);
   });
 
-  it('is lines that lack cells or have too many: they are left out and counted', async () => {
+  it('is lines that lack cells or have too many: they are left out, and it says which', async () => {
     const folder = writeTables(joinTables(oneMap(), { players: [{ name: 'nobody', steamid: 0 }] }));
     appendFileSync(join(folder, 'rounds.csv'), '1,2,3\r\n');
     writeFileSync(
@@ -241,9 +241,9 @@ describe('the dirt in tables of demos', () => {
     const { taken, skipped } = await bring('demos', folder);
     expect(taken).toMatchObject({ series: 1, rounds: 18, lines: 10 });
     expect(skipped).toEqual([
-      { subject: 'players.csv', reason: '1 line has not what a line needs' },
-      { subject: 'raw_tournaments.csv', reason: '1 line has not what a line needs' },
-      { subject: 'rounds.csv', reason: "1 line has not the table's columns" },
+      { subject: 'players.csv', reason: '1 line has not what a line needs: 12' },
+      { subject: 'raw_tournaments.csv', reason: '1 line has not what a line needs: 2' },
+      { subject: 'rounds.csv', reason: "1 line has not the table's columns: 20" },
     ]);
   });
 

@@ -179,11 +179,12 @@ describe('dirt', () => {
       { subject: '2026-03-02', reason: 'nothing tells the places among all regions' },
       {
         subject: join('live', 'details', '2026_01_05', '0001--ravens.md'),
-        reason: '2 match rows could not be read',
+        reason:
+          '2 match rows could not be read, such as 1 | 1 | 2026-01-03 | Otters | draw | ada, ben, cy, dov, eli',
       },
       {
         subject: join('live', 'details', '2026_01_05', '0001--ravens.md'),
-        reason: '1 prize row could not be read',
+        reason: '1 prize row could not be read: 2026-01-04 | 1.000 | plenty | $1.00',
       },
       { subject: join('live', 'details', '2026_01_05', 'notes.md'), reason: 'it names no team' },
     ]);
