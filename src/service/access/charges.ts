@@ -50,7 +50,9 @@ export const createCharges = (
   const takeNow = (id: number, count: number): Charge => {
     const at = now();
     const month = monthOf(at);
-    const taken = takeStatement.get({ id, count, month, now: at });
+    // `all`, not `get`: SQLite writes a lone statement down when it is run to its end, past its row. `get` stops at the
+    // row, and says nothing where writing then fails, as on a disk that is full.
+    const [taken] = takeStatement.all({ id, count, month, now: at });
     const stand = taken ?? readStatement.get({ id, month });
     return {
       granted: taken !== undefined,

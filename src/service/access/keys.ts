@@ -30,8 +30,8 @@ export interface NewKey {
 export class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly hint: string;
-  constructor(message: string, hint: string) {
-    super(message);
+  constructor(message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
     this.hint = hint;
   }
 }
@@ -62,7 +62,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
   );
   const insert = database.prepare(
     `INSERT INTO access_key (name, plan, monthly, lookup, digest, created_at, month)
-     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const end = database.prepare('UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
 
@@ -99,8 +99,10 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
       const key = mintKey();
       const { lookup, digest } = digestOf(key) ?? {};
       if (!lookup || !digest) throw new KeyError('the new key has not the shape of a key', mendFile);
-      const id = insert.get(name, plan, monthly ?? null, lookup, digest, now(), monthOf(now()))?.['id'];
-      const record = rows(byId.all(Number(id)))[0];
+      const id = write('the new key was not stored', () =>
+        insert.run(name, plan, monthly ?? null, lookup, digest, now(), monthOf(now())),
+      ).lastInsertRowid;
+      const record = rows(byId.all(id))[0];
       if (!record) throw new KeyError('the new key was not stored', mendFile);
       return { key, record };
     },
@@ -113,7 +115,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
         );
       }
       const at = now();
-      end.run(at, found.id);
+      write(`the key ${found.name} was not revoked`, () => end.run(at, found.id));
       return { ...found, revokedAt: at };
     },
     find: key => {
@@ -129,7 +131,17 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
 };
 
 /** What should never be needed. */
-const mendFile = 'look at the access file, or name another with --access';
+/** Does what changes the file. @throws KeyError with the message where that cannot be written down. */
+const write = <T>(message: string, change: () => T): T => {
+  try {
+    return change();
+  } catch (cause) {
+    throw new KeyError(message, mendFile, { cause });
+  }
+};
+
+const mendFile =
+  'look whether the access file may be written to and its disk has room, or name another with --access';
 
 interface PlanRow {
   readonly plan: string;

@@ -47,6 +47,20 @@ const openTill = (): Till => {
 
 const usedBy = (till: Till, id: number) => till.ring.list().find(key => key.id === id)?.used;
 
+test('a charge that cannot be written down is not granted, alone or among others', async () => {
+  const till = openTill();
+  const id = till.key(3);
+  // What fails when it is written down at last, as on a full disk: a reference to nothing, looked at only then.
+  till.database.exec(`
+    CREATE TABLE note (key INTEGER REFERENCES access_key (id) DEFERRABLE INITIALLY DEFERRED);
+    CREATE TRIGGER refuse AFTER UPDATE ON access_key BEGIN INSERT INTO note VALUES (-1); END`);
+  await expect(till.charges.take(id)).rejects.toThrow('constraint');
+  const both = await Promise.allSettled([till.charges.take(id), till.charges.take(id)]);
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  till.database.exec('DROP TRIGGER refuse');
+  expect(await till.charges.take(id)).toMatchObject({ granted: true, used: 1 });
+});
+
 test('charges are granted up to the limit, one after another', async () => {
   const till = openTill();
   const key = till.key(2);

@@ -50,6 +50,30 @@ test('a key is found by its text, with its plan, and not by another one', () => 
   expect(ring.find('not a key')).toBeUndefined();
 });
 
+test('a key that cannot be written down is not given out, nor said to be revoked', () => {
+  const path = join(createTemporaryFolder(), 'access.db');
+  const ring = openRing(path);
+  ring.create({ plan: 'free', name: 'first' });
+  const other = new DatabaseSync(path);
+  other.exec(`
+    CREATE TRIGGER full BEFORE INSERT ON access_key BEGIN SELECT raise(ABORT, 'database or disk is full'); END;
+    CREATE TRIGGER full2 BEFORE UPDATE ON access_key BEGIN SELECT raise(ABORT, 'database or disk is full'); END`);
+  other.close();
+  const failure = (act: () => unknown) => {
+    try {
+      return act();
+    } catch (error) {
+      return error instanceof KeyError && [error.message, error.hint.includes('room')];
+    }
+  };
+  expect(failure(() => ring.create({ plan: 'free', name: 'second' }))).toEqual([
+    'the new key was not stored',
+    true,
+  ]);
+  expect(failure(() => ring.revoke('first'))).toEqual(['the key first was not revoked', true]);
+  expect(ring.list().map(({ name, revokedAt }) => [name, revokedAt])).toEqual([['first', null]]);
+});
+
 test('a new file has the plans of the service', () => {
   expect(openRing().plans()).toEqual([
     { name: 'enterprise', monthly: null, rooms: true, commercial: true, liveDelay: 0, archiveDays: null },
