@@ -52,6 +52,8 @@ export const withWorkingCopy = async <T>(
     let result: T;
     try {
       result = await fill(database);
+    } catch (error) {
+      throw hasNoRoom(error) ? cannotWrite(target, error) : error;
     } finally {
       database.close();
     }
@@ -116,6 +118,10 @@ const cannotWrite = (target: string, cause: unknown): ImportError =>
     'the data file is made beside the old one: name a folder that exists, that you may write to, with room',
     { cause },
   );
+
+/** SQLite's words for a disk that is full, or a file that may not grow further. */
+const hasNoRoom = (error: unknown): boolean =>
+  error instanceof Error && /disk is full|disk I\/O error/.test(error.message);
 
 const fingerprint = (path: string): string | undefined => {
   const found = statSync(path, { throwIfNoEntry: false });

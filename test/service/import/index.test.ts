@@ -11,8 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { importers, importInto } from '../../../src/service/import/index.ts';
+import { withWorkingCopy } from '../../../src/service/import/workingCopy.ts';
 import { info } from '../../../src/service/import/info.ts';
 import { createDataFile } from '../../../src/service/store/dataFile.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
@@ -150,6 +152,20 @@ describe('an import is refused', () => {
       message: `${missing} cannot be written to`,
     });
     expect(existsSync(missing)).toBe(false);
+  });
+
+  it('by a disk that fills up meanwhile, and leaves nothing there', async () => {
+    const folder = createTemporaryFolder();
+    const fill = async (database: DatabaseSync): Promise<void> => {
+      // What SQLite says of a file that may not grow is what it says of a disk that is full.
+      database.exec('PRAGMA max_page_count = 1; INSERT INTO meta VALUES (1, zeroblob(1000000))');
+    };
+    await expect(withWorkingCopy({ into: join(folder, 'a.db'), now, run }, fill)).rejects.toMatchObject({
+      name: 'ImportError',
+      message: `${folder} cannot be written to`,
+      hint: expect.stringContaining('with room'),
+    });
+    expect(filesIn(folder)).toEqual([]);
   });
 
   it('into a folder, a file of another kind, or made-up data', async () => {
