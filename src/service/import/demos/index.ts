@@ -118,6 +118,7 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
     [unrecorded.length, 'maps have no recording: their names alone are kept'],
     [total('money'), 'money rows are of a knife round, or of one that did not end: they are left out'],
     [total('kills'), 'kills are of a knife round, of a freeze time or of a dead player: they are left out'],
+    [maps.filter(({ lines }) => lines.length === 0).length, 'maps have no line of a player in the source'],
     [whole, 'maps are not over after the rounds that were recorded: their winner is unknown'],
     [unlike.length, 'series have another score than their maps tell: theirs is kept'],
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));

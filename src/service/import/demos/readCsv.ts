@@ -23,7 +23,7 @@ export const readCsv = async (
   const unreadable: number[] = [];
   const parser = parse({
     bom: true,
-    columns: (headings: string[]) => headings.map(toHeading),
+    columns: toHeadings,
     max_record_size: longestLine,
     skip_empty_lines: true,
     skip_records_with_error: true,
@@ -38,6 +38,7 @@ export const readCsv = async (
       for await (const { record, info } of rows) take(record, info.lines);
     });
   } catch (cause) {
+    if (cause instanceof CsvError) throw cause;
     throw new CsvError(cause instanceof TypeError ? 'it is not UTF-8 text' : 'it cannot be read', { cause });
   }
   return unreadable;
@@ -54,6 +55,12 @@ const lineOf = (fault: CsvFault | undefined): number =>
 
 /** The longest lines have about 1 KB. */
 const longestLine = 64 * 1024;
+
+const toHeadings = (headings: readonly string[]): string[] => {
+  if (headings.length === 1 && /[;\t]/.test(headings[0] ?? ''))
+    throw new CsvError('its columns are not separated by commas');
+  return headings.map(toHeading);
+};
 
 const toHeading = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, '_');
 

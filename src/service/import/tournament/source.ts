@@ -61,18 +61,29 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
   const subject = key === null ? `series ${index + 1} of the file` : `series ${key}`;
   const stage = toText(item['stage']);
   const round = toCount(item['round_number']);
-  const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
+  const teams = toTeams(item);
   const startsAt = toTime(toText(item['datetime_source']));
   if (key === null) return `${subject} has no number`;
   if (stage === null || round === null || round === 0) return `${subject} lacks its stage or round`;
-  if (one === null || other === null || one === other) return `${subject} lacks its two teams`;
+  if (typeof teams === 'string') return `${subject} ${teams}`;
   if (startsAt === undefined) return `${subject} lacks its time`;
   const bestOf = toCount(item['best_of']);
-  const result = toResult(item, [one, other], bestOf);
+  const result = toResult(item, teams, bestOf);
   if (typeof result === 'string') return `${subject} ${result}`;
   const group = toText(item['record_group']);
-  return { key, stage, round, pool: toPool(group), group, teams: [one, other], bestOf, ...result, startsAt };
+  return { key, stage, round, pool: toPool(group), group, teams, bestOf, ...result, startsAt };
 };
+
+/** Two teams, or why there are none. */
+const toTeams = (item: JsonObject): Series['teams'] | string => {
+  const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
+  if (one === null || other === null) return 'lacks its two teams';
+  if (isOpen(one) || isOpen(other)) return 'waits for its teams';
+  return one === other ? 'lacks its two teams' : [one, other];
+};
+
+/** Whether a name stands for a team that is not known yet. */
+const isOpen = (name: string): boolean => /^(tb[ad]|(winner|loser) of\b.*)$/i.test(name);
 
 const toPool = (group: string | null): string | null =>
   group !== null && /^\d+-\d+$/.test(group) ? group : null;

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createTarget } from '../importJson.ts';
@@ -245,6 +245,17 @@ describe('the dirt in tables of demos', () => {
       { subject: 'raw_tournaments.csv', reason: '1 line has not what a line needs: 2' },
       { subject: 'rounds.csv', reason: "1 line has not the table's columns: 20" },
     ]);
+  });
+
+  it('is a table that is not separated by commas, or that is not there: it says so', async () => {
+    const folder = writeTables(oneMap());
+    const players = readFileSync(join(folder, 'players.csv'), 'utf8');
+    writeFileSync(join(folder, 'players.csv'), players.replaceAll(',', ';'));
+    const { bring } = createTarget();
+    const { taken, skipped, notes } = await bring('demos', folder);
+    expect(taken).toMatchObject({ series: 1, rounds: 18, lines: 0 });
+    expect(skipped).toEqual([{ subject: 'players.csv', reason: 'its columns are not separated by commas' }]);
+    expect(notes).toContain('1 maps have no line of a player in the source');
   });
 
   it('is a recording that breaks off: the winner of its map is unknown', async () => {

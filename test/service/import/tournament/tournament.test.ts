@@ -227,6 +227,8 @@ describe('an import of a tournament', () => {
             { ...played, source_match_id: 22, datetime_source: 'soon' },
             { ...played, source_match_id: 23, team_2: '' },
             { ...played, source_match_id: 24, stage: null },
+            { ...played, source_match_id: 26, team_1: 'TBD', team_2: 'TBD', winner: null },
+            { ...played, source_match_id: 27, team_1: 'Winner of QF 1', winner: null },
             { ...played, source_match_id: 25, team_1: 'Fir', winner: null },
             {},
           ],
@@ -244,7 +246,9 @@ describe('an import of a tournament', () => {
       'series 22 lacks its time',
       'series 23 lacks its two teams',
       'series 24 lacks its stage or round',
-      'series 9 of the file has no number',
+      'series 26 waits for its teams',
+      'series 27 waits for its teams',
+      'series 11 of the file has no number',
     ]);
   });
 
