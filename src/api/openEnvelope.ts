@@ -1,8 +1,9 @@
 import { isRecord } from './jsonRecord.ts';
 import type { Meta } from './envelope.ts';
 import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from './jsonScan.ts';
+import { spreadList } from './spreadList.ts';
 import { read } from './reader.ts';
-import { flag, int, record } from './schema.ts';
+import { flag, int, record, type Schema } from './schema.ts';
 
 /** The body of an answer, taken out of whatever it is wrapped in. */
 export interface Opened {
@@ -22,24 +23,30 @@ export interface Opened {
 
 /**
  * Opens an answer of any service (docs/reading.md). `data` is the member of that name, once more where it holds
- * nothing but another one, or the whole body. A list is `data` itself, or the one array of it; paging stands
- * beside any of them.
+ * nothing but another one, or the whole body. A list is `data` itself, or the one array of it, or its members;
+ * paging stands beside any of them.
+ * @param item what a list's records are; absent: no list is wanted
  */
-export const openEnvelope = (whole: unknown, text: string, isList: boolean): Opened => {
+export const openEnvelope = (
+  whole: unknown,
+  text: string,
+  item: Schema<unknown, unknown> | undefined,
+): Opened => {
   const path = dataPath(whole);
   const data = follow(whole, path);
-  const inner = isList ? listPath(data) : undefined;
+  const inner = item && listPath(data);
   const list = inner && follow(data, inner);
-  const lines = Array.isArray(list) ? list : single(data);
+  const spread = item && !inner && isRecord(data) ? spreadList(data, besides, item) : undefined;
+  const lines = Array.isArray(list) ? list : (spread?.lines ?? single(data));
   let located: Located | undefined;
   const locate = (): Located => (located ??= locateData(text, path, inner));
   return {
     data,
     dataText: () => locate().dataText,
     lines,
-    listed: inner !== undefined,
-    elements: () => locate().elements,
-    meta: withTotal(metaOf(whole, path), lines.length),
+    listed: inner !== undefined || spread !== undefined,
+    elements: () => spread?.elements(locate().dataText) ?? locate().elements,
+    meta: withTotal(metaOf(whole, [...path, ...(inner ?? [])]), lines.length),
   };
 };
 
@@ -110,12 +117,17 @@ const isWrapper = (wrapper: AnyRecord, name: string, path: readonly string[]): b
   return typeof inside === 'object' && Object.keys(wrapper).every(key => key === name || besides.has(key));
 };
 
-const listPath = (data: unknown): readonly string[] | undefined => {
+/** The array; or the only record's, where nothing but paging stands beside that. */
+const listPath = (data: unknown, deepest = DEEPEST): readonly string[] | undefined => {
   if (Array.isArray(data)) return [];
   if (!isRecord(data)) return undefined;
   const arrays = Object.keys(data).filter(key => Array.isArray(data[key]));
   const name = listNames.find(each => arrays.includes(each)) ?? (arrays.length === 1 ? arrays[0] : undefined);
-  return name === undefined ? undefined : [name];
+  if (name !== undefined) return [name];
+  const [only, ...others] = Object.keys(data).filter(key => !besides.has(key));
+  if (only === undefined || others.length > 0 || deepest === 0) return undefined;
+  const inside = listPath(data[only], deepest - 1);
+  return inside && [only, ...inside];
 };
 
 const metaSchema = record('Paging', {
@@ -128,6 +140,7 @@ const metaSchema = record('Paging', {
 
 /** Every spelling that may stand beside `data` in a wrapper. */
 const besides: ReadonlySet<string> = new Set([
+  'links',
   'success',
   'ok',
   'status',

@@ -1,6 +1,8 @@
 import { isRecord } from './jsonRecord.ts';
+import { readKeyed, toKeyed } from './keyedRecord.ts';
+import { stepInto } from './pathStep.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
-import { toDate, toFlag, toNumber, toScore, toText, toTime } from './scalars.ts';
+import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './scalars.ts';
 import type { Schema, Seen } from './schema.ts';
 import { type AnyRecord, readKey } from './spelling.ts';
 
@@ -15,6 +17,20 @@ export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unkno
   readingOf(schema)(value) as Seen<S> | undefined;
 
 /**
+ * Reads the one record of an answer, as `read` does, where it may also stand in a record of its own under a name that
+ * nobody knows, or be the bare list of its lines.
+ * @param lines the field of those
+ */
+export const readWhole = (schema: AnySchema, value: unknown, lines?: string): AnyRecord | undefined => {
+  const bare = lines !== undefined && Array.isArray(value);
+  const found = read(schema, bare ? { [lines]: value } : value);
+  if (isRecord(found)) return found;
+  const inside = isRecord(value) ? Object.values(value) : [];
+  const deeper = inside.length === 1 ? read(schema, inside[0]) : undefined;
+  return isRecord(deeper) ? deeper : undefined;
+};
+
+/**
  * Reads records as `read` does, but only these fields, for who shows no others; a record that has none of them, and
  * what is no record, is an empty one.
  */
@@ -24,7 +40,7 @@ export const createRowReader = (
 ): ((value: unknown) => AnyRecord) => {
   const reading = wanted && schema.kind === 'record' ? recordReading(schema, wanted) : readingOf(schema);
   return value => {
-    const found = reading(value);
+    const found = reading(value) ?? readKeyed(schema, value, readingOf);
     return isRecord(found) ? found : nothing;
   };
 };
@@ -47,8 +63,8 @@ const readingOf = (schema: AnySchema): Reading => {
 
 /** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
 const idNames = ['id', 'uuid', 'slug'];
-const textNames = ['name', 'nickname', 'title', 'label', 'code', 'slug', 'value'];
-const numberNames = ['value', 'amount', 'total', 'count'];
+const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
+const numberNames = ['value', 'amount', 'total', 'count', 'current'];
 const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
 
 const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
@@ -77,18 +93,17 @@ const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
   };
 };
 
-/** A list of one may come bare, and a list of records as a record of them, by id. */
+/** A list of one may come bare, a list of records as a record of them, by id, and one of texts as one with commas. */
 const listReading = ({ item }: AnySchema): Reading => {
   if (!item) return value => (Array.isArray(value) ? value : undefined);
   const readItem = readingOf(item);
   return value => {
     if (Array.isArray(value))
-      return item.kind === 'text' && isAllText(value) ? value : readItems(readItem, value);
-    if (item.kind !== 'record' || typeof value !== 'object' || value === null) return undefined;
-    const parts: readonly unknown[] = Object.values(value);
-    const keyed = parts.length > 0 && parts.every(part => typeof part === 'object' && part !== null);
-    const found = readItems(readItem, keyed ? parts.flat() : [value]);
-    return found.length > 0 ? found : undefined;
+      return item.kind === 'text' && isAllText(value) ? value : readItems(readItem, item, value);
+    if (item.kind === 'text' && typeof value === 'string') return toTexts(value);
+    const parts = item.kind === 'record' ? toKeyed(value) : undefined;
+    const found = parts && readItems(readItem, item, parts);
+    return found && found.length > 0 ? found : undefined;
   };
 };
 
@@ -98,10 +113,10 @@ const isAllText = (values: readonly unknown[]): boolean => {
   return true;
 };
 
-const readItems = (readItem: Reading, values: readonly unknown[]): readonly unknown[] => {
+const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknown[]): readonly unknown[] => {
   const found: unknown[] = [];
   for (const value of values) {
-    const item = readItem(value);
+    const item = readItem(value) ?? readKeyed(schema, value, readingOf);
     if (item !== undefined) found.push(item);
   }
   return found;
@@ -194,7 +209,7 @@ const readPaths = (
 ): unknown => {
   for (const { path, first, rest } of paths) {
     if (taken.paths?.has(path)) continue;
-    const value = read(rest.reduce<unknown>(step, source[first]));
+    const value = read(rest.reduce<unknown>(stepInto, source[first]));
     if (value === undefined) continue;
     (taken.paths ??= new Set()).add(path);
     return value;
@@ -208,18 +223,11 @@ const readScattered = (
   scattered: ReturnType<Place['scattered']>,
 ): AnyRecord | undefined => {
   const found: Record<string, unknown> = {};
-  for (const { name, keys, read } of scattered) {
+  for (const { name, keys, read, paths } of scattered) {
     const key = keys.find(each => source[each] !== undefined && source[each] !== null);
-    const scalar = key === undefined ? undefined : read(source[key]);
+    const scalar =
+      (key === undefined ? undefined : read(source[key])) ?? readPaths(source, paths(), read, {});
     if (scalar !== undefined) found[name] = scalar;
   }
   return Object.keys(found).length > 0 ? found : undefined;
-};
-
-/** A name goes through a list of one. */
-const step = (value: unknown, key: string): unknown => {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const inside: unknown = Array.isArray(value) && value.length === 1 && !/^\d+$/.test(key) ? value[0] : value;
-  // Only objects and arrays are looked into by key.
-  return typeof inside === 'object' && inside !== null ? readKey(inside as AnyRecord, key) : undefined;
 };

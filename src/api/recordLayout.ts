@@ -28,8 +28,13 @@ export interface Place {
     readonly first: string;
     readonly rest: readonly string[];
   }[];
-  /** Of a record: its fields where they stand beside one another, each under the first of the keys that is not null. */
-  readonly scattered: () => readonly (Pick<Place, 'name' | 'read'> & { readonly keys: readonly string[] })[];
+  /**
+   * Of a record: its fields where they stand beside one another, each under the first of the keys that is not null, or
+   * else at the first of the paths that holds it.
+   */
+  readonly scattered: () => readonly (Pick<Place, 'name' | 'read' | 'paths'> & {
+    readonly keys: readonly string[];
+  })[];
 }
 
 type AnySchema = Schema<unknown, unknown>;
@@ -54,17 +59,15 @@ export const createLayouts = (
       read,
       key: findKey(keys, name),
       own: keys.includes(name),
-      paths: once(() =>
-        paths().flatMap(({ path, steps: [step = '', ...rest] }) => {
-          const first = findKey(keys, step);
-          return first === undefined ? [] : [{ path, first, rest }];
-        }),
-      ),
+      paths: once(() => startingIn(keys, paths())),
       scattered: once(() =>
         inner().flatMap(each => {
           const found = [findKey(keys, name + each.name), findKey(keys, each.name + name)];
           const held = found.filter(key => key !== undefined);
-          return held.length === 0 ? [] : [{ name: each.name, read: each.read, keys: held }];
+          const beside = startingIn(keys, each.paths());
+          return held.length + beside.length === 0
+            ? []
+            : [{ name: each.name, read: each.read, keys: held, paths: () => beside }];
         }),
       ),
     })),
@@ -87,8 +90,8 @@ export const createLayouts = (
 /** Records of one list differ in what they leave out; keys come from outside, and so the memory of them is bounded. */
 const MOST_KNOWN = 16;
 
-/** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL). */
-const wrapperNames = ['attributes', 'node', 'item', 'fields'];
+/** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL), or its numbers. */
+const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean => {
   if (some.length !== others.length) return false;
@@ -99,19 +102,34 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
 interface FieldPlan extends Pick<Place, 'name' | 'read'> {
   /** The paths of `from`, and the nestings of the name; whole, and cut at their dots. */
   readonly paths: () => readonly { readonly path: string; readonly steps: readonly string[] }[];
-  /** The fields of a record. */
-  readonly inner: () => readonly Pick<Place, 'name' | 'read'>[];
+  /** The fields of a record; their paths are those of `beside`. */
+  readonly inner: () => readonly Pick<FieldPlan, 'name' | 'read' | 'paths'>[];
 }
+
+/** The paths whose first step is one of the keys. */
+const startingIn = (
+  keys: readonly string[],
+  paths: ReturnType<FieldPlan['paths']>,
+): ReturnType<Place['paths']> =>
+  paths.flatMap(({ path, steps: [step = '', ...rest] }) => {
+    const first = findKey(keys, step);
+    return first === undefined ? [] : [{ path, first, rest }];
+  });
+
+const cut = (paths: readonly string[]): ReturnType<FieldPlan['paths']> =>
+  paths.map(path => ({ path, steps: path.split('.') }));
 
 const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan => ({
   name,
   read: readerOf(schema),
-  paths: once(() =>
-    [...(schema.from ?? []), ...nestings(name)].map(path => ({ path, steps: path.split('.') })),
-  ),
+  paths: once(() => cut([...(schema.from ?? []), ...nestings(name)])),
   inner: once(() =>
     schema.kind === 'record'
-      ? Object.entries(schema.fields ?? {}).map(([inner, field]) => ({ name: inner, read: readerOf(field) }))
+      ? Object.entries(schema.fields ?? {}).map(([inner, field]) => ({
+          name: inner,
+          read: readerOf(field),
+          paths: once(() => cut(schema.beside?.[inner] ?? [])),
+        }))
       : [],
   ),
 });

@@ -8,15 +8,26 @@ export const toText = (value: unknown): string | undefined => {
   return isNumber(value) ? String(value) : undefined;
 };
 
-/** A number, or text with separators or a percent sign. */
+/** A number, or text that says one, with what may stand around it. */
 export const toNumber = (value: unknown): number | undefined => {
   if (isNumber(value)) return value;
-  if (typeof value !== 'string' || !/^\s*[-+]?(?:\d[\d,]*)?(?:\.\d+)?(?:e[-+]?\d+)?\s*%?\s*$/i.test(value))
-    return undefined;
-  const digits = value.replaceAll(/[,%\s]/g, '');
-  const parsed = digits === '' ? Number.NaN : Number(digits);
+  if (typeof value !== 'string') return undefined;
+  const [, before = '', after = '', digits = ''] = numberText.exec(value) ?? [];
+  if (digits === '') return undefined;
+  const plain = /,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(/[,\s'’]/g, '');
+  const parsed = Number((before + after).replace('−', '-') + plain);
   return Number.isFinite(parsed) ? parsed : undefined;
 };
+
+/** US dollars alone: an amount in another currency is another number. */
+const numberText = (() => {
+  const sign = '([-+−]?)';
+  const before = String.raw`(?:#|(?:USD?\s?)?\$|USD\s|bo|best[\s_-]?of[\s_-]?)?`;
+  const grouped = String.raw`\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d{1,3}(?:[\s'’]\d{3})+(?:\.\d+)?`;
+  const plain = String.raw`\d+,\d{1,2}|\d+(?:\.\d*)?(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?`;
+  const after = String.raw`(?:%|\$|USD|US dollars?|United States dollars?|pts|points|(?<=\d)(?:st|nd|rd|th))?`;
+  return new RegExp(String.raw`^\s*${sign}${before}\s*${sign}(${grouped}|${plain})\s*${after}\s*$`, 'i');
+})();
 
 export const toFlag = (value: unknown): boolean | undefined => {
   if (typeof value === 'boolean') return value;
@@ -36,11 +47,17 @@ export const toTime = (value: unknown): string | undefined => {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 };
 
-export const toDate = (value: unknown): string | undefined => toTime(value)?.slice(0, 10);
+/** The day of what begins with one; a day in other words stays as it is. */
+export const toDate = (value: unknown): string | undefined =>
+  toTime(value)?.replace(/^(\d{4}-\d\d-\d\d)[T\s].*$/s, '$1');
 
-/** `2-1`, `13 : 9`. */
+/** One text with commas. */
+export const toTexts = (value: string): readonly string[] | undefined =>
+  value.trim() === '' ? undefined : value.trim().split(/\s*,\s*/);
+
+/** `2-1`, `13 : 9`, `13:9 (7:5; 6:4)`. */
 export const toScore = (value: string): { readonly team1: number; readonly team2: number } | undefined => {
-  const [, team1, team2] = /^\s*(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*$/.exec(value) ?? [];
+  const [, team1, team2] = /^\s*(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*(?:\([^()]*\)\s*)?$/.exec(value) ?? [];
   return team1 === undefined || team2 === undefined
     ? undefined
     : { team1: Number(team1), team2: Number(team2) };

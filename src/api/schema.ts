@@ -12,6 +12,8 @@ export interface Schema<Exact, Seen = Exact> {
   readonly label?: string;
   /** Other paths under which services send this field, tried in order after its own name. */
   readonly from?: readonly string[];
+  /** Of a record: where its fields stand in its owner, by their names. */
+  readonly beside?: Readonly<Record<string, readonly string[]>>;
   /** Known values. A service may know more: they are offered, never enforced, unless `closed`. */
   readonly choices?: readonly string[];
   readonly closed?: true;
@@ -57,7 +59,7 @@ export type Seen<S> = S extends Schema<unknown, infer T> ? T : never;
 export type ExactFields<F extends Fields> = { readonly [K in keyof F]: Exact<F[K]> };
 export type SeenFields<F extends Fields> = { readonly [K in keyof F]?: NonNullable<Seen<F[K]>> };
 
-type Details = Partial<Pick<Schema<unknown>, 'format' | 'label' | 'from' | 'minimum' | 'maximum'>>;
+type Details = Partial<Pick<Schema<unknown>, 'format' | 'label' | 'from' | 'beside' | 'minimum' | 'maximum'>>;
 
 export const text = (about: string, details: Details = {}): Schema<string> => ({
   kind: 'text',

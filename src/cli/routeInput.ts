@@ -1,5 +1,5 @@
 import { isRecord } from '../api/jsonRecord.ts';
-import { createRowReader, read } from '../api/reader.ts';
+import { createRowReader, readWhole } from '../api/reader.ts';
 import { isList, lineSchema, type Route } from '../api/route.ts';
 import type { WantedPage } from '../client/pages.ts';
 import { type OutputColumn, resolveColumns, type Row } from '../output/columns.ts';
@@ -143,15 +143,17 @@ const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unk
   if (isList(row)) return answer.lines.slice(0, lines);
   if (row.lines === undefined) return answer.lines;
   // A record's lines may stand under another spelling: the reader of the whole record knows them.
-  const whole = read(row.returns, answer.data);
-  const found = isRecord(whole) ? whole[row.lines] : undefined;
+  const found = readWhole(row.returns, answer.data, row.lines)?.[row.lines];
   return Array.isArray(found) ? found : [];
 };
 
 const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
   if (isList(row)) return undefined;
-  const value = read(row.returns, answer.data);
-  return isRecord(value) ? { value, schema: row.returns, lines: row.lines } : undefined;
+  const { data } = answer;
+  const value = readWhole(row.returns, data, row.lines);
+  if (!value && !isRecord(data)) return undefined;
+  const source = isRecord(data) ? data : undefined;
+  return { value: value ?? {}, source, schema: row.returns, lines: row.lines };
 };
 
 /** All pages as one, in order; a record's text stays whole. */

@@ -3,7 +3,7 @@ import type { Meta } from '../api/envelope.ts';
 import type { Elements } from '../api/jsonScan.ts';
 import { openEnvelope } from '../api/openEnvelope.ts';
 import { read } from '../api/reader.ts';
-import { type Found, isList, type Route } from '../api/route.ts';
+import { type Found, isList, lineSchema, type Route } from '../api/route.ts';
 import { checkBody, noData, parseJson } from './json.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 
@@ -49,7 +49,7 @@ export interface AnswerOrigin {
 export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: AnswerOrigin): Answer<R> => {
   const whole = parseJson(raw);
   checkBody(whole, raw);
-  const opened = openEnvelope(whole, raw.text, isList(row));
+  const opened = openEnvelope(whole, raw.text, isList(row) ? lineSchema(row) : undefined);
   const { data, lines, meta } = opened;
   if (data === whole && !opened.listed && isEnvelope(whole)) throw noData(raw);
   return {

@@ -14,6 +14,8 @@ export interface CardInput extends Omit<TableInput, 'columns'> {
   readonly terminal?: boolean;
 
   readonly record: Row;
+  /** The record as it was sent, with its own fields; absent: as it was read. */
+  readonly source?: Row | undefined;
   readonly schema: Schema<unknown, unknown>;
   /** The list field whose items are shown as the route's own table, and so not here. */
   readonly lines?: string | undefined;
@@ -27,9 +29,7 @@ export interface CardInput extends Omit<TableInput, 'columns'> {
 export const renderCard = async (input: CardInput): Promise<string> => {
   const { record, schema, lines, theme } = input;
   const { [lines ?? '']: _, ...fields } = schema.fields ?? {};
-  const known = entriesOf(record, fields, input);
-  const own = ownEntries(record, input);
-  const fuller = countFilled(known) * 2 >= countFilled(own) ? known : own;
+  const fuller = fullerEntries(input, fields);
   const entries = input.terminal ? withoutEmpty(fuller) : fuller;
   const labelWidth = Math.max(
     0,
@@ -63,6 +63,14 @@ interface Entry {
   readonly filled: boolean;
   readonly depth: number;
 }
+
+/** What was read of the record; where that is little of what it holds, its own fields. */
+const fullerEntries = (input: CardInput, fields: Fields): readonly Entry[] => {
+  const { record, source = record } = input;
+  const known = entriesOf(record, fields, input);
+  const own = ownEntries(source, input);
+  return countFilled(known) * 3 >= countFilled(own) ? known : own;
+};
 
 const countFilled = (entries: readonly Entry[]): number => entries.filter(({ filled }) => filled).length;
 

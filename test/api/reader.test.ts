@@ -1,11 +1,14 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { liveMatch } from '../../src/api/entities/live.ts';
-import { matchSummary, score } from '../../src/api/entities/match.ts';
-import { playerBrief } from '../../src/api/entities/player.ts';
+import { liveMatch, liveState } from '../../src/api/entities/live.ts';
+import { matchSummary, playerMapStats, score } from '../../src/api/entities/match.ts';
+import { playerBrief, playerSeason } from '../../src/api/entities/player.ts';
 import { rankingRow } from '../../src/api/entities/ranking.ts';
-import { skinHistoryPoint } from '../../src/api/entities/skin.ts';
-import { read } from '../../src/api/reader.ts';
+import { skinHistoryPoint, skinPrice } from '../../src/api/entities/skin.ts';
+import { bracket } from '../../src/api/entities/tournament.ts';
+import { createRowReader, read, readWhole } from '../../src/api/reader.ts';
+import { toNumber } from '../../src/api/scalars.ts';
+import { list } from '../../src/api/schema.ts';
 import { routeEntries } from '../../src/api/routes/index.ts';
 
 describe('a match summary', () => {
@@ -28,6 +31,23 @@ describe('a match summary', () => {
       {
         opponents: [{ opponent: { name: 'A' } }, { opponent: { name: 'B' } }],
         results: [{ score: 2 }, { score: '1' }],
+      },
+    ],
+    ['scores within the teams', { team1: { name: 'A', score: 2 }, team2: { name: 'B', score: '1' } }],
+    ['scores beside bare teams', { home: 'A', away: 'B', home_score: 2, awayScore: { current: 1 } }],
+    ['numbered scores', { team1: 'A', team2: 'B', score1: '2', score2: '1' }],
+    ['a score with its halves', { teams: ['A', 'B'], score: '2:1 (1:0; 1:1)' }],
+    [
+      'teams by a name of their own',
+      { teams: { x: { name: 'A' }, y: { name: 'B' } }, results: { score: { faction1: 2, faction2: 1 } } },
+    ],
+    [
+      'participants',
+      {
+        participants: [
+          { team: { name: 'A' }, score: 2 },
+          { team: { name: 'B' }, score: 1 },
+        ],
       },
     ],
   ])('is read from %s', (_case, source) => {
@@ -59,6 +79,79 @@ test('numbers come as text, with separators or a percent sign', () => {
     points: 1993,
     teamName: 'Spirit',
   });
+});
+
+test.each([
+  ['$1,250,000', 1_250_000],
+  ['US$ 12.50', 12.5],
+  ['1000000 United States Dollar', 1_000_000],
+  ['-$5', -5],
+  ['+54.3%', 54.3],
+  ['−3.1 %', -3.1],
+  ['54,3%', 54.3],
+  ['1 993 pts', 1993],
+  ['1,00,000', 100_000],
+  ['#2', 2],
+  ['3rd', 3],
+  ['bo3', 3],
+  ['Best of 5', 5],
+  ['.5', 0.5],
+  ['1e3', 1000],
+])('the number in %j is %d', (text, number) => {
+  expect(toNumber(text)).toBe(number);
+});
+
+test.each([
+  '€1000',
+  '11,20 €',
+  '1.993,50',
+  '1,2,3',
+  '3-4',
+  '3-4th',
+  '2h ago',
+  '$1.2M',
+  '12 34',
+  'bo',
+  '$',
+  '1e999',
+])('no number is made of %j', text => {
+  expect(toNumber(text)).toBeUndefined();
+});
+
+test('a day in other words is not cut', () => {
+  const days = ['2026-11-20 23:00', '2026-11-20T23:00:00-05:00', '20 November 2026'].map(date =>
+    read(skinHistoryPoint, { date }),
+  );
+  expect(days).toEqual([{ date: '2026-11-20' }, { date: '2026-11-20' }, { date: '20 November 2026' }]);
+});
+
+test('numbers that stand in a record of their own are those of its owner', () => {
+  const line = { player: { ign: 'donk', name: 'D. K.' }, statistics: { kills: '25', adr: '88.4' } };
+  expect(read(playerMapStats, line)).toEqual({ nickname: 'donk', kills: 25, adr: 88.4 });
+});
+
+test('what a record goes by fills the first field that takes it, unless the record says', () => {
+  expect(read(list(skinPrice), { steam: { price: '$12.50' }, x: { market: 'buff', price: 10 } })).toEqual([
+    { marketplace: 'steam', price: 12.5 },
+    { marketplace: 'buff', price: 10 },
+  ]);
+  expect(read(list(playerSeason), { '2025': { kills: 1 } })).toEqual([{ year: 2025, kills: 1 }]);
+  expect(createRowReader(skinHistoryPoint)({ '2026-11-19': 12.5 })).toEqual({
+    date: '2026-11-19',
+    price: 12.5,
+  });
+});
+
+test('a list of texts may be one text with commas', () => {
+  expect(read(rankingRow, { roster: 'donk, sh1ro,zont1x' })).toEqual({ roster: ['donk', 'sh1ro', 'zont1x'] });
+});
+
+test('the record of an answer may stand under a name of its own, or be the list of its lines', () => {
+  expect(readWhole(liveState, { seriesState: { id: 'm1' } }, 'players')).toEqual({ id: 'm1' });
+  expect(readWhole(bracket, [{ round: 1 }, { round: 2 }], 'slots')).toEqual({
+    slots: [{ round: 1 }, { round: 2 }],
+  });
+  expect(readWhole(bracket, { a: {}, b: {} }, 'slots')).toBeUndefined();
 });
 
 test('a moment comes as ISO text, seconds or milliseconds', () => {

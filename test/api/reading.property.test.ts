@@ -153,6 +153,14 @@ const wrappings: Readonly<Record<string, (items: readonly unknown[], total: numb
   'data as result': (result, total) => ({ status: 'ok', data: { result, total } }),
   'items beside their total': (items, total) => ({ items, total, page: 1 }),
   'results and a count': (results, total) => ({ count: total, next: null, results }),
+  'a list under names of its own': (nodes, total) => ({
+    data: { schedule: { allMatches: { nodes, totalCount: total } } },
+  }),
+  'several lists': (items, total) => ({ total, data: { done: items.slice(0, 1), toCome: items.slice(1) } }),
+  'a record by what each goes by': (items, total) => ({
+    data: { matches: Object.fromEntries(items.map((item, place) => [`m${place} "é"`, item])) },
+    meta: { total },
+  }),
   'a named list': (matches, total) => ({ data: { matches, pagination: { total_count: total } } }),
 };
 
@@ -163,9 +171,9 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
         const items = matches.map(expected);
         const total = items.length + more;
         const text = JSON.stringify(wrap(items, total), null, 1);
-        const opened = openEnvelope(JSON.parse(text), text, true);
+        const opened = openEnvelope(JSON.parse(text), text, matchSummary);
         expect(read(list(matchSummary), opened.lines)).toEqual(items);
-        expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown)).toEqual(items);
+        expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown)).toEqual(opened.lines);
         // A count that is no more than the page may be of the page alone.
         const told = name !== 'no envelope' && (name !== 'results and a count' || more > 0);
         expect(opened.meta.total).toBe(told ? total : undefined);
@@ -175,7 +183,8 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
 });
 
 test('a single record is a list of one, null is an empty list, and no wrapper is opened that says more', () => {
-  const open = (whole: unknown, isList = true) => openEnvelope(whole, JSON.stringify(whole), isList);
+  const open = (whole: unknown, isList = true) =>
+    openEnvelope(whole, JSON.stringify(whole), isList ? matchSummary : undefined);
   expect(open({ data: { id: 'm1' } }).lines).toEqual([{ id: 'm1' }]);
   expect(open({ data: null }).lines).toEqual([]);
   expect(open({ data: { name: 'A', result: { score: 1 } } }, false).data).toEqual({

@@ -68,6 +68,19 @@ describe('renderCard', () => {
     );
   });
 
+  test('shows the record as it was sent where little was read of it', async () => {
+    const source = { id: 1, handle: 'nova', rank: 3, club: { title: 'North Gale' } };
+    const card = await renderCard({
+      ...options,
+      record: { id: '1' },
+      source,
+      schema: routes.players.show.returns,
+    });
+    expect(card).toBe(
+      ['id          1', 'handle      nova', 'rank        3', 'club.title  North Gale', ''].join('\n'),
+    );
+  });
+
   test('paints labels, and cuts no value', async () => {
     const theme = await createTheme(1);
     const title = 'x'.repeat(100);

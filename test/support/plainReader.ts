@@ -1,4 +1,6 @@
-import { isNumber, toFlag, toNumber, toScore, toTime } from '../../src/api/scalars.ts';
+import { readKeyed, toKeyed } from '../../src/api/keyedRecord.ts';
+import { stepInto } from '../../src/api/pathStep.ts';
+import { isNumber, toDate, toFlag, toNumber, toScore, toTexts, toTime } from '../../src/api/scalars.ts';
 import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
 import { type AnyRecord, readKey } from '../../src/api/spelling.ts';
 
@@ -26,15 +28,15 @@ const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
   number: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
   flag: (value, schema) => toFlag(value) ?? readInside(value, schema, []),
   time: (value, schema) => toTime(value) ?? readInside(value, schema, timeNames),
-  date: (value, schema) => toTime(value)?.slice(0, 10) ?? readInside(value, schema, timeNames),
+  date: (value, schema) => toDate(value) ?? readInside(value, schema, timeNames),
   list: (value, schema) => readList(schema, value),
   record: (value, schema) => readRecord(schema, value),
 };
 
 /** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
 const idNames = ['id', 'uuid', 'slug'];
-const textNames = ['name', 'nickname', 'title', 'label', 'code', 'slug', 'value'];
-const numberNames = ['value', 'amount', 'total', 'count'];
+const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
+const numberNames = ['value', 'amount', 'total', 'count', 'current'];
 const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
 
 /** A scalar where a record, or a list of one, came in its place. */
@@ -57,18 +59,24 @@ const readScalar = (value: unknown, schema: AnySchema): unknown =>
 const readList = (schema: AnySchema, value: unknown): readonly unknown[] | undefined => {
   const { item } = schema;
   if (Array.isArray(value)) return item ? readItems(item, value) : value;
-  if (item?.kind !== 'record' || typeof value !== 'object' || value === null) return undefined;
-  const parts: readonly unknown[] = Object.values(value);
-  const keyed = parts.length > 0 && parts.every(part => typeof part === 'object' && part !== null);
-  const found = readItems(item, keyed ? parts.flat() : [value]);
+  if (item?.kind === 'text' && typeof value === 'string') return toTexts(value);
+  const parts = item?.kind === 'record' ? toKeyed(value) : undefined;
+  const found = item && parts ? readItems(item, parts) : [];
   return found.length > 0 ? found : undefined;
 };
 
+const readingOf =
+  (schema: AnySchema) =>
+  (value: unknown): unknown =>
+    readPlainly(schema, value);
+
 const readItems = (item: AnySchema, values: readonly unknown[]): readonly unknown[] =>
-  values.map(value => readPlainly(item, value)).filter(found => found !== undefined);
+  values
+    .map(value => readPlainly(item, value) ?? readKeyed(item, value, readingOf))
+    .filter(found => found !== undefined);
 
 /** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL). */
-const wrapperNames = ['attributes', 'node', 'item', 'fields'];
+const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
 
 const readRecord = (schema: AnySchema, value: unknown): AnyRecord | undefined => {
   if (schema.format === 'score' && typeof value === 'string') return toScore(value);
@@ -148,7 +156,7 @@ const readField = (source: AnyRecord, field: FieldPlan, taken: Set<string>): unk
   }
   for (const { path, steps } of others) {
     if (taken.has(path)) continue;
-    const value = readPlainly(schema, steps.reduce<unknown>(step, source));
+    const value = readPlainly(schema, follow(source, steps));
     if (value === undefined) continue;
     taken.add(path);
     return value;
@@ -161,16 +169,15 @@ const readScattered = (source: AnyRecord, { name, schema }: FieldPlan): unknown 
   const found: Record<string, unknown> = {};
   for (const [inner, field] of Object.entries(schema.fields ?? {})) {
     const value = readKey(source, name + inner) ?? readKey(source, inner + name);
-    const scalar = value === undefined ? undefined : readPlainly(field, value);
+    const paths = schema.beside?.[inner] ?? [];
+    const scalar =
+      (value === undefined ? undefined : readPlainly(field, value)) ??
+      paths.map(path => readPlainly(field, follow(source, path.split('.')))).find(each => each !== undefined);
     if (scalar !== undefined) found[inner] = scalar;
   }
   return Object.keys(found).length > 0 ? found : undefined;
 };
 
-/** A name goes through a list of one. */
-const step = (value: unknown, key: string): unknown => {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const inside: unknown = Array.isArray(value) && value.length === 1 && !/^\d+$/.test(key) ? value[0] : value;
-  // Only objects and arrays are looked into by key.
-  return typeof inside === 'object' && inside !== null ? readKey(inside as AnyRecord, key) : undefined;
-};
+/** The first name is one of the record's own. */
+const follow = (source: AnyRecord, [first = '', ...rest]: readonly string[]): unknown =>
+  rest.reduce<unknown>(stepInto, readKey(source, first));

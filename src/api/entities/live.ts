@@ -1,5 +1,6 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
+import { nicknamePaths, seriesPlaces, teamPaths } from './spellings.ts';
 
 export const bombStates = [
   'carried',
@@ -17,7 +18,7 @@ const seriesScore = {
   ...score,
   about: 'Series score in maps',
   label: 'Series',
-  from: ['series', 'seriesScore', 'result'],
+  ...seriesPlaces,
 };
 
 export const liveMatch = record('A match in progress', () => {
@@ -43,6 +44,7 @@ export const liveMatch = record('A match in progress', () => {
       about: 'Rounds won on that map',
       label: 'Rounds',
       from: ['currentMap.score', 'map.score', 'currentMapScore'],
+      beside: { team1: teamPaths(1, 'mapScore'), team2: teamPaths(2, 'mapScore') },
     }),
     round: nullable(
       int('Current round, from 1', { from: ['currentRound', 'roundNumber', 'currentMap.round'] }),
@@ -55,7 +57,7 @@ export const liveMatch = record('A match in progress', () => {
 export const livePlayer = record('A player on the server', () => ({
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id', 'steamId'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
-  nickname: text('Player', { label: 'Player', from: ['player.nickname', 'player.name', 'name', 'player'] }),
+  nickname: text('Player', { label: 'Player', from: nicknamePaths }),
   team: choice('Which of the match’s two teams', teamSides, { from: ['teamSide', 'team.key'] }),
   teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
   side: nullable(choice('Side in this half', sideNames)),

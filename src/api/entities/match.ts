@@ -1,5 +1,12 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
-import { scorePaths, teamPaths } from './spellings.ts';
+import {
+  nicknamePaths,
+  scoreBeside,
+  scorePaths,
+  seriesPlaces,
+  teamNamePaths,
+  teamPaths,
+} from './spellings.ts';
 
 /** Maps or rounds won by each side, in the order of the match's two teams. */
 export const score = record(
@@ -20,7 +27,7 @@ const seriesScore = nullable({
   ...score,
   about: 'Series score in maps; null before the start and where no source tells it',
   label: 'Score',
-  from: ['series', 'seriesScore', 'result', 'results', 'teams', 'opponents'],
+  ...seriesPlaces,
 });
 
 /** The service description's 2.3, and what a list needs beside it. */
@@ -30,20 +37,46 @@ export const matchSummary = record('A match of two teams', () => ({
   eventName: nullable(
     text('Tournament', {
       label: 'Event',
-      from: ['event.name', 'tournament.name', 'tournamentName', 'event', 'tournament', 'league.name'],
+      from: [
+        'event.name',
+        'serie.fullName',
+        'tournament.name',
+        'tournamentName',
+        'event',
+        'tournament',
+        'competition.name',
+        'competitionName',
+        'competition',
+        'league.name',
+        'leagueName',
+        'league',
+      ],
     }),
   ),
   eventSlug: nullable(text('Tournament slug', { from: ['event.slug', 'tournament.slug'] })),
-  stage: nullable(text('Stage of the tournament', { from: ['round', 'phase'] })),
+  stage: nullable(
+    text('Stage of the tournament', {
+      from: ['round', 'phase', 'roundName', 'roundInfo', 'tournament.name'],
+    }),
+  ),
   bestOf: nullable(
     int('Series length in maps (best of N)', {
       label: 'Bo',
-      from: ['format.bestOf', 'numberOfGames', 'bo', 'format'],
+      from: [
+        'format.bestOf',
+        'numberOfGames',
+        'bo',
+        'boType',
+        'format',
+        'format.type',
+        'format.name',
+        'format.nameShortened',
+      ],
     }),
   ),
-  team1Name: text('First team', { label: 'Team 1', from: teamPaths(1, 'name', 'homeName', 'team1') }),
+  team1Name: text('First team', { label: 'Team 1', from: teamNamePaths(1) }),
   team1Slug: nullable(text('First team’s slug', { from: teamPaths(1, 'slug') })),
-  team2Name: text('Second team', { label: 'Team 2', from: teamPaths(2, 'name', 'awayName', 'team2') }),
+  team2Name: text('Second team', { label: 'Team 2', from: teamNamePaths(2) }),
   team2Slug: nullable(text('Second team’s slug', { from: teamPaths(2, 'slug') })),
   score: seriesScore,
   winner: nullable(
@@ -54,7 +87,19 @@ export const matchSummary = record('A match of two teams', () => ({
   startsAt: nullable(
     time('Start, as scheduled or as played', {
       label: 'Start',
-      from: ['startTime', 'startedAt', 'scheduledAt', 'beginAt', 'date', 'time', 'start', 'timestamp'],
+      from: [
+        'startTime',
+        'startedAt',
+        'scheduledAt',
+        'beginAt',
+        'startDate',
+        'startTimestamp',
+        'startTimeScheduled',
+        'date',
+        'time',
+        'start',
+        'timestamp',
+      ],
     }),
   ),
 }));
@@ -95,7 +140,8 @@ export const mapResult = record('A map of a match', () => ({
     ...score,
     about: 'Rounds won',
     label: 'Score',
-    from: ['result', 'rounds', 'teams', 'results'],
+    from: ['result', 'rounds', 'teams', 'results', 'scores'],
+    beside: scoreBeside,
   }),
   winner: nullable(text('Name of the team that won it', { from: ['winner.name', 'winnerName'] })),
   overtimes: nullable(int('Overtimes played', { label: 'OT' })),
@@ -181,7 +227,7 @@ export const playerMapStats = record('A player’s line on one map', () => ({
   map: text('Map name', { from: ['map.name', 'mapName'] }),
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
-  nickname: text('Player', { label: 'Player', from: ['player.nickname', 'player.name', 'name', 'player'] }),
+  nickname: text('Player', { label: 'Player', from: nicknamePaths }),
   teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
   rounds: int('Rounds played', { from: ['roundsPlayed'] }),
   ...statLine,

@@ -1,6 +1,6 @@
 import { flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import { score, statLine, teamRef } from './match.ts';
-import { refPaths } from './spellings.ts';
+import { nicknamePaths, refPaths } from './spellings.ts';
 
 const totals = {
   maps: int('Maps played', { from: ['mapsPlayed', 'stats.maps'] }),
@@ -23,13 +23,18 @@ export const statTotals = record('Totals over a period', totals);
 export const playerBrief = record('A player, in short', () => ({
   id: text('Player identifier', { format: 'id', from: ['playerId'] }),
   slug: text('Player slug'),
-  nickname: text('Nickname', { label: 'Player', from: ['name', 'nick', 'ign', 'handle'] }),
+  nickname: text('Nickname', { label: 'Player', from: ['nick', 'ign', 'handle', 'name'] }),
   realName: nullable(text('Real name', { label: 'Name', from: ['fullName', 'name'] })),
   country: nullable(
     text('Country, ISO 3166-1 alpha-2', { from: ['nationality', 'country.code', 'country.name'] }),
   ),
   role: nullable(text('Role in the team', { from: ['position'] })),
-  teamName: nullable(text('Current team', { label: 'Team', from: refPaths('team', 'name') })),
+  teamName: nullable(
+    text('Current team', {
+      label: 'Team',
+      from: [...refPaths('team', 'name'), ...refPaths('currentTeam', 'name'), 'teams.name'],
+    }),
+  ),
 }));
 
 export const player = record('A player', () => ({
@@ -79,9 +84,14 @@ export const leaderboardRow = record('A place in a leaderboard', () => ({
   rank: int('Place, from 1', { label: '#', from: ['position', 'place'] }),
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
-  nickname: text('Player', { label: 'Player', from: ['player.nickname', 'player.name', 'name', 'player'] }),
+  nickname: text('Player', { label: 'Player', from: nicknamePaths }),
   country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['player.country'] })),
-  teamName: nullable(text('Current team', { label: 'Team', from: refPaths('team', 'name') })),
+  teamName: nullable(
+    text('Current team', {
+      label: 'Team',
+      from: [...refPaths('team', 'name'), ...refPaths('currentTeam', 'name'), 'teams.name'],
+    }),
+  ),
   metric: text('What is compared'),
   value: number('Its value', { format: 'decimal2', from: ['score', 'stat'] }),
   maps: int('Maps that it rests on', { from: ['mapsPlayed'] }),

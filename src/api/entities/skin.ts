@@ -47,7 +47,14 @@ export const skin = record('A weapon skin', () => ({
   ),
   image: nullable(text('Address of an image', { from: ['imageUrl', 'icon'] })),
   wear: nullable(text('Wear that the prices are for', { from: ['exterior', 'condition'] })),
-  price: nullable({ ...priceSummary, from: ['prices', 'priceSummary', 'pricing'] }),
+  price: nullable({
+    ...priceSummary,
+    from: ['prices', 'priceSummary', 'pricing'],
+    beside: {
+      lowest: ['price', 'lowestPrice', 'minPrice', 'price.amount'],
+      offers: ['offerCount', 'offers', 'quantity', 'listings'],
+    },
+  }),
 }));
 
 export const skinPrice = record('The price on one marketplace', () => ({
@@ -74,18 +81,18 @@ export const skinPrice = record('The price on one marketplace', () => ({
 }));
 
 export const skinHistoryPoint = record('The cheapest price of one day', () => ({
-  date: date('Day (UTC)', { from: ['day', 'at', 'timestamp', 'time'] }),
+  date: date('Day (UTC)', { from: ['day', 'at', 'timestamp', 'time', '0'] }),
   price: number('Cheapest price across marketplaces in US dollars', {
     ...money,
-    from: ['lowest', 'min', 'value', 'cheapest'],
+    from: ['lowest', 'min', 'value', 'cheapest', '1'],
   }),
   marketplace: nullable(text('Where', { from: ['market', 'source'] })),
 }));
 
 export const skinListing = record('Offers at one price', () => ({
   marketplace: text('Marketplace', { from: ['market', 'source'] }),
-  price: number('Price in US dollars', { ...money, from: ['ask', 'value'] }),
-  count: int('Offers at that price', { from: ['quantity', 'amount', 'offers'] }),
+  price: number('Price in US dollars', { ...money, from: ['ask', 'value', '0'] }),
+  count: int('Offers at that price', { from: ['quantity', 'amount', 'offers', '1'] }),
 }));
 
 export const skinOrderBook = record('Sell listings of a skin', () => ({

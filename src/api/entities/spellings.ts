@@ -1,23 +1,44 @@
 /** Where services put a fact about one of a match's two teams, in the order they are tried. */
 export const teamPaths = (side: 1 | 2, field: string, ...others: readonly string[]): readonly string[] => {
+  return [...others, ...ownersOf(side).map(owner => `${owner}.${field}`)];
+};
+
+/** The same of the team's name, which may stand bare in place of the team. */
+export const teamNamePaths = (side: 1 | 2): readonly string[] => [
+  ...teamPaths(side, 'name', side === 1 ? 'homeName' : 'awayName', `team${side}`),
+  ...(side === 1 ? ['homeTeamName', 'teamAName'] : ['awayTeamName', 'teamBName']),
+  ...ownersOf(side),
+];
+
+/** Where one side's number of a score stands beside the teams, or within them. */
+const besidePaths = (side: 1 | 2): readonly string[] => [
+  side === 1 ? 'homeScore' : 'awayScore',
+  side === 1 ? 'homeTeamScore' : 'awayTeamScore',
+  `score${side}`,
+  side === 1 ? 'scoreA' : 'scoreB',
+  ...teamPaths(side, 'score'),
+  ...teamPaths(side, 'result'),
+];
+
+const ownersOf = (side: 1 | 2): readonly string[] => {
   const index = side - 1;
-  const owners = [
+  return [
     `team${side}`,
     `teams.${index}`,
     side === 1 ? 'home' : 'away',
     side === 1 ? 'homeTeam' : 'awayTeam',
     side === 1 ? 'teamA' : 'teamB',
-    `opponents.${index}`,
-    `opponents.${index}.opponent`,
-    `opponents.${index}.team`,
+    ...['teams', 'opponents', 'participants', 'competitors', 'contestants'].flatMap(list =>
+      ['', '.opponent', '.team', '.baseInfo'].map(inner => `${list}.${index}${inner}`),
+    ),
   ];
-  return [...others, ...owners.map(owner => `${owner}.${field}`)];
 };
 
 /** Where services put one side's number of a score. */
 export const scorePaths = (side: 1 | 2): readonly string[] => [
   side === 1 ? 'home' : 'away',
   side === 1 ? 'a' : 'b',
+  `faction${side}`,
   `${side - 1}`,
   `${side - 1}.score`,
 ];
@@ -27,3 +48,36 @@ export const refPaths = (owner: string, field: string): readonly string[] =>
   field === 'name' || field === 'nickname'
     ? [`${owner}.${field}`, `${owner}.name`, owner]
     : [`${owner}.${field}`];
+
+/** Where services put a player's nickname; a bare `name` may be the real one, and is the last of them. */
+export const nicknamePaths: readonly string[] = [
+  'player.nickname',
+  'player.nick',
+  'player.ign',
+  'player.handle',
+  'player.name',
+  'nick',
+  'ign',
+  'handle',
+  'name',
+  'player',
+];
+
+/** The same for both sides. */
+export const scoreBeside = { team1: besidePaths(1), team2: besidePaths(2) };
+
+/** Where services put the score of a series. */
+export const seriesPlaces = {
+  from: [
+    'series',
+    'seriesScore',
+    'result',
+    'results.score',
+    'results',
+    'teams',
+    'opponents',
+    'participants',
+    'competitors',
+  ],
+  beside: scoreBeside,
+} as const;

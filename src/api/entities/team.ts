@@ -1,14 +1,11 @@
 import { choice, date, flag, int, list, nullable, number, record, text } from '../schema.ts';
 import { matchSummary, score, teamRef } from './match.ts';
-import { refPaths } from './spellings.ts';
+import { nicknamePaths, refPaths } from './spellings.ts';
 
 const member = {
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
-  nickname: text('Player', {
-    label: 'Player',
-    from: ['player.nickname', 'player.name', 'name', 'player', 'nick'],
-  }),
+  nickname: text('Player', { label: 'Player', from: nicknamePaths }),
   realName: nullable(text('Real name', { label: 'Name', from: ['player.realName', 'fullName'] })),
   country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['player.country', 'nationality'] })),
   role: nullable(text('Role in the team', { from: ['position'] })),

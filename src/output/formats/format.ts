@@ -20,6 +20,8 @@ export interface FormatPage {
   readonly record?:
     | {
         readonly value: Row;
+        /** As it was sent; undefined where that is no record. */
+        readonly source?: Row | undefined;
         readonly schema: Schema<unknown, unknown>;
         /** The field of its lines; absent where the record is its own line. */
         readonly lines?: string | undefined;

@@ -24,7 +24,8 @@ async function* write(
   const { record, columns, sample, rest } = await gather(pages, MOST_DRAWN_ROWS + 1);
   if (record) {
     const { renderCard } = await import('../card.ts');
-    yield await renderCard({ ...options, record: record.value, schema: record.schema, lines: record.lines });
+    const { value, source, schema, lines } = record;
+    yield await renderCard({ ...options, record: value, source, schema, lines });
     if (record.lines === undefined) return;
   }
   if (sample.length === 0) return;
