@@ -152,6 +152,10 @@ const besides: ReadonlySet<string> = new Set([
   ...Object.entries(metaSchema.fields).flatMap(([name, { from = [] }]) => [name, ...from]),
 ]);
 
+/** Numbers below zero count nothing. */
+const withoutNegative = (meta: Partial<Meta>): Partial<Meta> =>
+  Object.fromEntries(Object.entries(meta).filter(([, value]) => typeof value !== 'number' || value >= 0));
+
 /** A count that is larger than the page can only be that of all pages. */
 const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
   meta.total === undefined && (meta.count ?? 0) > lines ? { ...meta, total: meta.count ?? 0 } : meta;
@@ -164,7 +168,7 @@ const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
     const places = [...metaNames.map(name => wrapper[name]), wrapper].filter(isRecord);
     for (const place of places) {
       const meta = read(metaSchema, place);
-      if (meta) return meta;
+      if (meta) return withoutNegative(meta);
     }
   }
   return {};

@@ -8,15 +8,15 @@ export const toText = (value: unknown): string | undefined => {
   return isNumber(value) ? String(value) : undefined;
 };
 
-/** A number, or text that says one, with what may stand around it. */
+/** A number, or text that says one, with what may stand around it. Beyond 2^53 nothing is counted or measured. */
 export const toNumber = (value: unknown): number | undefined => {
-  if (isNumber(value)) return value;
+  if (isNumber(value)) return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
   if (typeof value !== 'string') return undefined;
   const [, before = '', after = '', digits = ''] = numberText.exec(value) ?? [];
   if (digits === '') return undefined;
   const plain = /,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(/[,\s'’]/g, '');
   const parsed = Number((before + after).replace('−', '-') + plain);
-  return Number.isFinite(parsed) ? parsed : undefined;
+  return toNumber(parsed);
 };
 
 /** US dollars alone: an amount in another currency is another number. */

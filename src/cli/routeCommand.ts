@@ -162,11 +162,10 @@ const tellCut = async ({ rows: shown, last }: PageTally, context: CommandContext
   const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
   if (!cut) return exitCodes.done;
-  const rest = cut.total === undefined ? 'an unknown number of rows' : countOf(cut.total - shown, 'row');
-  const cost =
-    cut.total === undefined
-      ? ''
-      : ` (${countOf(Math.ceil((cut.total - shown) / maxPageSize), 'more request')})`;
+  // A total below what has come says nothing of what is left.
+  const left = Math.max(0, (cut.total ?? 0) - shown);
+  const rest = left === 0 ? 'an unknown number of rows' : countOf(left, 'row');
+  const cost = left === 0 ? '' : ` (${countOf(Math.ceil(left / maxPageSize), 'more request')})`;
   await context.warn(
     `Cut short after ${countOf(cut.pages, 'page')}; left out: ${rest}${cost}. Raise it with --max-pages, or go on with --page ${(context.flags.page ?? 1) + cut.pages}.`,
   );

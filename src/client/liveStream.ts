@@ -1,5 +1,6 @@
 import { EventSource } from 'eventsource';
 import { plainBody } from './body.ts';
+import { createMarkRemover } from './byteOrderMark.ts';
 import { ClientError } from './errors.ts';
 import { wasSent } from './failure.ts';
 import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
@@ -117,6 +118,7 @@ const toResponse = async (
 ): Promise<Response> => {
   const chunks = (await plainBody(answer, attempt.url))[Symbol.asyncIterator]();
   const retryField = createRetryField();
+  const removeMark = createMarkRemover();
   const encoder = new TextEncoder();
   const never = new Promise<never>(() => {});
   const read = async () => {
@@ -131,7 +133,7 @@ const toResponse = async (
       return never;
     }
     attempt.heard();
-    const bytes = typeof value === 'string' ? encoder.encode(value) : value;
+    const bytes = removeMark(typeof value === 'string' ? encoder.encode(value) : value);
     const retry = retryField.read(bytes);
     if (retry !== undefined) attempt.retry(retry);
     // The package wants bytes over a plain ArrayBuffer, which both Node's sockets and the encoder give.

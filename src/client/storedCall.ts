@@ -131,7 +131,8 @@ const askAnew = async <A>(
   const raw = await send(entry?.etag === undefined ? {} : { 'if-none-match': entry.etag });
   const fetchedAt = now();
   const freshFor = lifetimeOf(raw.headers, lifetime);
-  if (raw.status === 304 && entry) {
+  // A 304 that was not asked for says nothing.
+  if (raw.status === 304 && entry?.etag !== undefined) {
     if (freshFor === undefined) cache.drop(entry.url);
     else cache.write({ ...entry, fetchedAt, freshFor });
     const { text, contentType } = entry;

@@ -114,6 +114,7 @@ test.each([
   'bo',
   '$',
   '1e999',
+  '12345678901234567890',
 ])('no number is made of %j', text => {
   expect(toNumber(text)).toBeUndefined();
 });

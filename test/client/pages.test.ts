@@ -125,6 +125,13 @@ describe('asking for pages', () => {
         { lines: [1], oddity: { kind: 'otherTotal', total: 2, got: 1 } },
       ],
       ['totals alone', [[1, 2], [3]], { total: 3 }, { all: true }, { lines: [2, 1] }],
+      [
+        'numbers below zero',
+        [Array.from({ length: 100 }, (_, rank) => rank), [100]],
+        { total: -5, totalPages: -1 },
+        { all: true },
+        { lines: [100, 1] },
+      ],
       ['page numbers alone', [[1], [2], [3]], { totalPages: 2 }, { all: true }, { lines: [1, 1] }],
       [
         'more rows than its total',

@@ -88,6 +88,15 @@ test('a later question asks whether the answer still holds, and is told so witho
   expect(asked.length).toBe(2);
 });
 
+test('an answer that came without an entity tag is not taken for good because of a 304', async () => {
+  const { open, told, clock } = setUp((_request, index) => (index === 0 ? {} : { status: 304, text: '' }));
+  await world(open());
+  clock.now += lifetime;
+  expect((await world(open())).client?.stale).toBe(true);
+  expect(told).toEqual([`${lifetime} unreadable`]);
+  await expect(world(open({ stale: false }))).rejects.toMatchObject({ kind: 'unreadable' });
+});
+
 test('live data are not kept, unless the user says up to which age', async () => {
   const { open, asked, clock } = setUp(() => ({}));
   const live = (client: Client) => client.call(routes.live.list, {});

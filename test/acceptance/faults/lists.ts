@@ -126,7 +126,6 @@ export const listFaults: readonly Fault[] = [
     code: 0,
     requests: 1,
     stdout: rows(1),
-    says: 'speaks of -4 rows',
   },
   {
     title: 'a paging block of the wrong types',
@@ -137,13 +136,14 @@ export const listFaults: readonly Fault[] = [
     stdout: rows(1),
   },
   {
-    title: 'a list without end',
-    reply: (socket, _index, head) => void socket.write(page([Number(/page=(\d+)/.exec(head)?.[1] ?? 1)])),
+    title: 'a list without end, beyond its total',
+    reply: (socket, _index, head) =>
+      void socket.write(page([Number(/page=(\d+)/.exec(head)?.[1] ?? 1)], { hasNext: true, total: 1 })),
     args: [...all, '--max-pages', '4'],
     code: 7,
     requests: 4,
     stdout: rows(1, 2, 3, 4),
-    says: 'Cut short after 4 pages',
+    says: 'Cut short after 4 pages; left out: an unknown number of rows. Raise',
   },
   {
     title: 'more rows in a page than were wanted',
