@@ -4,7 +4,7 @@ import { stepInto } from './pathStep.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './scalars.ts';
 import type { Schema, Seen } from './schema.ts';
-import { type AnyRecord, readKey } from './spelling.ts';
+import { type AnyRecord, createWordReader, readKey } from './spelling.ts';
 
 /**
  * Reads a value of any service into what `schema` describes, by the rule of docs/reading.md. Each field is looked
@@ -64,11 +64,16 @@ const readingOf = (schema: AnySchema): Reading => {
 /** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
 const idNames = ['id', 'uuid', 'slug'];
 const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
+const wordNames = ['type', 'state', ...textNames];
 const numberNames = ['value', 'amount', 'total', 'count', 'current'];
 const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
 
 const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
-  text: ({ format }) => scalarReading(toText, format === 'id' ? idNames : textNames),
+  text: ({ format, choices, closed, also }) => {
+    if (!closed || !choices) return scalarReading(toText, format === 'id' ? idNames : textNames);
+    const toWord = createWordReader(choices, also);
+    return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
+  },
   int: () => scalarReading(toNumber, numberNames),
   number: () => scalarReading(toNumber, numberNames),
   flag: () => scalarReading(toFlag, []),

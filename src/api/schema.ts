@@ -17,6 +17,8 @@ export interface Schema<Exact, Seen = Exact> {
   /** Known values. A service may know more: they are offered, never enforced, unless `closed`. */
   readonly choices?: readonly string[];
   readonly closed?: true;
+  /** Other words of services for the known ones, in any writing. */
+  readonly also?: Readonly<Record<string, readonly string[]>>;
   readonly nullable?: true;
   readonly minimum?: number;
   readonly maximum?: number;
@@ -59,7 +61,9 @@ export type Seen<S> = S extends Schema<unknown, infer T> ? T : never;
 export type ExactFields<F extends Fields> = { readonly [K in keyof F]: Exact<F[K]> };
 export type SeenFields<F extends Fields> = { readonly [K in keyof F]?: NonNullable<Seen<F[K]>> };
 
-type Details = Partial<Pick<Schema<unknown>, 'format' | 'label' | 'from' | 'beside' | 'minimum' | 'maximum'>>;
+type Details = Partial<
+  Pick<Schema<unknown>, 'format' | 'label' | 'also' | 'from' | 'beside' | 'minimum' | 'maximum'>
+>;
 
 export const text = (about: string, details: Details = {}): Schema<string> => ({
   kind: 'text',

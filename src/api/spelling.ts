@@ -16,6 +16,17 @@ export const findKey = (keys: readonly string[], name: string): string | undefin
   return keys.find(key => key.length >= plain.length && plainName(key) === plain);
 };
 
+/** The word that this is another writing of, or one of the other words for it; as it is where it is none of them. */
+export const createWordReader = (
+  words: readonly string[],
+  also: Readonly<Record<string, readonly string[]>> = {},
+): ((text: string) => string) => {
+  const known = new Map(
+    words.flatMap(word => [word, ...(also[word] ?? [])].map(each => [plainName(each), word] as const)),
+  );
+  return text => known.get(plainName(text)) ?? text;
+};
+
 const plainNames = new Map<string, string>();
 const plainName = (name: string): string => {
   let plain = plainNames.get(name);

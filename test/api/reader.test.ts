@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { liveMatch, liveState } from '../../src/api/entities/live.ts';
+import { liveMatch, liveRound, liveState } from '../../src/api/entities/live.ts';
 import { matchSummary, playerMapStats, score } from '../../src/api/entities/match.ts';
 import { playerBrief, playerSeason } from '../../src/api/entities/player.ts';
 import { rankingRow } from '../../src/api/entities/ranking.ts';
@@ -141,6 +141,22 @@ test('what a record goes by fills the first field that takes it, unless the reco
     date: '2026-11-19',
     price: 12.5,
   });
+});
+
+test.each([
+  ['FINISHED', 'finished'],
+  ['Completed', 'finished'],
+  ['not_started', 'upcoming'],
+  ['In Progress', 'live'],
+  [{ type: 'finished', code: 100 }, 'finished'],
+  ['postponed', 'postponed'],
+])('the state %j is %s', (status, state) => {
+  expect(read(matchSummary, { status })).toEqual({ status: state });
+});
+
+test('sides and reasons have known words too', () => {
+  const round = { round: 1, side: 'terrorist', reason: 'Target_Bombed' };
+  expect(read(liveRound, round)).toEqual({ round: 1, side: 'T', reason: 'bomb' });
 });
 
 test('a list of texts may be one text with commas', () => {

@@ -2,7 +2,7 @@ import { readKeyed, toKeyed } from '../../src/api/keyedRecord.ts';
 import { stepInto } from '../../src/api/pathStep.ts';
 import { isNumber, toDate, toFlag, toNumber, toScore, toTexts, toTime } from '../../src/api/scalars.ts';
 import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
-import { type AnyRecord, readKey } from '../../src/api/spelling.ts';
+import { type AnyRecord, createWordReader, readKey } from '../../src/api/spelling.ts';
 
 /**
  * The rule of docs/reading.md followed to the letter, field by field and row by row: what the reader of `src` must agree
@@ -20,8 +20,10 @@ type Reading = (value: unknown, schema: AnySchema) => unknown;
 
 const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
   text: (value, schema) => {
-    if (typeof value === 'string') return value;
+    if (typeof value === 'string')
+      return schema.closed ? createWordReader(schema.choices ?? [], schema.also)(value) : value;
     if (isNumber(value)) return String(value);
+    if (schema.closed) return readInside(value, schema, wordNames);
     return readInside(value, schema, schema.format === 'id' ? idNames : textNames);
   },
   int: (value, schema) => toNumber(value) ?? readInside(value, schema, numberNames),
@@ -36,6 +38,7 @@ const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
 /** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
 const idNames = ['id', 'uuid', 'slug'];
 const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
+const wordNames = ['type', 'state', ...textNames];
 const numberNames = ['value', 'amount', 'total', 'count', 'current'];
 const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
 

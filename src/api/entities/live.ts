@@ -1,6 +1,6 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
-import { nicknamePaths, seriesPlaces, teamPaths } from './spellings.ts';
+import { nicknamePaths, otherReasons, otherSides, seriesPlaces, teamPaths } from './spellings.ts';
 
 export const bombStates = [
   'carried',
@@ -60,7 +60,7 @@ export const livePlayer = record('A player on the server', () => ({
   nickname: text('Player', { label: 'Player', from: nicknamePaths }),
   team: choice('Which of the match’s two teams', teamSides, { from: ['teamSide', 'team.key'] }),
   teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
-  side: nullable(choice('Side in this half', sideNames)),
+  side: nullable(choice('Side in this half', sideNames, { also: otherSides })),
   alive: nullable(flag('Whether the player lives', { from: ['isAlive'] })),
   health: nullable(int('Health, 0 to 100', { label: 'HP', from: ['hp'] })),
   armor: nullable(int('Armour, 0 to 100', { from: ['armour', 'kevlar'] })),
@@ -107,13 +107,17 @@ export const liveState = record('A live match at this moment', () => ({
   bomb: nullable(
     choice('State of the bomb', bombStates, { from: ['bombStatus', 'bombState', 'bomb.state'] }),
   ),
-  team1Side: nullable(choice('Side of the first team', sideNames, { from: ['team1.side', 'teams.0.side'] })),
+  team1Side: nullable(
+    choice('Side of the first team', sideNames, { also: otherSides, from: ['team1.side', 'teams.0.side'] }),
+  ),
   players,
 }));
 
 export const liveScoreboard = record('The scoreboard of a live match', () => ({
   ...liveMatch.fields,
-  team1Side: nullable(choice('Side of the first team', sideNames, { from: ['team1.side', 'teams.0.side'] })),
+  team1Side: nullable(
+    choice('Side of the first team', sideNames, { also: otherSides, from: ['team1.side', 'teams.0.side'] }),
+  ),
   bomb: liveState.fields.bomb,
   maps: list(mapResult, { about: 'The maps of the series so far' }),
   players,
@@ -128,9 +132,15 @@ export const liveRound = record('A round that was played', () => ({
     label: 'Winner',
     from: ['winner.name', 'winner', 'winnerTeam.name'],
   }),
-  side: choice('Side that won it', sideNames, { from: ['winnerSide', 'winningSide', 'winner.side'] }),
+  side: choice('Side that won it', sideNames, {
+    also: otherSides,
+    from: ['winnerSide', 'winningSide', 'winner.side'],
+  }),
   reason: nullable(
-    choice('How it ended', roundReasons, { from: ['roundEndReason', 'endReason', 'outcome', 'type'] }),
+    choice('How it ended', roundReasons, {
+      also: otherReasons,
+      from: ['roundEndReason', 'endReason', 'outcome', 'type'],
+    }),
   ),
   score: { ...score, about: 'Rounds won after it', label: 'Score' },
   seconds: nullable(int('Length in seconds', { format: 'seconds', from: ['duration'] })),

@@ -1,6 +1,8 @@
 import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 import {
   nicknamePaths,
+  otherSides,
+  otherStates,
   scoreBeside,
   scorePaths,
   seriesPlaces,
@@ -33,7 +35,7 @@ const seriesScore = nullable({
 /** The service description's 2.3, and what a list needs beside it. */
 export const matchSummary = record('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', { format: 'id', from: ['matchId', 'uuid'] }),
-  status: choice('State of the match', matchStates, { from: ['state'] }),
+  status: choice('State of the match', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
   eventName: nullable(
     text('Tournament', {
       label: 'Event',
@@ -123,13 +125,13 @@ export const playerMatch = record('A match that a player played in', () => ({
 const half = record('One half, or one overtime', () => ({
   team1: int('Rounds of the first team'),
   team2: int('Rounds of the second team'),
-  team1Side: choice('Side the first team played', sideNames),
+  team1Side: choice('Side the first team played', sideNames, { also: otherSides }),
 }));
 
 export const mapResult = record('A map of a match', () => ({
   number: int('Place in the series, from 1', { label: '#', from: ['mapNumber', 'position', 'index'] }),
   name: text('Map name', { label: 'Map', from: ['map', 'mapName', 'map.name'] }),
-  status: choice('State of the map', matchStates, { from: ['state'] }),
+  status: choice('State of the map', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
   pickedBy: nullable(
     text('Team that picked it; null for a decider', {
       label: 'Picked by',

@@ -81,3 +81,23 @@ export const seriesPlaces = {
   ],
   beside: scoreBeside,
 } as const;
+
+/** Other words for the states of a match, a map or a tournament. */
+export const otherStates = {
+  upcoming: ['notStarted', 'unstarted', 'scheduled', 'pending', 'future', 'announced'],
+  live: ['running', 'inProgress', 'ongoing', 'started', 'playing'],
+  finished: ['complete', 'completed', 'ended', 'over', 'done', 'closed'],
+} as const;
+/** Other words for the two sides. */
+export const otherSides = {
+  T: ['terrorist', 'terrorists'],
+  CT: ['counterTerrorist', 'counterTerrorists'],
+} as const;
+/** Other words for how a round ends. */
+export const otherReasons = {
+  elimination: ['eliminated', 'enemiesEliminated', 'teamEliminated'],
+  bomb: ['bombExploded', 'targetBombed', 'exploded'],
+  defuse: ['bombDefused', 'defused'],
+  time: ['timeout', 'timeExpired', 'timeRanOut', 'targetSaved'],
+  surrender: ['surrendered'],
+} as const;

@@ -1,5 +1,6 @@
 import { choice, date, int, list, nullable, number, record, text } from '../schema.ts';
 import { matchStates, matchSummary, teamRef } from './match.ts';
+import { otherStates } from './spellings.ts';
 
 export const stageFormats = [
   'swiss',
@@ -13,7 +14,7 @@ export const tournamentSummary = record('A tournament, in short', () => ({
   id: text('Tournament identifier', { format: 'id', from: ['eventId'] }),
   slug: text('Tournament slug'),
   name: text('Tournament name', { label: 'Event', from: ['eventName', 'title', 'fullName'] }),
-  status: choice('State of the tournament', matchStates, { from: ['state'] }),
+  status: choice('State of the tournament', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
   tier: nullable(text('Tier', { from: ['level', 'eventType'] })),
   startDate: nullable(
     date('First day', { label: 'From', from: ['startsAt', 'beginAt', 'start', 'dateStart'] }),
