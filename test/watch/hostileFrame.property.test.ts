@@ -28,7 +28,7 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 40 }),
 );
-const number = fc.constantFrom(null, 0, 7, 100, 16_000, -3, 1e21, 2.5);
+const number = fc.constantFrom(null, 0, 7, 100, 16_000, -3, -1e12, Number.MAX_SAFE_INTEGER, 1e21, 2.5);
 
 const player = fc.record(
   {

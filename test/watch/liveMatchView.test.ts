@@ -22,6 +22,15 @@ describe('the picture of a live match', () => {
     expect(draw(liveMatchView, state, 80)).toContain('~1:15');
   });
 
+  test.each([-1e12, 9e15])('takes a health of %d for an end of its scale', health => {
+    const longest = (points: number): number => {
+      const players = answer.players.map(player => ({ ...player, alive: true, health: points }));
+      const text = draw(liveMatchView, { ...answer, players }, 170) ?? '';
+      return Math.max(0, ...[...text.matchAll(/█+/g)].map(([bar]) => bar.length));
+    };
+    expect(longest(health)).toBe(longest(health < 0 ? 0 : 100));
+  });
+
   test('is left to the table where no player is told', () => {
     expect(draw(liveMatchView, { ...answer, players: [] }, 80)).toBeUndefined();
     expect(draw(liveMatchView, { unknown: 1 }, 80)).toBeUndefined();

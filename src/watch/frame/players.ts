@@ -207,7 +207,7 @@ const healthRole = (health: number): Role => (health > 50 ? 'good' : health > 20
 
 const healthBar = ({ alive, health }: PlayerState): string | undefined => {
   if (health === null || alive === null) return undefined;
-  return alive ? '█'.repeat(Math.ceil(health / 10)) : '';
+  return alive ? '█'.repeat(Math.ceil(Math.min(100, Math.max(0, health)) / 10)) : '';
 };
 
 /** Armour points, with `+h` for the helmet and `k` for the kit. */
