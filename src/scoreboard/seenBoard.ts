@@ -191,9 +191,12 @@ const overlayRound = (
   return { round, bomb, phase, ...clocks, ...timerClocks(seen.roundTimer, bomb, at) };
 };
 
+/** No round takes longer, in seconds: what shows more is no clock of one, and may be no moment at all. */
+const longestClock = 3600;
+
 /** When the clock that shows so many seconds began to run. */
 const timerClocks = (left: number | undefined, bomb: BombState | null, at: number) => {
-  if (left === undefined) return {};
+  if (left === undefined || Math.abs(left) > longestClock) return {};
   const began = (length: number): string => new Date(at - (length - left) * 1000).toISOString();
   return bomb === 'planted' || bomb === 'defusing'
     ? { bombPlantedAt: began(timings.bomb) }

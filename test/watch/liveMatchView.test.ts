@@ -22,6 +22,12 @@ describe('the picture of a live match', () => {
     expect(draw(liveMatchView, state, 80)).toContain('~1:15');
   });
 
+  test.each([-9e15, 9e15])('shows no clock of %d seconds', roundTimer => {
+    const state = { ...toLiveState(boardAt(16), now), phase: 'live', bomb: 'carried' };
+    const { roundTimer: _, ...untold } = state;
+    expect(draw(liveMatchView, { ...state, roundTimer }, 80)).toBe(draw(liveMatchView, untold, 80));
+  });
+
   test.each([-1e12, 9e15])('takes a health of %d for an end of its scale', health => {
     const longest = (points: number): number => {
       const players = answer.players.map(player => ({ ...player, alive: true, health: points }));
