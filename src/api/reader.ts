@@ -1,6 +1,7 @@
 import { isRecord } from './jsonRecord.ts';
 import { readKeyed, toKeyed } from './keyedRecord.ts';
 import { stepInto } from './pathStep.ts';
+import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './scalars.ts';
 import type { Schema, Seen } from './schema.ts';
@@ -129,14 +130,20 @@ const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknow
 
 const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading => {
   let layoutOf: ReturnType<typeof createLayouts> | undefined;
+  let percents: Percents | undefined;
   const readRecord: Reading = value => {
     if (schema.format === 'score' && typeof value === 'string') return toScore(value);
     if (typeof value !== 'object' || value === null) return undefined;
     if (Array.isArray(value) && value.length === 1) return readRecord(value[0]);
     // Fields may be made when they are first looked at, and may be records of the same kind.
-    layoutOf ??= createLayouts(schema, readingOf, wanted);
+    if (!layoutOf) {
+      layoutOf = createLayouts(schema, readingOf, wanted);
+      percents = createPercents(schema);
+    }
     // An object or an array: both are looked into by key.
-    return readFields(value as AnyRecord, layoutOf);
+    const source = value as AnyRecord;
+    const found = readFields(source, layoutOf);
+    return found && percents ? percents(found, source) : found;
   };
   return readRecord;
 };
