@@ -10,7 +10,7 @@ const usualPercent = 20;
 
 /** What live updates may cost, in requests. */
 export interface LiveBudget {
-  /** What is left of the plan; a guess where the service has not said. */
+  /** What is left of the plan; a guess where the service has not said, without end where it counts nothing. */
   readonly left: number;
   readonly isGuess: boolean;
   /** The part of it that watching may spend. */
@@ -29,12 +29,16 @@ export const allowsRooms = ({ plan, rooms, limit, left }: Pick<Known, 'plan' | '
   rooms || (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free');
 
 export const liveBudget = (
-  { left, limit, spent }: Pick<Known, 'left' | 'limit' | 'spent'>,
+  { left, limit, spent, plan, rooms }: Pick<Known, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'>,
   settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>,
 ): LiveBudget => {
-  const byPlan = left ?? Math.max(0, (limit ?? freePlan) - spent);
+  const isPaid = rooms || (plan !== null && plan !== 'free');
+  // A larger plan of which the service tells no quota has none.
+  const isEndless = isPaid && limit === null && left === null;
+  const byPlan = isEndless ? Number.POSITIVE_INFINITY : (left ?? Math.max(0, (limit ?? freePlan) - spent));
   const own = settings['budget.monthly'];
   const all = own === undefined ? byPlan : Math.min(byPlan, Math.max(0, own - spent));
-  const most = Math.floor((all * (settings.liveBudget ?? usualPercent)) / 100);
-  return { left: all, isGuess: left === null, most, allowsMap: updatesPerMap <= most };
+  const share = settings.liveBudget ?? usualPercent;
+  const most = share === 0 ? 0 : Math.floor((all * share) / 100);
+  return { left: all, isGuess: left === null && !isEndless, most, allowsMap: updatesPerMap <= most };
 };

@@ -10,6 +10,7 @@ export const tellExpected = async ({ ledger }: Counted, context: CommandContext)
   const usage = await usageOf(ledger);
   if (!usage) return;
   const { left, isGuess, most, allowsMap } = liveBudget(usage, context.settings);
+  if (left === Number.POSITIVE_INFINITY) return;
   const known = isGuess ? `about ${left} (the plan is not known)` : String(left);
   const cost = `Each update counts as a request: about ${updatesPerMap} a map, of ${known} that are left.`;
   const advice = ` More than liveBudget allows (${most}); --max-updates and --for end it earlier.`;

@@ -24,10 +24,20 @@ test('an unknown plan is a small one, and a fifth of what is left may be spent o
     most: 200,
     allowsMap: false,
   });
-  expect(liveBudget({ left: 90_000, limit: 100_000, spent: 950 }, { 'budget.monthly': 1000 })).toMatchObject({
+  expect(
+    liveBudget({ ...usage, left: 90_000, limit: 100_000, spent: 950 }, { 'budget.monthly': 1000 }),
+  ).toMatchObject({
     left: 50,
     most: 10,
   });
+});
+
+test('a larger plan of which the service tells no quota has none, but for the user’s own', () => {
+  const endless = { ...usage, plan: 'enterprise', spent: 900 };
+  expect(liveBudget(endless, {})).toMatchObject({ allowsMap: true, isGuess: false });
+  expect(liveBudget({ ...usage, rooms: true }, {})).toMatchObject({ allowsMap: true });
+  expect(liveBudget(endless, { 'budget.monthly': 1000 })).toMatchObject({ left: 100, most: 20 });
+  expect(liveBudget(endless, { liveBudget: 0 })).toMatchObject({ most: 0, allowsMap: false });
 });
 
 test.each([
