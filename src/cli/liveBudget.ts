@@ -29,12 +29,12 @@ export const allowsRooms = ({ plan, rooms, limit, left }: Pick<Known, 'plan' | '
   rooms || (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free');
 
 export const liveBudget = (
-  { left, limit, spent, plan, rooms }: Pick<Known, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'>,
+  known: Pick<Known, 'left' | 'limit' | 'spent' | 'plan' | 'rooms'>,
   settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>,
 ): LiveBudget => {
-  const isPaid = rooms || (plan !== null && plan !== 'free');
+  const { left, limit, spent } = known;
   // A larger plan of which the service tells no quota has none.
-  const isEndless = isPaid && limit === null && left === null;
+  const isEndless = limit === null && left === null && allowsRooms(known);
   const byPlan = isEndless ? Number.POSITIVE_INFINITY : (left ?? Math.max(0, (limit ?? freePlan) - spent));
   const own = settings['budget.monthly'];
   const all = own === undefined ? byPlan : Math.min(byPlan, Math.max(0, own - spent));

@@ -28,8 +28,8 @@ export const tellCost = async (
   await context.note(countOf(taken, 'update') + left);
 };
 
-const usageOf = (ledger: Counted['ledger']) =>
-  // A ledger that cannot be opened says so when the stream is.
+/** What the ledger knows of the key; nothing where there is none, or it cannot be opened: the first request says so. */
+export const usageOf = (ledger: Counted['ledger']) =>
   ledger?.().then(
     open => open.usage(),
     () => undefined,

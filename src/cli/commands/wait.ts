@@ -95,7 +95,7 @@ const follow = async (
     // Between two askings the match may have ended, and is live no more.
     if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
   }
-  if (!met && !signal.aborted && feeding.most !== undefined && feed.status().spent >= feeding.most)
-    throw cutShort(feeding.most, context.command);
+  const most = feed.limitReached();
+  if (!met && !signal.aborted && most !== undefined) throw cutShort(most, context.command);
   return met;
 };

@@ -127,7 +127,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   });
   const follower = createFollower(matchId, {
     source: feed.source,
-    affords: () => feed.status().spent < (feeding.most ?? Number.POSITIVE_INFINITY),
+    affords: () => feed.limitReached() === undefined,
     scoped: service.source.kind === 'remote' || feeding.room,
     now: host.now,
     onEnd: () => feed.end(),
@@ -137,7 +137,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       host,
       terminal,
       tracker: feed.tracker,
-      status: () => cutStatus(feed.status(), feeding.most),
+      status: () => cutStatus(feed.status(), feed.limitReached()),
       view: firstView(wish, matchId),
       look: await createLook(context, wish.ascii),
       notify: notifyWish(wish.notify),
@@ -157,10 +157,8 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
 };
 
 /** Says why nothing more comes where it is the user's own limit. */
-const cutStatus = (status: Status, most = Number.POSITIVE_INFINITY): Status =>
-  status.ended && status.spent >= most
-    ? { ...status, problem: `cut short by --max-updates ${most}` }
-    : status;
+const cutStatus = (status: Status, most: number | undefined): Status =>
+  status.ended && most !== undefined ? { ...status, problem: `cut short by --max-updates ${most}` } : status;
 
 /** Whether what came is of the match that was named, or may be; of any where none was. */
 const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>

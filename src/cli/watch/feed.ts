@@ -4,6 +4,7 @@ import { createTracker, type Step, type Tracker } from '../../watch/tracker.ts';
 import type { CommandContext } from '../context.ts';
 import { allowsRooms, liveBudget, updatesPerMap } from '../liveBudget.ts';
 import type { OpenService } from '../openService.ts';
+import { usageOf } from '../streamCost.ts';
 import { followOver } from './transports.ts';
 
 /** How a watch is to be fed. */
@@ -25,12 +26,17 @@ export interface Feed {
   readonly tracker: Tracker;
   readonly source: Source;
   readonly status: () => Status;
+  /** The most that it may cost, once it has cost so much; undefined before, and where it may cost anything. */
+  readonly limitReached: () => number | undefined;
   /** The feed has told all there is. */
   end(): void;
 }
 
 /** Silence after which what is shown is old, in milliseconds. */
 const staleAfter = 45_000;
+
+/** A plan that nobody knows, which is taken for a small one. */
+const unknownUsage = { left: null, limit: null, spent: 0, plan: null, rooms: false };
 
 /**
  * The wish with what is left of the plan considered: where a map with every update pushed stays within the live budget,
@@ -42,11 +48,7 @@ export const withinBudget = async (
   context: Pick<CommandContext, 'settings' | 'note'>,
 ): Promise<FeedWish> => {
   if (source.kind !== 'remote' || wish.isChosen || !ledger) return wish;
-  // A ledger that cannot be opened says so when the first request is sent; a plan that nobody knows is a small one.
-  const usage = await ledger().then(
-    open => open.usage(),
-    () => ({ left: null, limit: null, spent: 0, plan: null, rooms: false }),
-  );
+  const usage = (await usageOf(ledger)) ?? unknownUsage;
   const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
   if (allowsMap) return { ...wish, stream: true, preferRoom: allowsRooms(usage) };
   const of = isGuess ? `some ${left}, as the plan is not known` : `the ${left} that are left`;
@@ -108,6 +110,8 @@ export const createFeed = (
   const use = (next: TransportName): void => {
     if (status.transport !== next) change({ transport: next, staleAfter: staleFor(next, wish) });
   };
+  const limitReached = (): number | undefined =>
+    wish.most !== undefined && status.spent >= wish.most ? wish.most : undefined;
   const enough = new AbortController();
   const asked = createSource({
     client: service.client,
@@ -127,7 +131,7 @@ export const createFeed = (
         spent: status.spent + 1,
         left: left ?? (before === undefined ? undefined : Math.max(0, before - 1)),
       });
-      if (status.spent >= (wish.most ?? Number.POSITIVE_INFINITY)) enough.abort();
+      if (limitReached() !== undefined) enough.abort();
     },
     onProblem: problem => change({ problem }),
   });
@@ -135,7 +139,7 @@ export const createFeed = (
     ...asked,
     run: (matchId, signal) => asked.run(matchId, AbortSignal.any([signal, enough.signal])),
   };
-  return { tracker, source, status: () => status, end: () => change({ ended: true }) };
+  return { tracker, source, status: () => status, limitReached, end: () => change({ ended: true }) };
 };
 
 const staleFor = (transport: TransportName, { pollEvery }: FeedWish): number =>

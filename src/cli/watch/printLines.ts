@@ -55,14 +55,14 @@ export const printLines = async (
   const refetch = createRefetch({
     // Where even that fails, what is pushed goes on.
     ask: () => feed.source.refresh(matchId).catch(() => {}),
-    affords: () => feed.status().spent < (wish.most ?? Number.POSITIVE_INFINITY),
+    affords: () => feed.limitReached() === undefined,
     now: host.now,
   });
   if (chooseTransport(wish, service) === 'poll') await feed.source.refresh(matchId);
   await feed.source.run(matchId, signal);
   await printed;
   if (host.signal.aborted) return exitCodes.interrupted;
-  if (!met && wish.most !== undefined && feed.status().spent >= wish.most)
-    throw cutShort(wish.most, context.command);
+  const most = feed.limitReached();
+  if (!met && most !== undefined) throw cutShort(most, context.command);
   return until === undefined || met ? exitCodes.done : lines.unmet;
 };
