@@ -5,12 +5,10 @@ import { mayPass, toClientError, wasSent } from './failure.ts';
 import { isLoopback } from './loopback.ts';
 import type { Meter } from './meter.ts';
 import type { RawAnswer } from './rawAnswer.ts';
-import { redirected } from './redirected.ts';
+import { redirected, redirectIn } from './redirected.ts';
 import type { RequestLog } from './requestLog.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
-
-const redirects = new Set([301, 302, 303, 307, 308]);
 
 /** What one attempt came to. */
 export type Outcome =
@@ -66,8 +64,8 @@ const send = async (
       signal: deadline.signal,
       headTimeout: timeout,
     });
-    const location = redirects.has(head.status) ? head.headers['location'] : undefined;
-    if (location === undefined) {
+    const redirect = redirectIn(head, url);
+    if (!redirect) {
       const answer = { url, status: head.status, headers: head.headers };
       const text = await readAnswer(head, url, deadline);
       entry.answered(head, text);
@@ -75,7 +73,7 @@ const send = async (
     }
     head.discard?.();
     entry.answered(head, '');
-    return { target: targetOf(url, location) };
+    return redirect;
   } catch (fault) {
     const headCame = head !== undefined;
     const late = deadline.late();
@@ -116,6 +114,3 @@ const readAnswer = async (head: TransportAnswer, url: URL, deadline: Deadline): 
     return '';
   }
 };
-
-const targetOf = (from: URL, location: string): URL | undefined =>
-  URL.canParse(location, from.href) ? new URL(location, from) : undefined;

@@ -1,6 +1,18 @@
+import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
+const redirects = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 5;
+
+/** Where an answer points on, its target undefined where that is no address; undefined for any other answer. */
+export const redirectIn = (
+  { status, headers }: Pick<TransportAnswer, 'status' | 'headers'>,
+  from: URL,
+): { readonly target: URL | undefined } | undefined => {
+  const location = redirects.has(status) ? headers['location'] : undefined;
+  if (location === undefined) return undefined;
+  return { target: URL.canParse(location, from.href) ? new URL(location, from) : undefined };
+};
 
 /**
  * Where a link goes on that was redirected, for the `redirects`th time, on its way to `wanted`.

@@ -1,15 +1,13 @@
+import { passingStatuses } from './attempts.ts';
 import { readBody } from './body.ts';
 import { ClientError } from './errors.ts';
 import { mayPass, toClientError } from './failure.ts';
 import { type Attempt, type Ending, type LinkSetup, lostAfter } from './link.ts';
 import { subjectOf } from './rawAnswer.ts';
+import { redirectIn } from './redirected.ts';
 import { toServiceError } from './serviceError.ts';
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
-
-const redirects = new Set([301, 302, 303, 307, 308]);
-/** Failures of a service that may pass although it has never been reached. */
-const passing = new Set([502, 503, 504]);
 
 /** What an answer means that is not the link that was asked for. `wanted`: what should have come. */
 export const refusedLink = async (
@@ -19,11 +17,10 @@ export const refusedLink = async (
   wanted: string,
 ): Promise<{ readonly ending: Ending; readonly text: string }> => {
   const { status, headers } = answer;
-  const location = redirects.has(status) ? headers['location'] : undefined;
-  if (location !== undefined) {
+  const redirect = redirectIn(answer, url);
+  if (redirect) {
     answer.discard?.();
-    const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
-    return { ending: { kind: 'redirect', target }, text: '' };
+    return { ending: { kind: 'redirect', target: redirect.target }, text: '' };
   }
   if (status === 204) {
     answer.discard?.();
@@ -47,7 +44,7 @@ const judge = (error: ClientError, wasLinked: boolean): Ending => {
   const mayTryAgain =
     error.kind === 'rateLimited'
       ? wasLinked || retryAfter !== undefined
-      : error.kind === 'serverFailed' && (wasLinked || passing.has(status));
+      : error.kind === 'serverFailed' && (wasLinked || passingStatuses.has(status));
   const asked = retryAfter === undefined ? undefined : retryAfter * 1000;
   if (!mayTryAgain || (asked ?? 0) > lostAfter) return { kind: 'final', error };
   return { kind: 'broken', error, ...(asked !== undefined && { asked }) };

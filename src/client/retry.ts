@@ -1,4 +1,4 @@
-import { attemptDelay, attemptLimits } from './attempts.ts';
+import { attemptDelay, attemptLimits, passingStatuses } from './attempts.ts';
 import type { Outcome } from './exchange.ts';
 import { toServiceError } from './serviceError.ts';
 
@@ -63,13 +63,11 @@ export const createPatience = ({ now, random, setTimer }: PatienceSetup): Patien
 /** Full jitter, so that many clients of a service that fails do not come back at once: up to 1, 2, 4 seconds. */
 const jitter = (retry: number): number => 1000 * 2 ** (retry - 1);
 
-const passing = new Set([502, 503, 504]);
-
 /** Seconds that the service asks for, 0 where it names none; undefined where another attempt makes no sense. */
 const wishOf = (outcome: Outcome, now: number): number | undefined => {
   if ('error' in outcome) return outcome.mayPass ? 0 : undefined;
   const { status } = outcome.answer;
-  if (!passing.has(status) && status !== 429) return undefined;
+  if (!passingStatuses.has(status) && status !== 429) return undefined;
   const { kind, facts } = toServiceError(outcome.answer, now);
   // Without a word of when, a 429 may mean the whole month: another attempt could cost what is not there.
   const wait = facts.retryAfter ?? (status === 429 ? undefined : 0);
