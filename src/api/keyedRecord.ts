@@ -1,7 +1,6 @@
-import { isRecord } from './jsonRecord.ts';
+import { isRecord, type JsonRecord } from './jsonRecord.ts';
 import { isNumber } from './scalars.ts';
 import type { Fields, Schema } from './schema.ts';
-import type { AnyRecord } from './spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 type ReadingOf = (schema: AnySchema) => (value: unknown) => unknown;
@@ -10,7 +9,11 @@ type ReadingOf = (schema: AnySchema) => (value: unknown) => unknown;
  * Reads a record of one member that is none of its fields: the name is what a record goes by, and the value the record
  * itself or its number. Where that record does not say what it goes by, the first field that takes the name has it.
  */
-export const readKeyed = (schema: AnySchema, value: unknown, readingOf: ReadingOf): AnyRecord | undefined => {
+export const readKeyed = (
+  schema: AnySchema,
+  value: unknown,
+  readingOf: ReadingOf,
+): JsonRecord | undefined => {
   const [[key, part] = [], ...others] = isRecord(value) ? Object.entries(value) : [];
   // Whoever reads only some of the fields has to know whether the others say nothing.
   if (key === undefined || others.length > 0 || readingOf(schema)(value) !== undefined) return undefined;

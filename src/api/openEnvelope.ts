@@ -1,4 +1,4 @@
-import { isRecord } from './jsonRecord.ts';
+import { isRecord, type JsonRecord } from './jsonRecord.ts';
 import type { Meta } from './envelope.ts';
 import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from './jsonScan.ts';
 import { spreadList } from './spreadList.ts';
@@ -80,8 +80,6 @@ const locateData = (text: string, path: readonly string[], inner: readonly strin
   return { dataText, elements };
 };
 
-type AnyRecord = Readonly<Record<string, unknown>>;
-
 /** Names of the wrapper, in the order in which they are tried. */
 const dataNames = ['data', 'result', 'payload', 'response'] as const;
 /** Where a list stands in its record, where it holds several. */
@@ -102,7 +100,7 @@ const follow = (value: unknown, path: readonly string[]): unknown =>
 const dataPath = (whole: unknown): readonly string[] => {
   const path: string[] = [];
   for (let found = whole; isRecord(found) && path.length < DEEPEST;) {
-    const wrapper: AnyRecord = found;
+    const wrapper: JsonRecord = found;
     const name = dataNames.find(each => Object.hasOwn(wrapper, each) && isWrapper(wrapper, each, path));
     if (name === undefined) break;
     path.push(name);
@@ -111,7 +109,7 @@ const dataPath = (whole: unknown): readonly string[] => {
   return path;
 };
 
-const isWrapper = (wrapper: AnyRecord, name: string, path: readonly string[]): boolean => {
+const isWrapper = (wrapper: JsonRecord, name: string, path: readonly string[]): boolean => {
   if (name === 'data' && path.length === 0) return true;
   const inside = wrapper[name];
   return typeof inside === 'object' && Object.keys(wrapper).every(key => key === name || besides.has(key));

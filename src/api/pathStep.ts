@@ -1,5 +1,5 @@
-import { isRecord } from './jsonRecord.ts';
-import { type AnyRecord, readKey } from './spelling.ts';
+import { isRecord, type JsonRecord } from './jsonRecord.ts';
+import { readKey } from './spelling.ts';
 
 /** What a path finds in a value at its next name: a name goes through a list of one, and a number into a record of records. */
 export const stepInto = (value: unknown, key: string): unknown => {
@@ -7,11 +7,11 @@ export const stepInto = (value: unknown, key: string): unknown => {
   const inside: unknown = Array.isArray(value) && value.length === 1 && !place ? value[0] : value;
   if (typeof inside !== 'object' || inside === null) return undefined;
   // Only objects and arrays are looked into by key.
-  const found = readKey(inside as AnyRecord, key);
+  const found = readKey(inside as JsonRecord, key);
   return found === undefined && place && isRecord(inside) ? partAt(inside, Number(key)) : found;
 };
 
-const partAt = (record: AnyRecord, place: number): unknown => {
+const partAt = (record: JsonRecord, place: number): unknown => {
   const parts = Object.values(record);
   return parts.every(isRecord) ? parts[place] : undefined;
 };

@@ -1,8 +1,8 @@
+import type { JsonRecord } from './jsonRecord.ts';
 import type { Schema } from './schema.ts';
-import type { AnyRecord } from './spelling.ts';
 
 /** A record's percents put right: see `createPercents`. */
-export type Percents = (found: AnyRecord, source: AnyRecord) => AnyRecord;
+export type Percents = (found: JsonRecord, source: JsonRecord) => JsonRecord;
 
 /**
  * Percents that a service tells as parts of one: where all of a record's lie between 0 and 1, and one of them strictly,

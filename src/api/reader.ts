@@ -1,11 +1,11 @@
-import { isRecord } from './jsonRecord.ts';
+import { isRecord, type JsonRecord } from './jsonRecord.ts';
 import { readKeyed, toKeyed } from './keyedRecord.ts';
 import { stepInto } from './pathStep.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './scalars.ts';
 import type { Schema, Seen } from './schema.ts';
-import { type AnyRecord, createWordReader, readKey } from './spelling.ts';
+import { createWordReader, readKey } from './spelling.ts';
 
 /**
  * Reads a value of any service into what `schema` describes, by the rule of docs/reading.md. Each field is looked
@@ -22,7 +22,7 @@ export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unkno
  * nobody knows, or be the bare list of its lines.
  * @param lines the field of those
  */
-export const readWhole = (schema: AnySchema, value: unknown, lines?: string): AnyRecord | undefined => {
+export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
   const bare = lines !== undefined && Array.isArray(value);
   const found = read(schema, bare ? { [lines]: value } : value);
   if (isRecord(found)) return found;
@@ -38,7 +38,7 @@ export const readWhole = (schema: AnySchema, value: unknown, lines?: string): An
 export const createRowReader = (
   schema: AnySchema,
   wanted?: ReadonlySet<string>,
-): ((value: unknown) => AnyRecord) => {
+): ((value: unknown) => JsonRecord) => {
   const reading = wanted && schema.kind === 'record' ? recordReading(schema, wanted) : readingOf(schema);
   return value => {
     const found = reading(value) ?? readKeyed(schema, value, readingOf);
@@ -46,7 +46,7 @@ export const createRowReader = (
   };
 };
 
-const nothing: AnyRecord = {};
+const nothing: JsonRecord = {};
 
 type AnySchema = Schema<unknown, unknown>;
 type Reading = (value: unknown) => unknown;
@@ -92,7 +92,7 @@ const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
     if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
     for (const name of names) {
       // An object, looked into by key.
-      const found = inside(readKey(value as AnyRecord, name));
+      const found = inside(readKey(value as JsonRecord, name));
       if (found !== undefined) return found;
     }
     return undefined;
@@ -141,7 +141,7 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
       percents = createPercents(schema);
     }
     // An object or an array: both are looked into by key.
-    const source = value as AnyRecord;
+    const source = value as JsonRecord;
     const found = readFields(source, layoutOf);
     return found && percents ? percents(found, source) : found;
   };
@@ -150,7 +150,7 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
 
 /** A record, and where its fields are. */
 interface Source {
-  readonly record: AnyRecord;
+  readonly record: JsonRecord;
   readonly layout: Layout;
 }
 const noSources: readonly Source[] = [];
@@ -160,7 +160,7 @@ interface Taken {
   paths?: Set<string>;
 }
 
-const readFields = (record: AnyRecord, layoutOf: (record: AnyRecord) => Layout): AnyRecord | undefined => {
+const readFields = (record: JsonRecord, layoutOf: (record: JsonRecord) => Layout): JsonRecord | undefined => {
   const layout = layoutOf(record);
   const inner = layout.wrappers.length === 0 ? noSources : wrapped(record, layout, layoutOf);
   const taken: Taken = {};
@@ -187,16 +187,16 @@ const readInner = (inner: readonly Source[], index: number, taken: Taken): unkno
 };
 
 const wrapped = (
-  record: AnyRecord,
+  record: JsonRecord,
   { wrappers }: Layout,
-  layoutOf: (record: AnyRecord) => Layout,
+  layoutOf: (record: JsonRecord) => Layout,
 ): readonly Source[] =>
   wrappers.flatMap(name => {
     const inside = record[name];
     return isRecord(inside) ? [{ record: inside, layout: layoutOf(inside) }] : [];
   });
 
-const readPlace = (source: AnyRecord, place: Place, taken: Taken): unknown => {
+const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
   const { key, own, read } = place;
   if (key !== undefined) {
     const held = source[key];
@@ -214,7 +214,7 @@ const readPlace = (source: AnyRecord, place: Place, taken: Taken): unknown => {
 };
 
 const readPaths = (
-  source: AnyRecord,
+  source: JsonRecord,
   paths: ReturnType<Place['paths']>,
   read: Reading,
   taken: Taken,
@@ -231,9 +231,9 @@ const readPaths = (
 
 /** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
 const readScattered = (
-  source: AnyRecord,
+  source: JsonRecord,
   scattered: ReturnType<Place['scattered']>,
-): AnyRecord | undefined => {
+): JsonRecord | undefined => {
   const found: Record<string, unknown> = {};
   for (const { name, keys, read, paths } of scattered) {
     const key = keys.find(each => source[each] !== undefined && source[each] !== null);

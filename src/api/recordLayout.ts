@@ -1,5 +1,6 @@
+import type { JsonRecord } from './jsonRecord.ts';
 import type { Schema } from './schema.ts';
-import { type AnyRecord, findKey } from './spelling.ts';
+import { findKey } from './spelling.ts';
 
 /**
  * Where the fields of a schema stand in the records that have these keys. Rows of one list have the same keys as a
@@ -48,7 +49,7 @@ export const createLayouts = (
   { fields = {} }: AnySchema,
   readerOf: ReaderOf,
   wanted?: ReadonlySet<string>,
-): ((source: AnyRecord) => Layout) => {
+): ((source: JsonRecord) => Layout) => {
   const plans = Object.entries(fields).map(([name, schema]) => toPlan(name, schema, readerOf));
   const read = wanted ? neededFor(wanted, plans) : plans;
   const wrappers = wrapperNames.filter(name => !Object.hasOwn(fields, name));

@@ -1,9 +1,9 @@
 /** Names as services write them: `team1Name`, `team1_name`, `Team1-Name` are one name in several writings. */
 
-export type AnyRecord = Readonly<Record<string, unknown>>;
+import type { JsonRecord } from './jsonRecord.ts';
 
 /** The member of that name, in any writing; the exact one first. */
-export const readKey = (source: AnyRecord, key: string): unknown => {
+export const readKey = (source: JsonRecord, key: string): unknown => {
   if (Object.hasOwn(source, key)) return source[key];
   const found = findKey(Object.keys(source), key);
   return found === undefined ? undefined : source[found];

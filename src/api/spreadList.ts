@@ -1,8 +1,7 @@
-import { isRecord } from './jsonRecord.ts';
+import { isRecord, type JsonRecord } from './jsonRecord.ts';
 import { eachMember, type Elements, elementTexts, memberOf } from './jsonScan.ts';
 import { read } from './reader.ts';
 import type { Schema } from './schema.ts';
-import type { AnyRecord } from './spelling.ts';
 
 /** A list whose records stand in several members of a record. */
 export interface SpreadList {
@@ -17,7 +16,7 @@ export interface SpreadList {
  * @param besides names that are not of the list
  */
 export const spreadList = (
-  data: AnyRecord,
+  data: JsonRecord,
   besides: ReadonlySet<string>,
   item: Schema<unknown, unknown>,
 ): SpreadList | undefined => {
@@ -45,7 +44,7 @@ export const spreadList = (
 
 /** The list of the only member, which is that list under a name of its own (`players`), not a record by what it goes by. */
 const deeperList = (
-  data: AnyRecord,
+  data: JsonRecord,
   [only = '']: readonly string[],
   besides: ReadonlySet<string>,
   item: Schema<unknown, unknown>,

@@ -1,3 +1,4 @@
+import { parseJson } from '../api/jsonRecord.ts';
 import { compactJson, inertJson, pickJson } from '../api/jsonText.ts';
 import type { Route } from '../api/route.ts';
 import { ClientError } from '../client/errors.ts';
@@ -15,7 +16,7 @@ import { streamWish } from './streamWish.ts';
  */
 export const runStream = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
-  const wish = streamWish(context);
+  const judge = streamWish(context);
   // However much is pushed, an update is done with once it is written.
   host.spareMemory();
   const service = await context.openService({ stream: true });
@@ -28,11 +29,12 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
     for (const update of piece) {
       if (enough.signal.aborted) break;
       tally.taken += 1;
-      if (wish.isWanted(update)) {
+      const { isWanted, isLast } = judge(update);
+      if (isWanted) {
         lines += `${lineOf(update, fields)}\n`;
         tally.printed += 1;
       }
-      tally.met ||= wish.isLast(update);
+      tally.met ||= isLast;
       tally.capped = tally.taken >= (flags.maxUpdates ?? Number.POSITIVE_INFINITY);
       if (tally.met || tally.capped || tally.printed >= (flags.count ?? Number.POSITIVE_INFINITY))
         enough.abort();
@@ -84,15 +86,6 @@ const notLive = async (error: unknown, match: Parameters[string]): Promise<unkno
 
 /** The update's own JSON on one line; what is not JSON stands in it as text, so that nothing pushed is lost. */
 export const lineOf = ({ id, event, text }: PushedUpdate, fields?: readonly string[]): string => {
-  const json = isJson(text) ? text : JSON.stringify({ id, event, data: text });
+  const json = parseJson(text) !== undefined ? text : JSON.stringify({ id, event, data: text });
   return inertJson(fields ? pickJson(json, fields) : compactJson(json));
-};
-
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 };

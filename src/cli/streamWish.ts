@@ -1,3 +1,5 @@
+import { parseJson } from '../api/jsonRecord.ts';
+import { plainName } from '../scoreboard/readEvent.ts';
 import { readUpdates } from '../scoreboard/readUpdate.ts';
 import type { PushedUpdate } from '../client/pushedUpdate.ts';
 import type { CommandContext } from './context.ts';
@@ -6,25 +8,25 @@ import { didYouMean } from './resolve.ts';
 import { streamTypes } from './streamFlags.ts';
 import { UsageError } from './usageError.ts';
 
-/** What of the updates is to be printed, and when it is enough. */
-export interface StreamWish {
+/** Tells what of the updates is to be printed, and when it is enough. */
+export type StreamWish = (update: PushedUpdate) => {
   /** Whether the update is one of the types that were asked for. */
-  isWanted(update: PushedUpdate): boolean;
+  readonly isWanted: boolean;
   /** Whether the printing ends with this one. */
-  isLast(update: PushedUpdate): boolean;
-}
+  readonly isLast: boolean;
+};
 
 /** Reads `--type` and `--until`. @throws UsageError for what looks like a type and is none */
 export const streamWish = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>): StreamWish => {
   const types = flags.type?.map(word => checked('--type', word));
   const until = flags.until === undefined ? undefined : checked('--until', flags.until);
-  const isOf = (names: readonly string[], update: PushedUpdate): boolean => {
+  if (types === undefined && until === undefined) return () => ({ isWanted: true, isLast: false });
+  return update => {
     const own = typesOf(update, host.now());
-    return names.some(name => own.has(name));
-  };
-  return {
-    isWanted: update => types === undefined || isOf(types, update),
-    isLast: update => until !== undefined && isOf([until], update),
+    return {
+      isWanted: types?.some(type => own.has(type)) ?? true,
+      isLast: until !== undefined && own.has(until),
+    };
   };
 };
 
@@ -39,21 +41,11 @@ const checked = (flag: string, word: string): string => {
 
 /** Every name that an update goes by: as it was framed, as it says itself, and as we read it. */
 const typesOf = ({ id, event, text }: PushedUpdate, now: number): ReadonlySet<string> => {
-  const value = parsed(text);
+  const value = parseJson(text);
   const read = readUpdates(value, { now, name: event, ...(id !== '' && { id }) });
   const own = typeof value === 'object' && value !== null && 'type' in value ? [String(value.type)] : [];
   const ours = read.flatMap(update =>
     update.kind === 'event' ? [update.event.type] : update.kind === 'snapshot' ? ['snapshot'] : [],
   );
   return new Set([event, ...own, ...ours].map(plainName));
-};
-
-const plainName = (name: string): string => name.replaceAll(/[_\-\s.]/g, '').toLowerCase();
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -1,3 +1,5 @@
+import { parseRecord } from '../api/jsonRecord.ts';
+
 /** A stored answer: its exact text, and how long it is good. */
 export interface CacheEntry {
   readonly url: string;
@@ -23,7 +25,7 @@ export const encodeEntry = ({ text, ...about }: CacheEntry): Buffer => {
 /** Undefined for a file that is cut short, altered, of another version, or about another address. */
 export const decodeEntry = (file: Buffer, url: string): CacheEntry | undefined => {
   const end = file.indexOf('\n');
-  const about = parseHead(file.toString('utf8', 0, Math.max(end, 0)));
+  const about = parseRecord(file.toString('utf8', 0, Math.max(end, 0)));
   const body = file.subarray(end + 1);
   if (about?.['version'] !== version || about['url'] !== url) return undefined;
   if (about['length'] !== body.length || about['sum'] !== sumOf(body)) return undefined;
@@ -37,16 +39,6 @@ export const decodeEntry = (file: Buffer, url: string): CacheEntry | undefined =
     ...(typeof etag === 'string' && { etag }),
     ...(typeof contentType === 'string' && { contentType }),
   };
-};
-
-const parseHead = (line: string): Readonly<Record<string, unknown>> | undefined => {
-  try {
-    const head: unknown = JSON.parse(line);
-    // What JSON gives for an object; a list or null has none of the members that are asked for.
-    return typeof head === 'object' && head !== null ? (head as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 };
 
 /**

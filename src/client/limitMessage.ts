@@ -1,3 +1,4 @@
+import { parseRecord } from '../api/jsonRecord.ts';
 import { ClientError } from './errors.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from './rawAnswer.ts';
@@ -5,7 +6,10 @@ import { toServiceError } from './serviceError.ts';
 
 /** The error that a service means which pushes word of a spent quota as its last update; undefined for any other. */
 export const limitIn = ({ event, text }: PushedUpdate, url: URL, now: number): ClientError | undefined => {
-  if (event !== 'limit' && !(unnamed.has(event) && text.includes('"limit"') && typeIn(text) === 'limit'))
+  if (
+    event !== 'limit' &&
+    !(unnamed.has(event) && text.includes('"limit"') && parseRecord(text)?.['type'] === 'limit')
+  )
     return undefined;
   const { message, facts } = toServiceError({ url, status: 429, headers: {}, text }, now);
   const { code, ...rest } = facts;
@@ -17,12 +21,3 @@ export const limitIn = ({ event, text }: PushedUpdate, url: URL, now: number): C
 
 /** Names that say nothing of what an update is. */
 const unnamed = new Set(['message', 'error', '']);
-
-const typeIn = (text: string): unknown => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
-  } catch {
-    return undefined;
-  }
-};

@@ -1,4 +1,4 @@
-import { isRecord } from '../api/jsonRecord.ts';
+import { parseRecord } from '../api/jsonRecord.ts';
 import { read } from '../api/reader.ts';
 import { headSchema } from '../scoreboard/readEvent.ts';
 import type { UpdateWeight } from './link.ts';
@@ -23,15 +23,11 @@ const mayBeMatchEnd = ({ event, text }: PushedUpdate): boolean =>
   (event === 'message' && /"match[_\-\s.]?end(?:ed)?"/i.test(text.slice(0, 512)));
 
 const matchIn = (text: string): string | undefined => {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isRecord(value)) return undefined;
-    // Some services wrap the event, its own fields inside.
-    const inner = value['data'] ?? value['payload'];
-    return read(headSchema, value)?.matchId ?? read(headSchema, inner)?.matchId;
-  } catch {
-    return undefined;
-  }
+  const value = parseRecord(text);
+  if (!value) return undefined;
+  // Some services wrap the event, its own fields inside.
+  const inner = value['data'] ?? value['payload'];
+  return read(headSchema, value)?.matchId ?? read(headSchema, inner)?.matchId;
 };
 
 /** A match may be asked for by its bare number, and told with the whole identifier, or the other way round. */

@@ -1,4 +1,4 @@
-import { isRecord, type JsonRecord } from '../api/jsonRecord.ts';
+import { isRecord, type JsonRecord, parseRecord } from '../api/jsonRecord.ts';
 import { type ProblemCode, problemStatus } from '../api/problem.ts';
 import { ClientError, type ClientErrorKind, type ErrorFacts } from './errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
@@ -50,15 +50,10 @@ const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {
 
 /** The innermost object that says what went wrong: `error` where it is an object, else the whole. */
 const errorBody = (text: string): JsonRecord => {
-  try {
-    const whole: unknown = JSON.parse(text);
-    if (!isRecord(whole)) return {};
-    const first: unknown = Array.isArray(whole['errors']) ? whole['errors'][0] : whole['error'];
-    return isRecord(first) ? first : whole;
-  } catch {
-    // A proxy's HTML page, or nothing: the status has to say it all.
-    return {};
-  }
+  // Of a proxy's HTML page, or nothing, the status has to say it all.
+  const whole = parseRecord(text) ?? {};
+  const first: unknown = Array.isArray(whole['errors']) ? whole['errors'][0] : whole['error'];
+  return isRecord(first) ? first : whole;
 };
 
 const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {

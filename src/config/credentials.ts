@@ -1,6 +1,5 @@
 import { ConfigError, CorruptFile } from './configError.ts';
-import { isRecord } from '../api/jsonRecord.ts';
-import { parseRecord } from './jsonRecord.ts';
+import { isRecord, parseRecord } from '../api/jsonRecord.ts';
 import { readPrivateFile } from './privateFile.ts';
 
 /** A service, and the key for it. */

@@ -1,6 +1,5 @@
 import { CorruptFile } from './configError.ts';
-import { isRecord, type JsonRecord } from '../api/jsonRecord.ts';
-import { parseRecord } from './jsonRecord.ts';
+import { isRecord, type JsonRecord, parseRecord } from '../api/jsonRecord.ts';
 import { readPrivateFile } from './privateFile.ts';
 
 /** The file of the settings; no key is ever in it. */

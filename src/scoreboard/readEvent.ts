@@ -222,6 +222,7 @@ const numbersIn = (value: unknown): Readonly<Record<string, number>> | undefined
   );
 };
 
-const plainName = (name: string): string => name.replaceAll(/[_\-\s.]/g, '').toLowerCase();
+/** A type's name without what its writings differ in. */
+export const plainName = (name: string): string => name.replaceAll(/[_\-\s.]/g, '').toLowerCase();
 // Object.keys forgets that the keys are those of the registry.
 const eventTypes = new Map((Object.keys(schemas) as EventType[]).map(type => [plainName(type), type]));

@@ -2,7 +2,8 @@ import { readKeyed, toKeyed } from '../../src/api/keyedRecord.ts';
 import { stepInto } from '../../src/api/pathStep.ts';
 import { isNumber, toDate, toFlag, toNumber, toScore, toTexts, toTime } from '../../src/api/scalars.ts';
 import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
-import { type AnyRecord, createWordReader, readKey } from '../../src/api/spelling.ts';
+import type { JsonRecord } from '../../src/api/jsonRecord.ts';
+import { createWordReader, readKey } from '../../src/api/spelling.ts';
 
 /**
  * The rule of docs/reading.md followed to the letter, field by field and row by row: what the reader of `src` must agree
@@ -48,7 +49,7 @@ const readInside = (value: unknown, schema: AnySchema, names: readonly string[])
   if (typeof value !== 'object' || value === null) return undefined;
   for (const name of names) {
     // An object, looked into by key.
-    const found = readScalar(readKey(value as AnyRecord, name), schema);
+    const found = readScalar(readKey(value as JsonRecord, name), schema);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -81,12 +82,12 @@ const readItems = (item: AnySchema, values: readonly unknown[]): readonly unknow
 /** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL). */
 const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
 
-const readRecord = (schema: AnySchema, value: unknown): AnyRecord | undefined => {
+const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined => {
   if (schema.format === 'score' && typeof value === 'string') return toScore(value);
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value) && value.length === 1) return readRecord(schema, value[0]);
   // An object or an array: both are looked into by key.
-  const source = value as AnyRecord;
+  const source = value as JsonRecord;
   const found: Record<string, unknown> = {};
   const sources = [source, ...wrapped(source, schema)];
   const taken = new Set<string>();
@@ -101,14 +102,14 @@ const readRecord = (schema: AnySchema, value: unknown): AnyRecord | undefined =>
   return Object.keys(found).length > 0 ? found : undefined;
 };
 
-const noSources: readonly AnyRecord[] = [];
-const wrapped = (source: AnyRecord, { fields = {} }: AnySchema): readonly AnyRecord[] => {
+const noSources: readonly JsonRecord[] = [];
+const wrapped = (source: JsonRecord, { fields = {} }: AnySchema): readonly JsonRecord[] => {
   let inner = noSources;
   for (const name of wrapperNames) {
     const inside = Object.hasOwn(source, name) && !Object.hasOwn(fields, name) ? source[name] : undefined;
     // The check before makes it an object.
     if (typeof inside === 'object' && inside !== null && !Array.isArray(inside))
-      inner = [...inner, inside as AnyRecord];
+      inner = [...inner, inside as JsonRecord];
   }
   return inner;
 };
@@ -144,7 +145,7 @@ const nestings = (name: string): readonly string[] => {
 };
 
 /** `taken` keeps one spelling from filling two fields: where `name` was the nickname, it is not the real name too. */
-const readField = (source: AnyRecord, field: FieldPlan, taken: Set<string>): unknown => {
+const readField = (source: JsonRecord, field: FieldPlan, taken: Set<string>): unknown => {
   const { name, schema, others } = field;
   const own = Object.hasOwn(source, name) ? source[name] : undefined;
   if (own === null) return undefined;
@@ -168,7 +169,7 @@ const readField = (source: AnyRecord, field: FieldPlan, taken: Set<string>): unk
 };
 
 /** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
-const readScattered = (source: AnyRecord, { name, schema }: FieldPlan): unknown => {
+const readScattered = (source: JsonRecord, { name, schema }: FieldPlan): unknown => {
   const found: Record<string, unknown> = {};
   for (const [inner, field] of Object.entries(schema.fields ?? {})) {
     const value = readKey(source, name + inner) ?? readKey(source, inner + name);
@@ -182,5 +183,5 @@ const readScattered = (source: AnyRecord, { name, schema }: FieldPlan): unknown 
 };
 
 /** The first name is one of the record's own. */
-const follow = (source: AnyRecord, [first = '', ...rest]: readonly string[]): unknown =>
+const follow = (source: JsonRecord, [first = '', ...rest]: readonly string[]): unknown =>
   rest.reduce<unknown>(stepInto, readKey(source, first));
