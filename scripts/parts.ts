@@ -151,8 +151,9 @@ const moduleOf = ({ path, resolveDir }: esbuild.OnResolveArgs): string =>
   join(resolveDir, path).slice(resolve('.').length + 1);
 
 /**
- * What stands for a module of another part, or of this one where none is named: it is loaded when one of the names that it exports is first looked at. One
- * function for all of them is less to read at every start than getters of their own.
+ * What stands for a module of another part, or of this one where none is named: it is loaded when one of the names
+ * that it exports is first looked at. One function for all of them is less to read at every start than getters of
+ * their own.
  */
 export const laterModule = `var laterModule = (part, path) => {
   let found;

@@ -21,7 +21,8 @@ export const isForPeople = (name: FormatName): boolean => name === 'table' || na
 export type Present = (input: FormatInput, before?: () => Promise<void>) => Promise<void>;
 
 /**
- * Loads what the format needs; of an answer that is drawn, its `view`. A jq filter is compiled here, so that a bad one costs no request.
+ * Loads what the format needs; of an answer that is drawn, its `view`. A jq filter is compiled here, so that a bad one
+ * costs no request.
  * @throws FilterError
  */
 export const openPresent = async (context: CommandContext, view?: ViewEntry): Promise<Present> => {

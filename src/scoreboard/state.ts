@@ -121,7 +121,8 @@ export interface ScoreboardState {
   readonly finished: boolean;
   readonly winner: TeamKey | null;
   /**
-   * What no answer and no event told: a count, or the phase before the first event, means nothing. Absent where all is told.
+   * What no answer and no event told: a count, or the phase before the first event, means nothing. Absent where all is
+   * told.
    */
   readonly unsent?: readonly (Count | 'phase')[] | undefined;
   /** The last event applied: none that is older changes anything. */

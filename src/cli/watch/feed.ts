@@ -40,7 +40,8 @@ const unknownUsage = { left: null, limit: null, spent: 0, plan: null, rooms: fal
 
 /**
  * The wish with what is left of the plan considered: where a map with every update pushed stays within the live budget,
- * the match's room is followed where the plan has rooms, or the stream; else the service is asked now and then, which is said.
+ * the match's room is followed where the plan has rooms, or the stream; else the service is asked now and then, which
+ * is said.
  */
 export const withinBudget = async (
   wish: FeedWish,

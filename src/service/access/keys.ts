@@ -130,7 +130,6 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
   };
 };
 
-/** What should never be needed. */
 /** Does what changes the file. @throws KeyError with the message where that cannot be written down. */
 const write = <T>(message: string, change: () => T): T => {
   try {
@@ -140,6 +139,7 @@ const write = <T>(message: string, change: () => T): T => {
   }
 };
 
+/** What should never be needed. */
 const mendFile =
   'look whether the access file may be written to and its disk has room, or name another with --access';
 

@@ -52,7 +52,10 @@ export const liveMatches = matchesOf(
   soonestFirst,
 );
 
-/** A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since; of the rows as above. */
+/**
+ * A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since; of the rows as
+ * above.
+ */
 const teamFinished = `
   SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
   UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at <= ? AND ends_at >= ?`;
