@@ -2,9 +2,9 @@ import type { Found } from '../../api/route.ts';
 import type { routes } from '../../api/routes/index.ts';
 import { terminalText } from '../cells.ts';
 import { dotted, type Line, rule, span, type Span } from '../line.ts';
-import { signedText } from '../numbers.ts';
 import { barText, largest, shareOf } from './bars.ts';
 import { grid, type GridColumn } from './grid.ts';
+import { signedSpan } from './signedSpan.ts';
 import type { View, ViewContext } from './view.ts';
 
 type Rows = Found<typeof routes.rankings.region>;
@@ -75,8 +75,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
       header: 'Change',
       align: 'right',
       priority: 3,
-      cell: ({ pointsChange }) =>
-        pointsChange === undefined ? undefined : span(signedText(pointsChange), signRole(pointsChange)),
+      cell: ({ pointsChange }) => (pointsChange === undefined ? undefined : signedSpan(pointsChange)),
     },
     {
       header: 'World',
@@ -105,5 +104,3 @@ const movement = (change: number | undefined): Span => {
   if (change === 0) return span('=', 'dim');
   return change > 0 ? span(`▲${change}`, 'good') : span(`▼${-change}`, 'bad');
 };
-
-const signRole = (value: number) => (value > 0 ? 'good' : value < 0 ? 'bad' : 'dim');

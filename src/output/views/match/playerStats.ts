@@ -3,8 +3,8 @@ import type { routes } from '../../../api/routes/index.ts';
 import type { Format } from '../../../api/schema.ts';
 import { terminalText } from '../../cells.ts';
 import { beside, blank, type Line, rule, span } from '../../line.ts';
-import { signedText } from '../../numbers.ts';
 import { grid, type GridColumn } from '../grid.ts';
+import { signedSpan } from '../signedSpan.ts';
 import type { View, ViewContext } from '../view.ts';
 import { type StatRow, together } from './together.ts';
 
@@ -131,7 +131,7 @@ const columnsFor = (
         const { kills, deaths }: StatRow = 'heading' in row ? {} : row;
         if (kills === undefined || deaths === undefined) return undefined;
         const difference = kills - deaths;
-        return span(signedText(difference), difference > 0 ? 'good' : difference < 0 ? 'bad' : 'dim');
+        return signedSpan(difference);
       },
     },
     ...columns.slice(2),

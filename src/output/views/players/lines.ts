@@ -1,8 +1,9 @@
 import { terminalText } from '../../cells.ts';
 import { type Line, span } from '../../line.ts';
-import { signedText, sparklineText } from '../../numbers.ts';
+import { sparklineText } from '../../numbers.ts';
 import { deviationBar, largestDistance } from '../deviation.ts';
 import type { GridColumn } from '../grid.ts';
+import { signedSpan } from '../signedSpan.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -49,9 +50,7 @@ export const statColumns = <R extends Performance>(
       align: 'right',
       priority: 3,
       cell: ({ kills, deaths }) =>
-        kills === undefined || deaths === undefined
-          ? undefined
-          : span(signedText(kills - deaths), kills < deaths ? 'bad' : kills > deaths ? 'good' : 'dim'),
+        kills === undefined || deaths === undefined ? undefined : signedSpan(kills - deaths),
     },
     figure('adr', 'ADR', 'decimal1', 2),
     figure('kast', 'KAST', 'percent', 3),

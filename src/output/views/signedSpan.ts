@@ -1,0 +1,6 @@
+import { span, type Span } from '../line.ts';
+import { signedText } from '../numbers.ts';
+
+/** A difference with its sign, in the colour of that; dim where there is none. */
+export const signedSpan = (value: number): Span =>
+  span(signedText(value), value > 0 ? 'good' : value < 0 ? 'bad' : 'dim');
