@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { importers } from '../src/service/import/index.ts';
-import { seasonsToHold } from '../src/service/world/calendar.ts';
-import { fillDatabase } from '../src/service/world/file/fill.ts';
-import { createStamp } from '../src/service/world/file/stamp.ts';
+import { importers } from '../src/import/index.ts';
+import { seasonsToHold } from '../src/world/calendar.ts';
+import { fillDatabase } from '../src/world/file/fill.ts';
+import { createStamp } from '../src/world/file/stamp.ts';
 
 /** A data file that the service is measured over. */
 export interface BenchFile {

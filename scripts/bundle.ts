@@ -70,7 +70,7 @@ export const bundle = async (folder: string): Promise<void> => {
     outdir: `${folder}/vendor`,
     alias: {
       // cli-table3 measures every cell many times with a width function that is ten times slower than ours.
-      'string-width': './src/output/stringWidth.cts',
+      'string-width': './src/output/text/stringWidth.cts',
     },
     plugins: [withoutSubprocesses],
     footer: { js: defaultFirst },

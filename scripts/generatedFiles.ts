@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { commandTree } from '../src/cli/commandTree.ts';
+import { commandTree } from '../src/cli/parse/commandTree.ts';
 import { commandDocs } from '../src/derived/commandDocs.ts';
 import { completionFiles } from '../src/derived/completion/files.ts';
 import type { Shell } from '../src/derived/completion/files.ts';

@@ -10,9 +10,13 @@ const roots = {
   /** Every command, and one request to a service. */
   main: ['src/main.ts', 'src/output/formats/tsv.ts'],
   /** What watches over a request to a service: answers from the cache need none of it. */
-  request: ['src/client/ledger.ts', 'src/cli/requestCounter.ts', 'src/client/cacheLock.ts'],
+  request: [
+    'src/client/ledger/ledger.ts',
+    'src/cli/session/requestCounter.ts',
+    'src/client/cache/cacheLock.ts',
+  ],
   /** The service inside, as long as nothing has to be built. */
-  inside: ['src/cli/embeddedService.ts', 'src/service/world/demo.ts', 'src/service/store/dataFile.ts'],
+  inside: ['src/cli/session/embeddedService.ts', 'src/world/demo.ts', 'src/service/store/dataFile.ts'],
   /** What every command names, but only the service inside runs: the other rows of the table, with their entities. */
   table: [],
   /** What these name at their top, but use in some runs only: faults, own commands. */

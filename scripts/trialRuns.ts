@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { routes } from '../src/api/routes/index.ts';
+import { routes } from '../src/api/table/index.ts';
 import type { Schema } from '../src/api/schema.ts';
 
 /** A function that ran, in a file of the program: its name, and where its text begins and ends. */

@@ -1,11 +1,11 @@
 /** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
-import { createSecrets, type Secrets } from './config/redact.ts';
+import { createSecrets, type Secrets } from './settings/redact.ts';
 import { reportCrash, run } from './cli/run.ts';
-import type { Host } from './cli/host.ts';
-import { spareMemory } from './cli/spareMemory.ts';
-import { openTerminal } from './cli/terminal.ts';
-import { createTextInput } from './cli/textInput.ts';
-import { createTextOutput } from './cli/textOutput.ts';
+import type { Host } from './cli/host/host.ts';
+import { spareMemory } from './cli/host/spareMemory.ts';
+import { openTerminal } from './cli/host/terminal.ts';
+import { createTextInput } from './cli/host/textInput.ts';
+import { createTextOutput } from './cli/host/textOutput.ts';
 
 declare const ESPORTS_VERSION: string;
 

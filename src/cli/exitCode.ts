@@ -1,8 +1,8 @@
 import { ClientError, type ClientErrorKind } from '../client/errors.ts';
-import { ConfigError } from '../config/source.ts';
+import { ConfigError } from '../settings/source.ts';
 import { FilterError } from '../output/jq/filterError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
-import { UsageError } from './usageError.ts';
+import { UsageError } from './parse/usageError.ts';
 import { NotLiveError } from './watch/notLive.ts';
 
 /** What the program says to the shell. */

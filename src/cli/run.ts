@@ -1,14 +1,14 @@
-import { CorruptFile } from '../config/configError.ts';
-import { createSecrets, type Secrets } from '../config/redact.ts';
+import { CorruptFile } from '../settings/configError.ts';
+import { createSecrets, type Secrets } from '../settings/redact.ts';
 import { commandName } from '../derived/commandTree.ts';
 import { findOwnCommand } from './commands/index.ts';
-import { commandTree } from './commandTree.ts';
-import { createContext } from './context.ts';
+import { commandTree } from './parse/commandTree.ts';
+import { createContext } from './session/context.ts';
 import { exitCodes, type Failure, toFailure } from './exitCode.ts';
-import { guardHost } from './guardedHost.ts';
-import { type Host, OutputClosed } from './host.ts';
-import { runRoute } from './routeCommand.ts';
-import { type HelpRequest, type Invocation, type Parsed, parseCommand } from './program.ts';
+import { guardHost } from './host/guardedHost.ts';
+import { type Host, OutputClosed } from './host/host.ts';
+import { runRoute } from './commands/route/routeCommand.ts';
+import { type HelpRequest, type Invocation, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
 /**
  * Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once, and none of `secrets`,
@@ -32,8 +32,8 @@ export const reportCrash = (error: unknown, outside: Host, secrets: Secrets): Pr
 /** A damaged file is set aside, so that the next command works. */
 const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown> => {
   if (!(thrown instanceof CorruptFile)) return thrown;
-  const { setAside } = await import('../config/setAside.ts');
-  const { writeHost } = await import('./writeHost.ts');
+  const { setAside } = await import('../settings/setAside.ts');
+  const { writeHost } = await import('./host/writeHost.ts');
   const warn = (text: string): Promise<void> => host.stderr.write(`${text}\n`);
   return setAside(thrown, writeHost(host, warn), host.now());
 };
@@ -81,7 +81,7 @@ const runCommand = async (
 
 const report = async (error: unknown, host: Host): Promise<number> => {
   const failure = toFailure(error) ?? internal(error);
-  const { renderFailure, renderFailureJson } = await import('./errorReport.ts');
+  const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv) ? renderFailureJson(failure) : renderFailure(failure);
   try {

@@ -1,11 +1,11 @@
-import { isRecord } from '../api/jsonRecord.ts';
-import type { Meta } from '../api/envelope.ts';
-import type { Elements } from '../api/jsonScan.ts';
-import { openEnvelope } from '../api/openEnvelope.ts';
-import { read } from '../api/reader.ts';
+import { isRecord } from '../api/json/jsonRecord.ts';
+import type { Meta } from '../api/reader/envelope.ts';
+import type { Elements } from '../api/json/jsonScan.ts';
+import { openEnvelope } from '../api/reader/openEnvelope.ts';
+import { read } from '../api/reader/reader.ts';
 import { type Found, isList, lineSchema, type Route } from '../api/route.ts';
-import { checkBody, noData, parseJson } from './json.ts';
-import type { RawAnswer } from './rawAnswer.ts';
+import { checkBody, noData, parseJson } from './http/json.ts';
+import type { RawAnswer } from './http/rawAnswer.ts';
 
 /** A successful answer: the exact text for JSON, and what is read out of it for everything else. */
 export interface Answer<R extends Route = Route> {

@@ -1,13 +1,13 @@
 import type { Input, Route } from '../api/route.ts';
-import { entriesOf, type GroupName, type Routes, routes } from '../api/routes/groups.ts';
+import { entriesOf, type GroupName, type Routes, routes } from '../api/table/groups.ts';
 import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
-import type { Meter } from './meter.ts';
-import type { RawAnswer } from './rawAnswer.ts';
-import { ask, type Manner } from './request.ts';
-import { toServiceError } from './serviceError.ts';
-import type { StoredCall } from './storedCall.ts';
-import type { Transport } from './transport.ts';
-import { buildUrl, type Parameters, type Target } from './url.ts';
+import type { Meter } from './http/meter.ts';
+import type { RawAnswer } from './http/rawAnswer.ts';
+import { ask, type Manner } from './http/request.ts';
+import { toServiceError } from './http/serviceError.ts';
+import type { StoredCall } from './cache/storedCall.ts';
+import type { Transport } from './http/transport.ts';
+import { buildUrl, type Parameters, type Target } from './http/url.ts';
 
 export interface ClientSetup extends Manner {
   readonly transport: Transport;

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../api/routes/index.ts';
+import type { RouteEntry } from '../api/table/index.ts';
 
 /** How a flag's value is read; `switch` has none, and that of `fields` may be left out. */
 export type FlagKind =

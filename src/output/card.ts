@@ -1,13 +1,13 @@
-import { isRecord } from '../api/jsonRecord.ts';
+import { isRecord } from '../api/json/jsonRecord.ts';
 import type { Fields, Schema } from '../api/schema.ts';
 import { type CellContext, formatOf, isAbsent, roleOf, terminalText } from './cells.ts';
 import { type Row, columnsFromFields, fitsCell, headingOf } from './columns.ts';
 import { GAP, type TableInput, paint } from './layout.ts';
 import { columnsFromRecords } from './ownColumns.ts';
-import { safeText } from './safeText.ts';
+import { safeText } from './text/safeText.ts';
 import { renderTable } from './table.ts';
-import { absoluteTime, parseTime, relativeTime } from './time.ts';
-import { displayWidth } from './width.ts';
+import { absoluteTime, parseTime, relativeTime } from './text/time.ts';
+import { displayWidth } from './text/width.ts';
 
 export interface CardInput extends Omit<TableInput, 'columns'> {
   /** Whether a person reads it, who is spared fields that are empty. */

@@ -1,9 +1,9 @@
 import type { Format, Schema } from '../api/schema.ts';
-import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText } from './numbers.ts';
-import { safeText } from './safeText.ts';
+import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText } from './text/numbers.ts';
+import { safeText } from './text/safeText.ts';
 import { type Glyphs, type Role, unicode } from './theme.ts';
-import { absoluteTime, dayOf, isoUtc, nearTime, parseTime } from './time.ts';
-import type { Align } from './width.ts';
+import { absoluteTime, dayOf, isoUtc, nearTime, parseTime } from './text/time.ts';
+import type { Align } from './text/width.ts';
 
 export interface CellContext {
   /** Milliseconds since 1970 UTC: relative times count from it. */

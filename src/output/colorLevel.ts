@@ -1,6 +1,6 @@
 import type { ColorLevel } from './theme.ts';
 
-export interface ColorWish {
+export interface ColorOptions {
   /** `--color`. */
   readonly when: 'auto' | 'always' | 'never' | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,7 +11,7 @@ export interface ColorWish {
  * How many colours to use. The flag decides, then `NO_COLOR` (any value but the empty one, no-color.org), then
  * `FORCE_COLOR` and `CLICOLOR_FORCE`, then `CLICOLOR=0` and what the terminal says of itself.
  */
-export const colorLevel = ({ when, env, isTerminal }: ColorWish): ColorLevel => {
+export const colorLevel = ({ when, env, isTerminal }: ColorOptions): ColorLevel => {
   if (when === 'never') return 0;
   const able = terminalLevel(env);
   const least = able === 0 ? 1 : able;
@@ -36,7 +36,7 @@ const forcedLevel = (value: string | undefined, least: ColorLevel): ColorLevel |
 
 const levels = { 1: 1, 2: 2, 3: 3 } as const;
 
-const terminalLevel = ({ TERM: term = '', COLORTERM: colorTerm = '' }: ColorWish['env']): ColorLevel => {
+const terminalLevel = ({ TERM: term = '', COLORTERM: colorTerm = '' }: ColorOptions['env']): ColorLevel => {
   if (term === 'dumb') return 0;
   if (/^(?:truecolor|24bit)$/.test(colorTerm)) return 3;
   return term.includes('256') ? 2 : 1;

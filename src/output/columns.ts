@@ -1,9 +1,9 @@
-import { isRecord } from '../api/jsonRecord.ts';
+import { isRecord } from '../api/json/jsonRecord.ts';
 import { type Column, type Route, lineSchema, schemaAt } from '../api/route.ts';
 import type { Fields, Format, Schema } from '../api/schema.ts';
 import { cellFormats, formatOf, roleOf } from './cells.ts';
 import type { Role } from './theme.ts';
-import type { Align } from './width.ts';
+import type { Align } from './text/width.ts';
 
 /** One line of a table: an entity as the reader made it, fields absent where the service sent none. */
 export type Row = Readonly<Record<string, unknown>>;

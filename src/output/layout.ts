@@ -1,7 +1,7 @@
 import { type CellContext, cellFormats, glyphsOf, terminalText } from './cells.ts';
 import type { OutputColumn, Row } from './columns.ts';
 import type { Role, Theme } from './theme.ts';
-import { displayWidth, truncate } from './width.ts';
+import { displayWidth, truncate } from './text/width.ts';
 
 export interface TableInput extends CellContext {
   readonly columns: readonly OutputColumn[];

@@ -1,9 +1,9 @@
-import { isRecord } from '../api/jsonRecord.ts';
+import { isRecord } from '../api/json/jsonRecord.ts';
 import type { Format } from '../api/schema.ts';
 import { cellFormats, roleOf } from './cells.ts';
 import { type OutputColumn, type Row, getterOf, priorityOfPlace } from './columns.ts';
-import { safeText } from './safeText.ts';
-import { dayOf, parseTime } from './time.ts';
+import { safeText } from './text/safeText.ts';
+import { dayOf, parseTime } from './text/time.ts';
 
 /** How many records are looked at: further ones seldom have other fields. */
 const SAMPLE = 100;

@@ -1,6 +1,6 @@
 import type { RoundReason, Side, TeamKey } from '../scoreboard/event.ts';
 import { halfOf, otherSide } from '../scoreboard/rules.ts';
-import { type Line, cell, lineWidth, outside, rule, span } from './line.ts';
+import { type Line, cell, lineWidth, outside, rule, span } from './text/line.ts';
 import type { Role } from './theme.ts';
 
 /** How a round ended, as one sign. */

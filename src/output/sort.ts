@@ -1,5 +1,5 @@
 import type { OutputColumn, Row } from './columns.ts';
-import { dayOf, parseTime } from './time.ts';
+import { dayOf, parseTime } from './text/time.ts';
 import { isAbsent } from './cells.ts';
 
 export interface Sort {

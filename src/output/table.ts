@@ -1,6 +1,6 @@
 import type { Row } from './columns.ts';
 import { GAP, type TableInput, headerCells, paint, placeColumns, rowCells, toLine } from './layout.ts';
-import { inChunks } from './chunks.ts';
+import { inChunks } from './text/chunks.ts';
 
 /** The most rows that a person reads as one table. cli-table3 takes 15 s for 10,000. */
 export const MOST_DRAWN_ROWS = 300;

@@ -1,6 +1,6 @@
-import { isRecord } from '../api/jsonRecord.ts';
+import { isRecord } from '../api/json/jsonRecord.ts';
 import { flag, int, list, number, record, text, time } from '../api/schema.ts';
-import { read } from '../api/reader.ts';
+import { read } from '../api/reader/reader.ts';
 import type { Fields, Seen } from '../api/schema.ts';
 import type { FinalLine, MatchEvent, RoundStart, Score } from './event.ts';
 import { untoldThings } from './event.ts';

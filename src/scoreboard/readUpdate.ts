@@ -1,6 +1,6 @@
-import { isRecord } from '../api/jsonRecord.ts';
+import { isRecord } from '../api/json/jsonRecord.ts';
 import { int, list, record, text } from '../api/schema.ts';
-import { read } from '../api/reader.ts';
+import { read } from '../api/reader/reader.ts';
 import type { MatchEvent } from './event.ts';
 import { type Body, eventTypeOf, type Framing, headSchema, toEvent } from './readEvent.ts';
 

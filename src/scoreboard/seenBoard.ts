@@ -1,5 +1,5 @@
 import { liveRound, liveScoreboard, liveState } from '../api/entities/live.ts';
-import { read } from '../api/reader.ts';
+import { read } from '../api/reader/reader.ts';
 import { list, record, type Seen } from '../api/schema.ts';
 import type { BombState, MatchOpening, Phase, TeamIdentity } from './event.ts';
 import { overtimesOf, timings } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../api/routes/index.ts';
+import type { RouteEntry } from '../api/table/index.ts';
 import type { ServiceRequest } from './request.ts';
 
 /** What one request may do, decided before its handler runs. */

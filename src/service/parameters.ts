@@ -1,4 +1,4 @@
-import { pageLimits } from '../api/envelope.ts';
+import { pageLimits } from '../api/reader/envelope.ts';
 import type { Route } from '../api/route.ts';
 import { isList } from '../api/route.ts';
 import type { Kind, Schema } from '../api/schema.ts';

@@ -1,7 +1,7 @@
 import type { RouterContext } from 'rou3';
 import { addRoute, createRouter as createTree, findRoute } from 'rou3';
-import type { RouteEntry } from '../api/routes/index.ts';
-import { routeEntries } from '../api/routes/index.ts';
+import type { RouteEntry } from '../api/table/index.ts';
+import { routeEntries } from '../api/table/index.ts';
 
 /** A row of the table that a path leads to, with its path parameters as they were sent, percent-encoded. */
 export interface RouteMatch {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routeEntries } from '../../src/api/routes/index.ts';
-import { metrics } from '../../src/api/routes/parameters.ts';
-import { importers } from '../../src/service/import/index.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
+import { metrics } from '../../src/api/table/parameters.ts';
+import { importers } from '../../src/import/index.ts';
 import { openDataFile } from '../../src/service/store/dataFile.ts';
 import { createTableMarket } from '../../src/service/store/tableMarket.ts';
 import { createAsk } from '../service/fixtures/service.ts';

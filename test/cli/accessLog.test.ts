@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { expect, test } from 'vitest';
-import { logLine } from '../../src/cli/commands/accessLog.ts';
+import { logLine } from '../../src/cli/commands/serve/accessLog.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
 const entry = { at: 0, from: '127.0.0.1', key: 3, method: 'GET', path: '/x', status: 200, ms: 4 };

@@ -1,6 +1,6 @@
-import { commandTree } from '../../src/cli/commandTree.ts';
-import { parseCommand } from '../../src/cli/program.ts';
-import { UsageError } from '../../src/cli/usageError.ts';
+import { commandTree } from '../../src/cli/parse/commandTree.ts';
+import { parseCommand } from '../../src/cli/parse/parseCommand.ts';
+import { UsageError } from '../../src/cli/parse/usageError.ts';
 import { commandName } from '../../src/derived/commandTree.ts';
 import { splitLine } from './splitLine.ts';
 

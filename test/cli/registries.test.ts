@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { updateTypes } from '../../src/api/entities/live.ts';
-import { notifyKinds } from '../../src/cli/commands/watchFlags.ts';
-import { momentKinds } from '../../src/watch/moments.ts';
-import { commandTree } from '../../src/cli/commandTree.ts';
+import { notifyKinds } from '../../src/cli/commands/watch/watchFlags.ts';
+import { noticeKinds } from '../../src/watch/feed/notices.ts';
+import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { findOwnCommand, importKinds, ownCommands, plans } from '../../src/cli/commands/index.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
-import { exclusiveFlags, sharedFlags, themeNames } from '../../src/cli/flags.ts';
-import { outputFormats } from '../../src/cli/outputFlags.ts';
-import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/groups.ts';
-import { createHelpTopics } from '../../src/cli/helpTopics.ts';
+import { exclusiveFlags, sharedFlags, themeNames } from '../../src/cli/parse/flags.ts';
+import { outputFormats } from '../../src/cli/parse/outputFlags.ts';
+import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/parse/groups.ts';
+import { createHelpTopics } from '../../src/cli/parse/helpTopics.ts';
 import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandTree.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { themes } from '../../src/output/theme.ts';
 import { firstPlans } from '../../src/service/access/plan.ts';
-import { importers } from '../../src/service/import/index.ts';
+import { importers } from '../../src/import/index.ts';
 import { outcomeOfLine } from './outcome.ts';
-import { streamTypes } from '../../src/cli/streamFlags.ts';
+import { streamTypes } from '../../src/cli/parse/streamFlags.ts';
 
 const commands = allCommands(commandTree);
 
@@ -131,7 +131,7 @@ test('names that are written twice, so that nothing is loaded for them, agree wi
   expect(outputFormats).toEqual(Object.keys(formats));
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
-  expect(notifyKinds).toEqual(momentKinds);
+  expect(notifyKinds).toEqual(noticeKinds);
   expect(streamTypes).toEqual(updateTypes);
   expect(plans).toEqual(firstPlans.map(({ name }) => name));
 });

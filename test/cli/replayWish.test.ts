@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { readReplayWish } from '../../src/cli/commands/replayWish.ts';
-import { UsageError } from '../../src/cli/usageError.ts';
+import { readReplayOptions } from '../../src/cli/commands/serve/replayOptions.ts';
+import { UsageError } from '../../src/cli/parse/usageError.ts';
 
 const file = { kind: 'data', path: 'real.db', game: 'game' } as const;
 const now = Date.UTC(2026, 10, 21, 18, 0, 0, 250);
 const begins = Date.UTC(2026, 10, 21, 18);
 
 test('a replay begins with the second, as fast as it was played, at the start or at a round', () => {
-  expect(readReplayWish({ replay: 'm' }, file, now)).toEqual({ match: 'm', begins, speed: 1 });
-  expect(readReplayWish({ replay: 'm', speed: 8, from: '13' }, file, now)).toEqual({
+  expect(readReplayOptions({ replay: 'm' }, file, now)).toEqual({ match: 'm', begins, speed: 1 });
+  expect(readReplayOptions({ replay: 'm', speed: 8, from: '13' }, file, now)).toEqual({
     match: 'm',
     begins,
     speed: 8,
     from: { round: 13 },
   });
-  expect(readReplayWish({ replay: 'm', from: '2:1' }, file, now)?.from).toEqual({ map: 2, round: 1 });
-  expect(readReplayWish({}, file, now)).toBeUndefined();
+  expect(readReplayOptions({ replay: 'm', from: '2:1' }, file, now)?.from).toEqual({ map: 2, round: 1 });
+  expect(readReplayOptions({}, file, now)).toBeUndefined();
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   [{ replay: 'm', from: '0' }, file, '--from takes a round, not «0»'],
   [{ replay: 'm', from: '2:' }, file, '--from takes a round, not «2:»'],
 ])('%j is refused', (flags, source, message) => {
-  expect(() => readReplayWish(flags, source, now)).toThrow(
+  expect(() => readReplayOptions(flags, source, now)).toThrow(
     expect.objectContaining({ name: UsageError.name, message }),
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type RouteEntry, routeEntries, routes } from '../../src/api/routes/index.ts';
+import { type RouteEntry, routeEntries, routes } from '../../src/api/table/index.ts';
 import { type Client, createClient } from '../../src/client/client.ts';
 import { ClientError } from '../../src/client/errors.ts';
-import { buildUrl, type Parameters } from '../../src/client/url.ts';
+import { buildUrl, type Parameters } from '../../src/client/http/url.ts';
 import { createFakeTransport, type FakeReply, type FakeTransport } from '../support/fakeTransport.ts';
 
 const target = { baseUrl: 'https://api.example/api/v1', game: 'game', apiKey: 'k' };

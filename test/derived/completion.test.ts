@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { commandTree } from '../../src/cli/commandTree.ts';
+import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { completionFacts } from '../../src/derived/completion/facts.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
 import type { Shell } from '../../src/derived/completion/files.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemAnchor, problemStatus } from '../../src/api/problem.ts';
-import { routeEntries } from '../../src/api/routes/index.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
 import type { ApiDocument } from '../../src/derived/docsPage/document.ts';
 import { docsPage } from '../../src/derived/docsPage/index.ts';
 import { openApi } from '../../src/derived/openApi.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { isList } from '../../src/api/route.ts';
-import { routeEntries } from '../../src/api/routes/index.ts';
-import { commandTree } from '../../src/cli/commandTree.ts';
-import { parseCommand } from '../../src/cli/program.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
+import { commandTree } from '../../src/cli/parse/commandTree.ts';
+import { parseCommand } from '../../src/cli/parse/parseCommand.ts';
 import { commandDocs } from '../../src/derived/commandDocs.ts';
 import { allCommands, findGroup, findVerb } from '../../src/derived/commandTree.ts';
 import type { CommandNode } from '../../src/derived/commandTree.ts';

@@ -3,11 +3,11 @@ import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
 import * as fc from '../support/property.ts';
 import { expect, test } from 'vitest';
-import { routes } from '../../src/api/routes/index.ts';
+import { routes } from '../../src/api/table/index.ts';
 import { resolveColumns } from '../../src/output/columns.ts';
 import type * as tables from '../../src/output/table.ts';
 import { plainTheme } from '../../src/output/theme.ts';
-import { displayWidth } from '../../src/output/width.ts';
+import { displayWidth } from '../../src/output/text/width.ts';
 
 /** The module bundled as it ships: only there does cli-table3 measure with our width function. */
 const bundledTable = async (): Promise<typeof tables> => {
@@ -15,7 +15,7 @@ const bundledTable = async (): Promise<typeof tables> => {
     entryPoints: ['src/output/table.ts'],
     bundle: true,
     platform: 'node',
-    alias: { 'string-width': './src/output/stringWidth.cts' },
+    alias: { 'string-width': './src/output/text/stringWidth.cts' },
     format: 'cjs',
     write: false,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/api/routes/index.ts';
+import { routes } from '../../src/api/table/index.ts';
 import { renderCard } from '../../src/output/card.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
 

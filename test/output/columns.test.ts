@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { routeEntries, routes } from '../../src/api/routes/index.ts';
+import { routeEntries, routes } from '../../src/api/table/index.ts';
 import { columnsFromFields, headingOf, resolveColumns } from '../../src/output/columns.ts';
 import { columnsFromRecords, fillColumns } from '../../src/output/ownColumns.ts';
 import type { OutputColumn } from '../../src/output/columns.ts';

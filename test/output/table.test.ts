@@ -1,10 +1,10 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../src/api/routes/index.ts';
+import { routes } from '../../src/api/table/index.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../src/output/columns.ts';
 import { MOST_DRAWN_ROWS, renderTable, rowLines } from '../../src/output/table.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
-import { displayWidth } from '../../src/output/width.ts';
+import { displayWidth } from '../../src/output/text/width.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const wide = { now, width: 120, theme: plainTheme };

@@ -4,8 +4,8 @@ import type { Fields, Schema } from '../../src/api/schema.ts';
 import { toLiveMatch, toLiveRounds, toLiveScoreboard, toLiveState } from '../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import { openScoreboard } from '../../src/scoreboard/state.ts';
-import { scriptMatch } from '../../src/service/world/match/simulation.ts';
-import { names, plan } from '../service/world/match/plans.ts';
+import { scriptMatch } from '../../src/world/match/simulation.ts';
+import { names, plan } from '../world/match/plans.ts';
 import { after, at, kill, loadout, mapEnd, opening, planted, roundEnd, roundStart } from './match.ts';
 
 const ms = (seconds: number) => Date.parse(at(seconds));

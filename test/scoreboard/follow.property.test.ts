@@ -6,10 +6,10 @@ import { readUpdates } from '../../src/scoreboard/readUpdate.ts';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import { type MapState, openScoreboard, type ScoreboardState } from '../../src/scoreboard/state.ts';
 import { toEventUpdate, toSnapshotUpdate } from '../../src/service/live/update.ts';
-import type { MatchPlan } from '../../src/service/world/match/plan.ts';
-import { scriptMatch } from '../../src/service/world/match/simulation.ts';
-import { applyUpdate, type Session } from '../../src/watch/session.ts';
-import { names, seasonPlans, startsAt, team } from '../service/world/match/plans.ts';
+import type { MatchPlan } from '../../src/world/match/plan.ts';
+import { scriptMatch } from '../../src/world/match/simulation.ts';
+import { applyUpdate, type Session } from '../../src/watch/feed/session.ts';
+import { names, seasonPlans, startsAt, team } from '../world/match/plans.ts';
 
 const plan: MatchPlan = {
   ...seasonPlan(),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import type { ScoreboardState } from '../../src/scoreboard/state.ts';
 import { openScoreboard } from '../../src/scoreboard/state.ts';
-import { scriptMatch } from '../../src/service/world/match/simulation.ts';
-import { names, plan } from '../service/world/match/plans.ts';
+import { scriptMatch } from '../../src/world/match/simulation.ts';
+import { names, plan } from '../world/match/plans.ts';
 import { after, at, kill, loadout, mapEnd, opening, planted, roundEnd, roundStart } from './match.ts';
 
 const playerOf = (state: ScoreboardState, id: string) =>

@@ -1,7 +1,7 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { isList } from '../../src/api/route.ts';
-import { routeEntries } from '../../src/api/routes/index.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
 import { createDataFile } from './fixtures/dataFile.ts';
 import { createAsk } from './fixtures/service.ts';
 import { watchStore } from './fixtures/watchedStore.ts';

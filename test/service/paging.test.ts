@@ -1,9 +1,9 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import type { Meta } from '../../src/api/envelope.ts';
-import { toMeta } from '../../src/api/envelope.ts';
+import type { Meta } from '../../src/api/reader/envelope.ts';
+import { toMeta } from '../../src/api/reader/envelope.ts';
 import { isList } from '../../src/api/route.ts';
-import { routeEntries } from '../../src/api/routes/index.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
 import { now } from './fixtures/clock.ts';
 import { createAsk } from './fixtures/service.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/api/routes/index.ts';
+import { routes } from '../../src/api/table/index.ts';
 import { readParameters } from '../../src/service/parameters.ts';
 import { ApiProblem } from '../../src/service/problem.ts';
 import { createAsk } from './fixtures/service.ts';

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { isList } from '../../src/api/route.ts';
-import { routeEntries } from '../../src/api/routes/index.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
 import { schemaSql } from '../../src/service/store/schema.ts';
 import { createTableMarket } from '../../src/service/store/tableMarket.ts';
 import { createDataFile } from './fixtures/dataFile.ts';

@@ -8,7 +8,7 @@ import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import { createServer } from '@stoplight/prism-http-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApi } from '../../src/derived/openApi.ts';
-import type { Listener } from '../../src/service/server.ts';
+import type { Listener } from '../../src/service/http/server.ts';
 import type { SeasonService } from '../support/contract/seasonService.ts';
 import { openSeasonService } from '../support/contract/seasonService.ts';
 import { planTour } from '../support/contract/tour.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isList } from '../../src/api/route.ts';
-import { routeEntries } from '../../src/api/routes/index.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
 import { differences } from '../support/exact.ts';
 import { fixtureNames } from './fixtures/names.ts';
 import { createAsk } from './fixtures/service.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnswererParts } from '../../src/service/answer.ts';
-import { routeEntries } from '../../src/api/routes/index.ts';
-import type { Demo } from '../../src/service/world/demo.ts';
-import { openDemo } from '../../src/service/world/demo.ts';
+import { routeEntries } from '../../src/api/table/index.ts';
+import type { Demo } from '../../src/world/demo.ts';
+import { openDemo } from '../../src/world/demo.ts';
 import { differences } from '../support/exact.ts';
 import { day, hour, minute, now } from './fixtures/clock.ts';
 import { createAsk, createRead } from './fixtures/service.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from '../support/property.ts';
-import { toDay, toTime } from '../../src/service/moments.ts';
+import { toDay, toTime } from '../../src/service/time.ts';
 import { jsonObject, sqlDay, sqlTime } from '../../src/service/store/jsonObject.ts';
-import type { Demo } from '../../src/service/world/demo.ts';
-import { openDemo } from '../../src/service/world/demo.ts';
+import type { Demo } from '../../src/world/demo.ts';
+import { openDemo } from '../../src/world/demo.ts';
 import { now } from './fixtures/clock.ts';
 import { createRead } from './fixtures/service.ts';
 

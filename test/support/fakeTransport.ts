@@ -1,4 +1,4 @@
-import type { Transport, TransportAnswer } from '../../src/client/transport.ts';
+import type { Transport, TransportAnswer } from '../../src/client/http/transport.ts';
 
 /** What a fake service answers: JSON of any value, or an answer with everything said. */
 export type FakeReply =

@@ -1,9 +1,17 @@
-import { readKeyed, toKeyed } from '../../src/api/keyedRecord.ts';
-import { stepInto } from '../../src/api/pathStep.ts';
-import { isNumber, toDate, toFlag, toNumber, toScore, toTexts, toTime } from '../../src/api/scalars.ts';
+import { readKeyed, toKeyed } from '../../src/api/reader/keyedRecord.ts';
+import { stepInto } from '../../src/api/reader/pathStep.ts';
+import {
+  isNumber,
+  toDate,
+  toFlag,
+  toNumber,
+  toScore,
+  toTexts,
+  toTime,
+} from '../../src/api/reader/scalars.ts';
 import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
-import type { JsonRecord } from '../../src/api/jsonRecord.ts';
-import { createWordReader, readKey } from '../../src/api/spelling.ts';
+import type { JsonRecord } from '../../src/api/json/jsonRecord.ts';
+import { createWordReader, readKey } from '../../src/api/reader/spelling.ts';
 
 /**
  * The rule of docs/reading.md followed to the letter, field by field and row by row: what the reader of `src` must agree

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
-import { displayWidth } from '../../src/output/width.ts';
+import { displayWidth } from '../../src/output/text/width.ts';
 import { frame, stillFrame } from '../../src/watch/frame/frame.ts';
 import type { Status, WatchState } from '../../src/watch/frame/state.ts';
-import { createTracker, type Tracker } from '../../src/watch/tracker.ts';
-import { openView, type View } from '../../src/watch/view.ts';
+import { createTracker, type Tracker } from '../../src/watch/feed/tracker.ts';
+import { openView, type View } from '../../src/watch/screen/view.ts';
 import { boardAt, eventsUntil, momentIn, opening, snapshotOf, toIncoming } from './match.ts';
 
 const plain = { theme: plainTheme, ascii: false };

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTheme, plainTheme, themes } from '../../src/output/theme.ts';
-import { displayWidth } from '../../src/output/width.ts';
+import { displayWidth } from '../../src/output/text/width.ts';
 import { frame } from '../../src/watch/frame/frame.ts';
-import { createTracker } from '../../src/watch/tracker.ts';
-import { openView, sorts } from '../../src/watch/view.ts';
+import { createTracker } from '../../src/watch/feed/tracker.ts';
+import { openView, sorts } from '../../src/watch/screen/view.ts';
 import { boardAt, momentIn, opening, roundEvents, snapshotOf, toIncoming } from './match.ts';
 
 /** What no name should hold, and what some do. */

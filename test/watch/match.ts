@@ -1,7 +1,7 @@
 import type { MatchEvent, MatchOpening, TeamKey } from '../../src/scoreboard/event.ts';
 import { createEventId } from '../../src/scoreboard/eventId.ts';
 import { halfOf, otherSide, sideOfTeam1 } from '../../src/scoreboard/rules.ts';
-import type { Incoming } from '../../src/watch/source.ts';
+import type { Incoming } from '../../src/watch/feed/source.ts';
 import { toLiveRounds, toLiveScoreboard } from '../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import { openScoreboard, type ScoreboardState } from '../../src/scoreboard/state.ts';

@@ -1,7 +1,7 @@
-import type { Target } from '../../client/url.ts';
+import type { Target } from '../../client/http/url.ts';
 import { exitCodes } from '../exitCode.ts';
-import { wantsDryRun } from '../requestCost.ts';
-import { UsageError } from '../usageError.ts';
+import { wantsDryRun } from '../session/requestCost.ts';
+import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 /** Sends any GET below the base URL and prints the body as it came. */
@@ -13,7 +13,7 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
     return url;
   };
   if (wantsDryRun(context)) {
-    const { showRequests } = await import('../dryRun.ts');
+    const { showRequests } = await import('./route/dryRun.ts');
     return showRequests(context, async ({ client, target }) => void (await client.get(addressIn(target))));
   }
   const { target, client } = await context.openService({ stream: true });

@@ -1,5 +1,5 @@
 import type { CommandArgument, FlagSpec } from '../../derived/commandTree.ts';
-import { formatFlags } from '../outputFlags.ts';
+import { formatFlags } from '../parse/outputFlags.ts';
 
 /** An argument of one of the program's own commands. */
 export const argument = (

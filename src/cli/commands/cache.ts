@@ -1,10 +1,10 @@
 import { int, nullable, record, text, time } from '../../api/schema.ts';
-import { type CachedFile, cachedFiles, clearCache, usualCacheBytes } from '../../client/cacheFolder.ts';
-import { foldersOf } from '../../config/folders.ts';
+import { type CachedFile, cachedFiles, clearCache, usualCacheBytes } from '../../client/cache/cacheFolder.ts';
+import { foldersOf } from '../../settings/folders.ts';
 import { columnsFromFields } from '../../output/columns.ts';
-import type { CommandContext } from '../context.ts';
+import type { CommandContext } from '../session/context.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present, toInput } from '../present.ts';
+import { present, toInput } from '../show/present.ts';
 import { moment } from './moment.ts';
 import type { CommandModule } from './ownCommand.ts';
 

@@ -1,13 +1,13 @@
 import { int, record, text } from '../../api/schema.ts';
 import { columnsFromFields } from '../../output/columns.ts';
-import { importInto, type ImportSummary } from '../../service/import/index.ts';
-import { info } from '../../service/import/info.ts';
-import type { CommandContext } from '../context.ts';
+import { importInto, type ImportSummary } from '../../import/index.ts';
+import { info } from '../../import/info.ts';
+import type { CommandContext } from '../session/context.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present, toInput } from '../present.ts';
-import { type Invocation, ownFlags } from '../program.ts';
-import { openSpinner } from '../spinner.ts';
-import { UsageError } from '../usageError.ts';
+import { present, toInput } from '../show/present.ts';
+import { type Invocation, ownFlags } from '../parse/parseCommand.ts';
+import { openSpinner } from '../show/spinner.ts';
+import { UsageError } from '../parse/usageError.ts';
 import { importFlags } from './index.ts';
 import type { CommandModule } from './ownCommand.ts';
 

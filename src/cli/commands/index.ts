@@ -2,14 +2,14 @@ import { commandName } from '../../derived/commandTree.ts';
 import type { CommandNode } from '../../derived/commandTree.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
 import type { firstPlans } from '../../service/access/plan.ts';
-import type { ImportKind } from '../../service/import/index.ts';
-import { defineFlags } from '../flagDefinition.ts';
-import { costFlags, serviceFlags } from '../requestFlags.ts';
-import { accountCommands } from './accountCommands.ts';
+import type { ImportKind } from '../../import/index.ts';
+import { defineFlags } from '../parse/flagDefinition.ts';
+import { costFlags, serviceFlags } from '../parse/requestFlags.ts';
+import { accountCommands } from './account/accountCommands.ts';
 import { all, argument, listing } from './argument.ts';
 import type { OwnCommand } from './ownCommand.ts';
-import { accessFile, serveFlags } from './serveFlags.ts';
-import { watchCommands } from './watchCommands.ts';
+import { accessFile, serveFlags } from './serve/serveFlags.ts';
+import { watchCommands } from './watch/watchCommands.ts';
 
 /** The names of `service/import`, which is not loaded to parse a command line. */
 export const importKinds = [
@@ -145,7 +145,7 @@ export const ownCommands = {
     ],
     args: [],
     flags: all(serveFlags),
-    load: () => import('./serve.ts'),
+    load: () => import('./serve/serve.ts'),
   },
   'data import': {
     about: 'Read real data into a data file',
@@ -181,21 +181,21 @@ export const ownCommands = {
     ],
     args: [],
     flags: [...all(createKeyFlags), ...listing],
-    load: () => import('./keys.ts'),
+    load: () => import('./serve/keys.ts'),
   },
   'keys list': {
     about: 'The keys of serve: name, plan, requests this month',
     examples: ['keys list', 'keys list --json'],
     args: [],
     flags: [...all(keyFlags), ...listing],
-    load: () => import('./keys.ts'),
+    load: () => import('./serve/keys.ts'),
   },
   'keys revoke': {
     about: 'Take a key of serve out of use',
     examples: ['keys revoke laptop'],
     args: [argument('key', 'Its name or number in keys list')],
     flags: all(keyFlags),
-    load: () => import('./keys.ts'),
+    load: () => import('./serve/keys.ts'),
   },
   ...accountCommands,
   version: {

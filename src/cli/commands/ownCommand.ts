@@ -1,6 +1,6 @@
 import type { CommandArgument, FlagSpec } from '../../derived/commandTree.ts';
-import type { Invocation } from '../program.ts';
-import type { CommandContext } from '../context.ts';
+import type { Invocation } from '../parse/parseCommand.ts';
+import type { CommandContext } from '../session/context.ts';
 
 /** What a command's file exports: `run` resolves with the exit code. */
 export interface CommandModule {

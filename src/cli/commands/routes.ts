@@ -1,9 +1,9 @@
 import { flag, record, text } from '../../api/schema.ts';
 import { routeRows } from '../../derived/routeRows.ts';
 import { columnsFromFields } from '../../output/columns.ts';
-import { commandTree } from '../commandTree.ts';
+import { commandTree } from '../parse/commandTree.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present, toInput } from '../present.ts';
+import { present, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 const shown = record('A row of the route table', {

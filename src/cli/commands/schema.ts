@@ -1,10 +1,10 @@
-import { compactJson, indentJson } from '../../api/jsonText.ts';
+import { compactJson, indentJson } from '../../api/json/jsonText.ts';
 import { commandName } from '../../derived/commandTree.ts';
 import { toJsonSchema } from '../../derived/jsonSchema.ts';
-import { commandTree } from '../commandTree.ts';
+import { commandTree } from '../parse/commandTree.ts';
 import { exitCodes } from '../exitCode.ts';
-import { resolveWords } from '../resolve.ts';
-import { UsageError } from '../usageError.ts';
+import { resolveWords } from '../parse/resolve.ts';
+import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 /** Prints the JSON Schema of a route's `data`: of one update where it pushes. */

@@ -1,10 +1,10 @@
 import { int, nullable, record, text, time } from '../../api/schema.ts';
-import { routes } from '../../api/routes/groups.ts';
-import type { Spending, Usage } from '../../client/ledgerUsage.ts';
+import { routes } from '../../api/table/groups.ts';
+import type { Spending, Usage } from '../../client/ledger/ledgerUsage.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
-import { present, toInput } from '../present.ts';
-import { ownFlags } from '../program.ts';
+import { present, toInput } from '../show/present.ts';
+import { ownFlags } from '../parse/parseCommand.ts';
 import { usageFlags } from './index.ts';
 import { moment } from './moment.ts';
 import type { CommandModule } from './ownCommand.ts';

@@ -1,5 +1,5 @@
-import type { Step } from '../../watch/tracker.ts';
-import type { Host } from '../host.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
+import type { Host } from '../host/host.ts';
 
 /** What a user's command is told of. */
 type Told = Readonly<Record<string, unknown>> & { readonly type: string };
@@ -61,9 +61,9 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
 };
 
 /** An event as it came; where the service is only asked now and then, what has happened between two answers. */
-const toldOf = ({ update, moments, matchId, at }: Step): readonly Told[] => {
+const toldOf = ({ update, notices, matchId, at }: Step): readonly Told[] => {
   if (update.kind === 'event') return [{ ...update.event }];
-  return moments.map(({ kind, text }) => ({ type: kind, matchId, at: new Date(at).toISOString(), text }));
+  return notices.map(({ kind, text }) => ({ type: kind, matchId, at: new Date(at).toISOString(), text }));
 };
 
 const keyNames = new Set(['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE']);

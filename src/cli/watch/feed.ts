@@ -1,14 +1,14 @@
-import { createSource, type Source, type SourceParts } from '../../watch/source.ts';
+import { createSource, type Source, type SourceParts } from '../../watch/feed/source.ts';
 import type { Status, TransportName } from '../../watch/frame/state.ts';
-import { createTracker, type Step, type Tracker } from '../../watch/tracker.ts';
-import type { CommandContext } from '../context.ts';
-import { allowsRooms, liveBudget, updatesPerMap } from '../liveBudget.ts';
-import type { OpenService } from '../openService.ts';
-import { usageOf } from '../streamCost.ts';
+import { createTracker, type Step, type Tracker } from '../../watch/feed/tracker.ts';
+import type { CommandContext } from '../session/context.ts';
+import { allowsRooms, liveBudget, updatesPerMap } from '../session/liveBudget.ts';
+import type { OpenService } from '../session/openService.ts';
+import { usageOf } from '../commands/route/streamCost.ts';
 import { followOver } from './transports.ts';
 
 /** How a watch is to be fed. */
-export interface FeedWish {
+export interface FeedOptions {
   readonly stream: boolean;
   readonly room: boolean;
   /** A room where one match is followed and the service has one for this key; the stream where not. */
@@ -44,10 +44,10 @@ const unknownUsage = { left: null, limit: null, spent: 0, plan: null, rooms: fal
  * is said.
  */
 export const withinBudget = async (
-  wish: FeedWish,
+  wish: FeedOptions,
   { source, ledger }: Pick<OpenService, 'source' | 'ledger'>,
   context: Pick<CommandContext, 'settings' | 'note'>,
-): Promise<FeedWish> => {
+): Promise<FeedOptions> => {
   if (source.kind !== 'remote' || wish.isChosen || !ledger) return wish;
   const usage = (await usageOf(ledger)) ?? unknownUsage;
   const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
@@ -64,7 +64,7 @@ export const withinBudget = async (
  * cost a request, so it is asked now and then unless the user insists.
  */
 export const chooseTransport = (
-  wish: FeedWish,
+  wish: FeedOptions,
   { source }: Pick<OpenService, 'source'>,
 ): Exclude<TransportName, 'replay'> => {
   if (wish.room) return 'room';
@@ -81,7 +81,7 @@ export const createFeed = (
     hear,
     changed,
   }: {
-    readonly wish: FeedWish;
+    readonly wish: FeedOptions;
     readonly only: string | undefined;
     readonly hear: (
       steps: readonly Step[],
@@ -143,5 +143,5 @@ export const createFeed = (
   return { tracker, source, status: () => status, limitReached, end: () => change({ ended: true }) };
 };
 
-const staleFor = (transport: TransportName, { pollEvery }: FeedWish): number =>
+const staleFor = (transport: TransportName, { pollEvery }: FeedOptions): number =>
   transport === 'poll' ? pollEvery + staleAfter : staleAfter;

@@ -1,4 +1,4 @@
-import type { Source } from '../../watch/source.ts';
+import type { Source } from '../../watch/feed/source.ts';
 
 /** A feed whose subject may change while it runs. */
 export interface Follower {

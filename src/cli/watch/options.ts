@@ -1,10 +1,10 @@
-import type { MomentKind } from '../../watch/moments.ts';
-import { openView, type View } from '../../watch/view.ts';
-import { notifyKinds } from '../commands/watchFlags.ts';
-import { nearest } from '../nearMiss.ts';
-import { didYouMean } from '../resolve.ts';
-import { UsageError } from '../usageError.ts';
-import type { FeedWish } from './feed.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
+import { openView, type View } from '../../watch/screen/view.ts';
+import { notifyKinds } from '../commands/watch/watchFlags.ts';
+import { nearest } from '../parse/nearMiss.ts';
+import { didYouMean } from '../parse/resolve.ts';
+import { UsageError } from '../parse/usageError.ts';
+import type { FeedOptions } from './feed.ts';
 
 /** Milliseconds between two askings, where `--poll` does not say: a plan may have 500 requests a month. */
 const usualPoll = 60_000;
@@ -12,12 +12,12 @@ const usualPoll = 60_000;
 const leastPoll = 6000;
 
 /** @throws UsageError */
-export const feedWish = (flags: {
+export const feedOptions = (flags: {
   readonly stream?: boolean;
   readonly room?: boolean;
   readonly poll?: number;
   readonly maxUpdates?: number;
-}): FeedWish => {
+}): FeedOptions => {
   const { stream = false, room = false, poll, maxUpdates } = flags;
   const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
   if (chosen.length > 1) {
@@ -30,7 +30,7 @@ export const feedWish = (flags: {
 };
 
 /** What `--notify` names; everything where it is absent, for the key `n`. @throws UsageError */
-export const notifyWish = (value: string | undefined): readonly MomentKind[] => {
+export const notifyKindsOf = (value: string | undefined): readonly NoticeKind[] => {
   if (value === undefined) return notifyKinds;
   return value.split(',').map(word => {
     const kind = notifyKinds.find(each => each === word.trim());

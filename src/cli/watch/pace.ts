@@ -1,4 +1,4 @@
-import type { Host } from '../host.ts';
+import type { Host } from '../host/host.ts';
 
 /** A clock that begins at another moment and runs at another speed. */
 export interface Pace {

@@ -1,17 +1,17 @@
 import type { MatchEvent } from '../../scoreboard/event.ts';
-import type { Incoming } from '../../watch/source.ts';
-import type { Step } from '../../watch/tracker.ts';
-import type { CommandContext } from '../context.ts';
-import { cutShort } from '../cutShort.ts';
+import type { Incoming } from '../../watch/feed/source.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
+import type { CommandContext } from '../session/context.ts';
+import { cutShort } from '../commands/route/cutShort.ts';
 import { exitCodes } from '../exitCode.ts';
-import type { OpenService } from '../openService.ts';
-import { lineOf } from '../streamCommand.ts';
-import { chooseTransport, createFeed, type FeedWish } from './feed.ts';
+import type { OpenService } from '../session/openService.ts';
+import { lineOf } from '../commands/route/streamCommand.ts';
+import { chooseTransport, createFeed, type FeedOptions } from './feed.ts';
 import { createRefetch } from './follow.ts';
 import { isReached, isUnknown } from './until.ts';
 
 interface Lines {
-  readonly wish: FeedWish;
+  readonly wish: FeedOptions;
   readonly matchId: string;
   /** The lines end once this has been printed. */
   readonly until: MatchEvent['type'] | undefined;

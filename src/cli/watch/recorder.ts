@@ -1,8 +1,8 @@
 import type nodeFs from 'node:fs';
-import { toRecordLine } from '../../watch/recording.ts';
-import type { Incoming } from '../../watch/source.ts';
-import type { Host } from '../host.ts';
-import { UsageError } from '../usageError.ts';
+import { toRecordLine } from '../../watch/feed/recording.ts';
+import type { Incoming } from '../../watch/feed/source.ts';
+import type { Host } from '../host/host.ts';
+import { UsageError } from '../parse/usageError.ts';
 
 /** Writes what comes to a file, at once, so that nothing is lost with the process. */
 export interface Recorder {

@@ -1,12 +1,12 @@
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { Look, Status } from '../../watch/frame/state.ts';
-import type { MomentKind } from '../../watch/moments.ts';
-import { openScreen, type Screen } from '../../watch/screen.ts';
-import type { Tracker } from '../../watch/tracker.ts';
-import type { View } from '../../watch/view.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
+import { openScreen, type Screen } from '../../watch/screen/screen.ts';
+import type { Tracker } from '../../watch/feed/tracker.ts';
+import type { View } from '../../watch/screen/view.ts';
 import { exitCodes } from '../exitCode.ts';
-import type { Terminal } from '../../watch/terminal.ts';
-import type { Host } from '../host.ts';
+import type { Terminal } from '../../watch/screen/terminal.ts';
+import type { Host } from '../host/host.ts';
 import type { ExecHook } from './exec.ts';
 import { isReached } from './until.ts';
 
@@ -18,7 +18,7 @@ export interface Show {
   readonly status: () => Status;
   readonly view: View;
   readonly look: Look;
-  readonly notify: readonly MomentKind[];
+  readonly notify: readonly NoticeKind[];
   /** The clock of what is shown. */
   readonly now: () => number;
   readonly exec: ExecHook | undefined;

@@ -1,7 +1,7 @@
 import { ClientError } from '../../client/errors.ts';
-import { relativeTime } from '../../output/time.ts';
-import type { OpenService } from '../openService.ts';
-import { UsageError } from '../usageError.ts';
+import { relativeTime } from '../../output/text/time.ts';
+import type { OpenService } from '../session/openService.ts';
+import { UsageError } from '../parse/usageError.ts';
 import { NotLiveError } from './notLive.ts';
 
 interface Named {

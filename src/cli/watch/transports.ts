@@ -1,10 +1,10 @@
 import type { Route } from '../../api/route.ts';
-import { routes } from '../../api/routes/groups.ts';
+import { routes } from '../../api/table/groups.ts';
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
 import type { TransportName } from '../../watch/frame/state.ts';
-import type { SourceParts } from '../../watch/source.ts';
-import type { OpenService } from '../openService.ts';
-import type { FeedWish } from './feed.ts';
+import type { SourceParts } from '../../watch/feed/source.ts';
+import type { OpenService } from '../session/openService.ts';
+import type { FeedOptions } from './feed.ts';
 
 /** Refusals of a room that say nothing of the stream: the plan has none, nobody knows the way, or it is no WebSocket. */
 const noRoom: readonly ClientErrorKind[] = [
@@ -26,7 +26,7 @@ export const followOver = (
   {
     wish,
     use,
-  }: { readonly wish: Pick<FeedWish, 'preferRoom'>; readonly use: (transport: TransportName) => void },
+  }: { readonly wish: Pick<FeedOptions, 'preferRoom'>; readonly use: (transport: TransportName) => void },
 ): SourceParts['follow'] => {
   if (transport !== 'room' && transport !== 'sse') return undefined;
   let hasRooms = wish.preferRoom === true;

@@ -1,18 +1,18 @@
 import type { MatchEvent } from '../../scoreboard/event.ts';
-import type { MomentKind } from '../../watch/moments.ts';
-import type { Step } from '../../watch/tracker.ts';
+import type { NoticeKind } from '../../watch/feed/notices.ts';
+import type { Step } from '../../watch/feed/tracker.ts';
 
 /** What tells of an event where the service is only asked now and then. */
-const kindOf: Readonly<Partial<Record<MatchEvent['type'], MomentKind>>> = {
+const kindOf: Readonly<Partial<Record<MatchEvent['type'], NoticeKind>>> = {
   round_end: 'round',
   map_end: 'map_end',
   match_end: 'match_end',
 };
 
 /** Whether the step is, or shows, an event of this type. */
-export const isReached = (type: MatchEvent['type'], { update, moments }: Step): boolean => {
+export const isReached = (type: MatchEvent['type'], { update, notices }: Step): boolean => {
   if (update.kind === 'event') return update.event.type === type;
-  return moments.some(({ kind }) => kind === kindOf[type]);
+  return notices.some(({ kind }) => kind === kindOf[type]);
 };
 
 /** Whether something came that nobody understands: the scoreboard may be another now. */

@@ -1,6 +1,6 @@
-import type { CommandContext } from '../context.ts';
-import type { Host } from '../host.ts';
-import type { OpenService } from '../openService.ts';
+import type { CommandContext } from '../session/context.ts';
+import type { Host } from '../host/host.ts';
+import type { OpenService } from '../session/openService.ts';
 import { NotLiveError } from './notLive.ts';
 import { findLiveMatch } from './target.ts';
 

@@ -1,4 +1,4 @@
-import { isPrintableAscii, safeText } from '../safeText.ts';
+import { isPrintableAscii, safeText } from '../text/safeText.ts';
 import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
 

@@ -5,7 +5,7 @@ import {
   inertJson,
   pickJson,
   unknownFields,
-} from '../../api/jsonText.ts';
+} from '../../api/json/jsonText.ts';
 import { columnJson } from '../columnJson.ts';
 import { UnknownFieldError } from '../unknownFieldError.ts';
 import type { FormatInput, FormatOptions, OutputFormat } from './format.ts';

@@ -1,5 +1,5 @@
 import { cellFormats, isAbsent } from '../cells.ts';
-import { inChunks } from '../chunks.ts';
+import { inChunks } from '../text/chunks.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatPage } from './format.ts';
 

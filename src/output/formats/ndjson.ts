@@ -1,5 +1,5 @@
-import { compactJson, inertJson } from '../../api/jsonText.ts';
-import { inChunks } from '../chunks.ts';
+import { compactJson, inertJson } from '../../api/json/jsonText.ts';
+import { inChunks } from '../text/chunks.ts';
 import { columnJson } from '../columnJson.ts';
 import type { OutputFormat } from './format.ts';
 

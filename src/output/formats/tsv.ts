@@ -1,5 +1,5 @@
-import { hiddenCharacters, unicodeEscape } from '../../api/inertJson.ts';
-import { isPrintableAscii } from '../safeText.ts';
+import { hiddenCharacters, unicodeEscape } from '../../api/json/inertJson.ts';
+import { isPrintableAscii } from '../text/safeText.ts';
 import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
 

@@ -1,4 +1,4 @@
-import { type Line, span } from '../line.ts';
+import { type Line, span } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 import { barText, barToLeft } from './bars.ts';
 

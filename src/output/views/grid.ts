@@ -1,5 +1,5 @@
-import { type Line, type Span, fit, lineWidth, padLine, span } from '../line.ts';
-import { type Align, displayWidth } from '../width.ts';
+import { type Line, type Span, fit, lineWidth, padLine, span } from '../text/line.ts';
+import { type Align, displayWidth } from '../text/width.ts';
 
 /** A column of a picture, whose cells may be of many colours, and of what the rest of its row says. */
 export interface GridColumn<R> {

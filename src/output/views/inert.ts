@@ -1,5 +1,5 @@
-import { isRecord } from '../../api/jsonRecord.ts';
-import { safeText } from '../safeText.ts';
+import { isRecord } from '../../api/json/jsonRecord.ts';
+import { safeText } from '../text/safeText.ts';
 
 /** The same data with every text made inert: what a view is drawn of, so that none can forget it. */
 export const toInert = <T>(data: T): T =>

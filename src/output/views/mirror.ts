@@ -1,6 +1,6 @@
-import { cell, type Line, span } from '../line.ts';
+import { cell, type Line, span } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
-import { displayWidth } from '../width.ts';
+import { displayWidth } from '../text/width.ts';
 import { barText, barToLeft, largest, shareOf } from './bars.ts';
 
 /** What two have of the same, each told and drawn on its own side of the label. */

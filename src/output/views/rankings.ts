@@ -1,7 +1,7 @@
 import type { Found } from '../../api/route.ts';
-import type { routes } from '../../api/routes/index.ts';
+import type { routes } from '../../api/table/index.ts';
 import { terminalText } from '../cells.ts';
-import { dotted, type Line, rule, span, type Span } from '../line.ts';
+import { dotted, type Line, rule, span, type Span } from '../text/line.ts';
 import { barText, largest, shareOf } from './bars.ts';
 import { grid, type GridColumn } from './grid.ts';
 import { signedSpan } from './signedSpan.ts';

@@ -1,7 +1,7 @@
 import { roundReasons, sideNames } from '../../api/entities/match.ts';
 import type { Found } from '../../api/route.ts';
-import type { routes } from '../../api/routes/index.ts';
-import { blank, type Line, span } from '../line.ts';
+import type { routes } from '../../api/table/index.ts';
+import { blank, type Line, span } from '../text/line.ts';
 import { roundStrip, type StripRound } from '../roundStrip.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import type { View } from './view.ts';

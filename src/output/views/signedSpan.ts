@@ -1,5 +1,5 @@
-import { span, type Span } from '../line.ts';
-import { signedText } from '../numbers.ts';
+import { span, type Span } from '../text/line.ts';
+import { signedText } from '../text/numbers.ts';
 
 /** A difference with its sign, in the colour of that; dim where there is none. */
 export const signedSpan = (value: number): Span =>

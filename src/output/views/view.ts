@@ -1,5 +1,5 @@
 import type { CellContext } from '../cells.ts';
-import type { Line } from '../line.ts';
+import type { Line } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 
 /** What a view draws by, beside its data. */

@@ -1,7 +1,7 @@
-import { toAscii } from '../ascii.ts';
+import { toAscii } from '../text/ascii.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from '../formats/format.ts';
 import { table } from '../formats/table.ts';
-import { fit, paintLine } from '../line.ts';
+import { fit, paintLine } from '../text/line.ts';
 import { unicode } from '../theme.ts';
 import { toInert } from './inert.ts';
 import type { View } from './view.ts';

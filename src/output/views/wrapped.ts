@@ -1,4 +1,4 @@
-import { fit, type Line, lineWidth, span } from '../line.ts';
+import { fit, type Line, lineWidth, span } from '../text/line.ts';
 
 /** The parts one after the other, on as many lines as they need; none is broken, and one too wide is cut. */
 export const wrapped = (parts: readonly Line[], width: number, between = '   '): readonly Line[] => {

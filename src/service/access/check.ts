@@ -1,6 +1,6 @@
-import type { RouteEntry } from '../../api/routes/index.ts';
+import type { RouteEntry } from '../../api/table/index.ts';
 import type { Access, AccessCheck } from '../gate.ts';
-import { dayLength, toTime } from '../moments.ts';
+import { dayLength, toTime } from '../time.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { KeyRecord, KeyRing } from './keys.ts';

@@ -1,6 +1,6 @@
 import type { Exact } from '../../api/schema.ts';
 import type { Input, Output, Route } from '../../api/route.ts';
-import type { Routes } from '../../api/routes/index.ts';
+import type { Routes } from '../../api/table/index.ts';
 import type { Boards } from '../boards.ts';
 import type { LiveSource } from '../live/liveSource.ts';
 import type { MarketSource } from '../market.ts';

@@ -1,7 +1,7 @@
-import type { Envelope } from '../../api/envelope.ts';
-import { toMeta } from '../../api/envelope.ts';
+import type { Envelope } from '../../api/reader/envelope.ts';
+import { toMeta } from '../../api/reader/envelope.ts';
 import { isList } from '../../api/route.ts';
-import type { RouteEntry } from '../../api/routes/index.ts';
+import type { RouteEntry } from '../../api/table/index.ts';
 import type { ParameterValue } from '../parameters.ts';
 import type { HandlerContext, Handlers, Page, WrittenPage } from './handler.ts';
 import { live } from './live.ts';

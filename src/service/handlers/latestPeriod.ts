@@ -1,4 +1,4 @@
-import { dayLength } from '../moments.ts';
+import { dayLength } from '../time.ts';
 import type { Store } from '../store/store.ts';
 
 /** What leaderboards and headline stats are over, in days. */

@@ -1,8 +1,8 @@
 import type { leaderboardRow } from '../../api/entities/player.ts';
-import { metrics } from '../../api/routes/parameters.ts';
+import { metrics } from '../../api/table/parameters.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { toDay } from '../moments.ts';
+import { toDay } from '../time.ts';
 import { invalidParameter } from '../problem.ts';
 import { pageOf } from '../store/page.ts';
 import type { HandlerContext, Page, PageRequest } from './handler.ts';

@@ -1,6 +1,6 @@
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { toLiveMatch, toLiveRounds, toLiveScoreboard, toLiveState } from '../../scoreboard/answers.ts';
-import { dayLength } from '../moments.ts';
+import { dayLength } from '../time.ts';
 import { notFound } from '../problem.ts';
 import { liveMatches } from '../store/matchLists.ts';
 import type { MatchRow } from '../store/matchRows.ts';

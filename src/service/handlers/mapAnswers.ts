@@ -1,7 +1,7 @@
 import type { mapResult, playerMapStats, statLine } from '../../api/entities/match.ts';
 import type { Exact, ExactFields } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { toTime } from '../moments.ts';
+import { toTime } from '../time.ts';
 import type { MatchRow } from '../store/matchRows.ts';
 import { teamName, toScore } from './matchAnswers.ts';
 

@@ -1,7 +1,7 @@
 import type { matchStates, matchSummary } from '../../api/entities/match.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { toDay, toTime } from '../moments.ts';
+import { toDay, toTime } from '../time.ts';
 import type { MatchRow } from '../store/matchRows.ts';
 import type { HandlerContext } from './handler.ts';
 

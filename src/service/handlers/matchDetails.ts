@@ -2,7 +2,7 @@ import type { mapResult, match } from '../../api/entities/match.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toLiveScoreboard } from '../../scoreboard/answers.ts';
 import { parseIdentifier, toIdentifier } from '../identifiers.ts';
-import { toTime } from '../moments.ts';
+import { toTime } from '../time.ts';
 import { noMatch } from '../store/find.ts';
 import type { MatchRow } from '../store/matchRows.ts';
 import { matchColumns, matchJoins } from '../store/matchRows.ts';

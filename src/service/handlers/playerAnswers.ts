@@ -2,7 +2,7 @@ import type { playerMatch } from '../../api/entities/match.ts';
 import type { playerBrief, playerMapLine } from '../../api/entities/player.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { toDay, toTime } from '../moments.ts';
+import { toDay, toTime } from '../time.ts';
 import type { MatchRow } from '../store/matchRows.ts';
 import { matchColumns, matchJoins } from '../store/matchRows.ts';
 import type { HandlerContext } from './handler.ts';

@@ -1,6 +1,6 @@
 import type { playerBrief } from '../../api/entities/player.ts';
 import type { Exact } from '../../api/schema.ts';
-import { toDay } from '../moments.ts';
+import { toDay } from '../time.ts';
 import { invalidParameter } from '../problem.ts';
 import type { RememberedList } from '../store/page.ts';
 import { readRememberedPage } from '../store/page.ts';

@@ -1,7 +1,7 @@
 import type { player, playerSeason } from '../../api/entities/player.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { toDay } from '../moments.ts';
+import { toDay } from '../time.ts';
 import { notFound } from '../problem.ts';
 import { findNumber } from '../store/find.ts';
 import { readPage } from '../store/page.ts';

@@ -1,4 +1,4 @@
-import { regions } from '../../api/routes/parameters.ts';
+import { regions } from '../../api/table/parameters.ts';
 import { invalidParameter } from '../problem.ts';
 import type { GroupHandlers, HandlerContext, Page } from './handler.ts';
 import type { RankingList } from './rankingLists.ts';

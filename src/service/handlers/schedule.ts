@@ -1,4 +1,4 @@
-import { dayLength, dayStart, toDay } from '../moments.ts';
+import { dayLength, dayStart, toDay } from '../time.ts';
 import { invalidParameter } from '../problem.ts';
 import { findMatchNumber, findNumber } from '../store/find.ts';
 import { spanMatches, teamUpcomingMatches, upcomingMatches } from '../store/matchLists.ts';

@@ -1,7 +1,7 @@
 import type { skin } from '../../api/entities/skin.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { dayNumber } from '../moments.ts';
+import { dayNumber } from '../time.ts';
 import type { HandlerContext } from './handler.ts';
 import type { HistoryRow } from './priceSeries.ts';
 import { changeOver, latestPrice, toPriceSeries } from './priceSeries.ts';

@@ -1,7 +1,7 @@
 import type { skin } from '../../api/entities/skin.ts';
 import { rarities } from '../../api/entities/skin.ts';
 import type { Exact } from '../../api/schema.ts';
-import { dayNumber } from '../moments.ts';
+import { dayNumber } from '../time.ts';
 import { invalidParameter } from '../problem.ts';
 import { pageOf, readRememberedPage } from '../store/page.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import type { skinTrend } from '../../api/entities/skin.ts';
 import { trendWindows } from '../../api/entities/skin.ts';
 import type { Exact } from '../../api/schema.ts';
-import { dayNumber } from '../moments.ts';
+import { dayNumber } from '../time.ts';
 import { invalidParameter } from '../problem.ts';
 import { pageOf } from '../store/page.ts';
 import type { Store } from '../store/store.ts';

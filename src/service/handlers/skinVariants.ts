@@ -1,6 +1,6 @@
 import type { skinHistoryPoint } from '../../api/entities/skin.ts';
 import type { Exact } from '../../api/schema.ts';
-import { dayLength, toDay } from '../moments.ts';
+import { dayLength, toDay } from '../time.ts';
 import { toOneMarketHistory } from '../store/dayPrices.ts';
 import type { DayPriceRow } from '../store/dayPrices.ts';
 import type { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
 import type { skinHistoryPoint, skinPrice } from '../../api/entities/skin.ts';
 import type { Exact } from '../../api/schema.ts';
 import type { MarketOffer } from '../market.ts';
-import { dayLength, dayNumber, toDay, toTime } from '../moments.ts';
+import { dayLength, dayNumber, toDay, toTime } from '../time.ts';
 import { notFound } from '../problem.ts';
 import { findNumber } from '../store/find.ts';
 import { pageOf } from '../store/page.ts';

@@ -1,7 +1,7 @@
 import type { headToHead, team } from '../../api/entities/team.ts';
 import type { Exact } from '../../api/schema.ts';
 import { toIdentifier } from '../identifiers.ts';
-import { toDay } from '../moments.ts';
+import { toDay } from '../time.ts';
 import { invalidParameter, notFound } from '../problem.ts';
 import { findNumber } from '../store/find.ts';
 import { meetings } from '../store/matchLists.ts';

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../api/routes/index.ts';
+import type { RouteEntry } from '../../api/table/index.ts';
 import type { Access, AccessCheck } from '../gate.ts';
 import { readParameters } from '../parameters.ts';
 import { ApiProblem, notFound } from '../problem.ts';

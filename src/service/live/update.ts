@@ -2,7 +2,7 @@ import type { updateTypes } from '../../api/entities/live.ts';
 import { toLiveRounds, toLiveScoreboard, toLiveState } from '../../scoreboard/answers.ts';
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
-import { toTime } from '../moments.ts';
+import { toTime } from '../time.ts';
 
 /** One thing that is pushed: made once, and shared by everyone who listens. */
 export interface Update {

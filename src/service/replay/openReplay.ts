@@ -1,6 +1,6 @@
 import { parseIdentifier, toIdentifier } from '../identifiers.ts';
 import type { LiveSource } from '../live/liveSource.ts';
-import { dayLength } from '../moments.ts';
+import { dayLength } from '../time.ts';
 import { openDataDatabase } from '../store/dataFile.ts';
 import { createStore } from '../store/store.ts';
 import type { Store } from '../store/store.ts';
@@ -13,7 +13,7 @@ import { placeMaps } from './timeline.ts';
 import type { PlacedMap } from './timeline.ts';
 
 /** What is to be replayed, and how. */
-export interface ReplayWish {
+export interface ReplayOptions {
   /** The match's identifier or number. */
   readonly match: string;
   /** When the replay begins, ms since 1970 UTC: with the series, or with the round that `from` names. */
@@ -44,7 +44,7 @@ export interface Replay {
  * is opened, over the same rows.
  * @throws DataFileError, and ReplayError where the match is unknown or nobody recorded it
  */
-export const openReplay = (path: string, wish: ReplayWish): Replay => {
+export const openReplay = (path: string, wish: ReplayOptions): Replay => {
   const database = openDataDatabase(path);
   try {
     const store = createStore(database);

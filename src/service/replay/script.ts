@@ -14,7 +14,7 @@ import { createEventId } from '../../scoreboard/eventId.ts';
 import { parseVeto } from '../handlers/matchDetails.ts';
 import { toIdentifier } from '../identifiers.ts';
 import type { MatchScript } from '../live/liveSource.ts';
-import { toTime } from '../moments.ts';
+import { toTime } from '../time.ts';
 import type { KillRow, LineRow, MoneyRow, RecordedMap, Recording } from './recording.ts';
 import type { PlacedMap, PlacedRound } from './timeline.ts';
 

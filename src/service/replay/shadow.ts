@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { dayLength } from '../moments.ts';
+import { dayLength } from '../time.ts';
 import { schemaSql } from '../store/schema.ts';
 import type { RecordedMatch } from './recording.ts';
 

@@ -1,4 +1,4 @@
-import { toMeta } from '../../api/envelope.ts';
+import { toMeta } from '../../api/reader/envelope.ts';
 import type { Page, PageRequest, WrittenPage } from '../handlers/handler.ts';
 import type { Store } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { ScoreboardState } from '../../scoreboard/state.ts';
-import { displayWidth, truncate } from '../../output/width.ts';
-import { type Line, outside, span } from '../../output/line.ts';
+import { displayWidth, truncate } from '../../output/text/width.ts';
+import { type Line, outside, span } from '../../output/text/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
 import { mapScore, sideOf } from './teams.ts';
 

@@ -1,8 +1,8 @@
 import { buyKind } from '../../scoreboard/buys.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
-import { wholeText } from '../../output/numbers.ts';
-import type { Session } from '../session.ts';
-import { cell, type Line, outside, rule, span } from '../../output/line.ts';
+import { wholeText } from '../../output/text/numbers.ts';
+import type { Session } from '../feed/session.ts';
+import { cell, type Line, outside, rule, span } from '../../output/text/line.ts';
 import { reasonSigns, sideRole } from '../../output/roundStrip.ts';
 import { sideOf, sumOf } from './teams.ts';
 

@@ -2,8 +2,8 @@ import type { FeedEntry, ScoreboardState } from '../../scoreboard/state.ts';
 import type { Side, TeamKey } from '../../scoreboard/event.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
 import { team1SideIn } from '../../scoreboard/sides.ts';
-import { clockText } from '../../output/numbers.ts';
-import { fit, type Line, outside, rule, span, type Span } from '../../output/line.ts';
+import { clockText } from '../../output/text/numbers.ts';
+import { fit, type Line, outside, rule, span, type Span } from '../../output/text/line.ts';
 import { reasonSigns, reasonWords, sideRole } from '../../output/roundStrip.ts';
 
 /** The kill feed on `rows` lines with its heading, the newest first; nothing where nothing was told. */

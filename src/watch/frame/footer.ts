@@ -1,4 +1,4 @@
-import { type Line, fit, lineWidth, outside, span, spread } from '../../output/line.ts';
+import { type Line, fit, lineWidth, outside, span, spread } from '../../output/text/line.ts';
 import { type Status, transportNames } from './state.ts';
 
 /** Where it comes from, how fresh it is, what it costs, and the keys that matter most. */

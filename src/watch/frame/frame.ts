@@ -1,12 +1,12 @@
-import type { View } from '../view.ts';
-import { shownMoment } from '../view.ts';
-import { toAscii } from '../../output/ascii.ts';
-import { countOf } from '../../output/countOf.ts';
+import type { View } from '../screen/view.ts';
+import { shownMoment } from '../screen/view.ts';
+import { toAscii } from '../../output/text/ascii.ts';
+import { countOf } from '../../output/text/countOf.ts';
 import { footerLine } from './footer.ts';
 import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
 import { helpLines } from './help.ts';
-import { blank, centre, fit, type Line, paintLine, span, spread } from '../../output/line.ts';
+import { blank, centre, fit, type Line, paintLine, span, spread } from '../../output/text/line.ts';
 import { matchPage, stillRows } from './matchPage.ts';
 import type { Look, Size, WatchState } from './state.ts';
 

@@ -1,8 +1,18 @@
 import type { TeamKey } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
-import type { Session } from '../session.ts';
-import type { Sort } from '../view.ts';
-import { blank, cell, fit, type Line, lineWidth, outside, padLine, span, dotted } from '../../output/line.ts';
+import type { Session } from '../feed/session.ts';
+import type { Sort } from '../screen/view.ts';
+import {
+  blank,
+  cell,
+  fit,
+  type Line,
+  lineWidth,
+  outside,
+  padLine,
+  span,
+  dotted,
+} from '../../output/text/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
 import { phasePart } from './header.ts';
 import type { Size } from './state.ts';

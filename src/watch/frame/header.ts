@@ -1,8 +1,8 @@
 import { phaseAt } from '../../scoreboard/answers.ts';
 import { timings } from '../../scoreboard/rules.ts';
 import type { MapState, ScoreboardState } from '../../scoreboard/state.ts';
-import { clockText } from '../../output/numbers.ts';
-import type { View } from '../view.ts';
+import { clockText } from '../../output/text/numbers.ts';
+import type { View } from '../screen/view.ts';
 import { bigScore } from './bigDigits.ts';
 import {
   blank,
@@ -15,7 +15,7 @@ import {
   span,
   type Span,
   spread,
-} from '../../output/line.ts';
+} from '../../output/text/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
 import { mapScore, mapsInAll, sideOf } from './teams.ts';
 

@@ -1,5 +1,5 @@
-import { keys } from '../keys.ts';
-import { blank, cell, centre, type Line, span } from '../../output/line.ts';
+import { keys } from '../screen/keys.ts';
+import { blank, cell, centre, type Line, span } from '../../output/text/line.ts';
 import { reasonSigns } from '../../output/roundStrip.ts';
 
 /** The keys, and what the signs mean. */

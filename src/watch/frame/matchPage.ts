@@ -1,9 +1,9 @@
-import type { Session } from '../session.ts';
-import type { View } from '../view.ts';
+import type { Session } from '../feed/session.ts';
+import type { View } from '../screen/view.ts';
 import { economyLines } from './economy.ts';
 import { killFeed } from './feed.ts';
 import { headerLines } from './header.ts';
-import { beside, blank, type Line, outside, rule, span } from '../../output/line.ts';
+import { beside, blank, type Line, outside, rule, span } from '../../output/text/line.ts';
 import { roundStrip } from '../../output/roundStrip.ts';
 import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
 import type { Size } from './state.ts';

@@ -1,9 +1,9 @@
 import type { Count, PlayerState, ScoreboardState } from '../../scoreboard/state.ts';
 import type { Role } from '../../output/theme.ts';
-import type { Align } from '../../output/width.ts';
-import { displayWidth } from '../../output/width.ts';
-import type { Sort } from '../view.ts';
-import { cell, type Line, outside, span } from '../../output/line.ts';
+import type { Align } from '../../output/text/width.ts';
+import { displayWidth } from '../../output/text/width.ts';
+import type { Sort } from '../screen/view.ts';
+import { cell, type Line, outside, span } from '../../output/text/line.ts';
 
 /** What a player's line is drawn from. */
 interface PlayerFacts {

@@ -1,8 +1,8 @@
-import { clockText } from '../../output/numbers.ts';
+import { clockText } from '../../output/text/numbers.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
-import { roundKey, type Session } from '../session.ts';
-import type { View } from '../view.ts';
-import { cell, fit, type Line, outside, padLine, rule, span } from '../../output/line.ts';
+import { roundKey, type Session } from '../feed/session.ts';
+import type { View } from '../screen/view.ts';
+import { cell, fit, type Line, outside, padLine, rule, span } from '../../output/text/line.ts';
 import { reasonSigns, reasonWords, sideRole } from '../../output/roundStrip.ts';
 
 type Round = ScoreboardState['rounds'][number];

@@ -1,5 +1,5 @@
 import type { Theme } from '../../output/theme.ts';
-import type { World } from '../timeline.ts';
+import type { World } from '../feed/timeline.ts';
 
 export const transportNames = {
   sse: 'SSE',

@@ -3,11 +3,11 @@ import type { Side, TeamKey } from '../../scoreboard/event.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import type { Role } from '../../output/theme.ts';
-import { wholeText } from '../../output/numbers.ts';
-import { displayWidth } from '../../output/width.ts';
-import type { Session } from '../session.ts';
-import type { Sort } from '../view.ts';
-import { type Line, outside, padLine, span, spread, type Span } from '../../output/line.ts';
+import { wholeText } from '../../output/text/numbers.ts';
+import { displayWidth } from '../../output/text/width.ts';
+import type { Session } from '../feed/session.ts';
+import type { Sort } from '../screen/view.ts';
+import { type Line, outside, padLine, span, spread, type Span } from '../../output/text/line.ts';
 import { playerLines } from './players.ts';
 
 export const sideOf = ({ team1Side }: ScoreboardState, team: TeamKey): Side | undefined =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Ledger } from '../../../src/client/ledger.ts';
-import { allowsRooms, liveBudget } from '../../../src/cli/liveBudget.ts';
+import type { Ledger } from '../../../src/client/ledger/ledger.ts';
+import { allowsRooms, liveBudget } from '../../../src/cli/session/liveBudget.ts';
 import { chooseTransport, withinBudget } from '../../../src/cli/watch/feed.ts';
-import { feedWish } from '../../../src/cli/watch/options.ts';
+import { feedOptions } from '../../../src/cli/watch/options.ts';
 
 const remote = {
   kind: 'remote',
@@ -51,7 +51,7 @@ test.each([
   const open = { usage: () => ({ ...usage, left }) } as unknown as Ledger;
   const service = { source: remote, ledger: async () => open };
   const context = { settings: {}, note: async (text: string) => void notes.push(text) };
-  const wish = await withinBudget(feedWish(flags), service, context);
+  const wish = await withinBudget(feedOptions(flags), service, context);
   expect([chooseTransport(wish, service), notes.some(text => text.includes('--stream insists'))]).toEqual([
     transport,
     says,
@@ -71,7 +71,7 @@ test.each([
 test('a room is preferred only where following is affordable', async () => {
   const wishFor = (known: object) =>
     withinBudget(
-      feedWish({}),
+      feedOptions({}),
       // Of the ledger only this is asked.
       {
         source: remote,

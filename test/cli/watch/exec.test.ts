@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Host } from '../../../src/cli/host.ts';
+import type { Host } from '../../../src/cli/host/host.ts';
 import { createExecHook } from '../../../src/cli/watch/exec.ts';
-import type { Step } from '../../../src/watch/tracker.ts';
+import type { Step } from '../../../src/watch/feed/tracker.ts';
 import { roundEvents } from '../../watch/match.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -19,7 +19,7 @@ const steps = roundEvents(1).map((event): Step => ({
   matchId: event.matchId,
   update: { kind: 'event', event },
   incoming: { text: '', value: {}, id: undefined, name: undefined },
-  moments: [],
+  notices: [],
   session: undefined,
 }));
 

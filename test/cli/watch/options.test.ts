@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPace } from '../../../src/cli/watch/pace.ts';
-import { feedWish, notifyWish } from '../../../src/cli/watch/options.ts';
+import { feedOptions, notifyKindsOf } from '../../../src/cli/watch/options.ts';
 import { matchesNamed } from '../../../src/cli/watch/target.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { outcomeOfLine } from '../outcome.ts';
@@ -32,19 +32,21 @@ describe('the match that a word means', () => {
 
 describe('the flags of watch', () => {
   test('ask once a minute where nothing else is said, and never too often', () => {
-    expect(feedWish({})).toEqual({
+    expect(feedOptions({})).toEqual({
       stream: false,
       room: false,
       pollEvery: 60_000,
       isChosen: false,
       most: undefined,
     });
-    expect(() => feedWish({ poll: 1000 })).toThrow('--poll is too short');
-    expect(() => feedWish({ stream: true, room: true })).toThrow('--stream and --room contradict each other');
+    expect(() => feedOptions({ poll: 1000 })).toThrow('--poll is too short');
+    expect(() => feedOptions({ stream: true, room: true })).toThrow(
+      '--stream and --room contradict each other',
+    );
   });
   test('name the notices, and suggest the nearest', () => {
-    expect(notifyWish('map_end,start')).toEqual(['map_end', 'start']);
-    expect(() => notifyWish('mapend')).toThrow('--notify does not know «mapend»');
+    expect(notifyKindsOf('map_end,start')).toEqual(['map_end', 'start']);
+    expect(() => notifyKindsOf('mapend')).toThrow('--notify does not know «mapend»');
   });
   test('are those of live --watch too', async () => {
     const wanted = { run: 'watch', args: { match: 'owls' }, flags: { once: true } };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '../../../src/api/routes/groups.ts';
+import { routes } from '../../../src/api/table/groups.ts';
 import type { Route } from '../../../src/api/route.ts';
 import { ClientError, type ClientErrorKind } from '../../../src/client/errors.ts';
 import { followOver } from '../../../src/cli/watch/transports.ts';

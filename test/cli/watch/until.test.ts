@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createRecorder } from '../../../src/cli/watch/recorder.ts';
-import type { Host } from '../../../src/cli/host.ts';
+import type { Host } from '../../../src/cli/host/host.ts';
 import { isReached } from '../../../src/cli/watch/until.ts';
-import { readRecording } from '../../../src/watch/recording.ts';
-import type { Step } from '../../../src/watch/tracker.ts';
+import { readRecording } from '../../../src/watch/feed/recording.ts';
+import type { Step } from '../../../src/watch/feed/tracker.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { roundEvents, start, toIncoming } from '../../watch/match.ts';
 
@@ -16,7 +16,7 @@ const step = (details: Partial<Step>): Step => ({
   matchId: 'm',
   update: { kind: 'other', matchId: 'm' },
   incoming: toIncoming({}),
-  moments: [],
+  notices: [],
   session: undefined,
   ...details,
 });
@@ -25,7 +25,7 @@ test('what is waited for is an event, or what two answers show to have happened'
   const [first] = roundEvents(1);
   const event = step(first ? { update: { kind: 'event', event: first } } : {});
   expect([isReached('round_start', event), isReached('kill', event)]).toEqual([true, false]);
-  const polled = step({ moments: [{ kind: 'map_end', text: '' }] });
+  const polled = step({ notices: [{ kind: 'map_end', text: '' }] });
   expect([isReached('map_end', polled), isReached('match_end', polled)]).toEqual([true, false]);
 });
 

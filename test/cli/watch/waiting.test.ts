@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CommandContext } from '../../../src/cli/context.ts';
-import type { OpenService } from '../../../src/cli/openService.ts';
+import type { CommandContext } from '../../../src/cli/session/context.ts';
+import type { OpenService } from '../../../src/cli/session/openService.ts';
 import { waitForLive } from '../../../src/cli/watch/waiting.ts';
 import { createFakeClock, settled } from '../../support/fakeClock.ts';
 

@@ -1,13 +1,13 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
-import { routes } from '../../../src/api/routes/index.ts';
+import { routes } from '../../../src/api/table/index.ts';
 import type { Route } from '../../../src/api/route.ts';
 import type { Schema } from '../../../src/api/schema.ts';
-import { isRecord } from '../../../src/api/jsonRecord.ts';
-import { safeText } from '../../../src/output/safeText.ts';
+import { isRecord } from '../../../src/api/json/jsonRecord.ts';
+import { safeText } from '../../../src/output/text/safeText.ts';
 import { views } from '../../../src/output/views/index.ts';
 import type { View } from '../../../src/output/views/view.ts';
-import { displayWidth } from '../../../src/output/width.ts';
+import { displayWidth } from '../../../src/output/text/width.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { draw } from './draw.ts';
 import { sampleOf } from './samples.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RouteEntry } from '../../../src/api/routes/index.ts';
-import { routes } from '../../../src/api/routes/index.ts';
+import type { RouteEntry } from '../../../src/api/table/index.ts';
+import { routes } from '../../../src/api/table/index.ts';
 import type { AccessFile } from '../../../src/service/access/access.ts';
 import { createAccess } from '../../../src/service/access/access.ts';
 import { mintKey } from '../../../src/service/access/keyText.ts';

@@ -3,14 +3,14 @@ import type { MatchEvent } from '../../../src/scoreboard/event.ts';
 import type { ScoreboardState } from '../../../src/scoreboard/state.ts';
 import { createBoards } from '../../../src/service/boards.ts';
 import type { MatchScript } from '../../../src/service/live/liveSource.ts';
-import type { ReplayWish } from '../../../src/service/replay/openReplay.ts';
+import type { ReplayOptions } from '../../../src/service/replay/openReplay.ts';
 import { openReplay } from '../../../src/service/replay/openReplay.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { createTableMarket } from '../../../src/service/store/tableMarket.ts';
 import { createRead } from '../fixtures/service.ts';
-import { createTarget } from '../import/importJson.ts';
-import { createDemo, createListed, joinTables, writeTables } from '../import/demos/madeUpDemos.ts';
-import type { MadeUpDemo, Row, Tables } from '../import/demos/madeUpDemos.ts';
+import { createTarget } from '../../import/importJson.ts';
+import { createDemo, createListed, joinTables, writeTables } from '../../import/demos/madeUpDemos.ts';
+import type { MadeUpDemo, Row, Tables } from '../../import/demos/madeUpDemos.ts';
 
 /** When replays of the tests begin. */
 export const begins = Date.UTC(2026, 10, 21, 18);
@@ -59,7 +59,7 @@ export interface TestReplay {
   readonly readAt: (ms: number) => (path: string) => Promise<unknown>;
 }
 
-export const replayFile = (file: string, wish: Partial<ReplayWish> = {}): TestReplay => {
+export const replayFile = (file: string, wish: Partial<ReplayOptions> = {}): TestReplay => {
   const { store, live, endsAt, ...replay } = openReplay(file, { match: matchId, begins, speed: 1, ...wish });
   onTestFinished(() => store.close());
   const number = Number(replay.matchId.replace('cs-match-', ''));
@@ -80,7 +80,7 @@ export const replayFile = (file: string, wish: Partial<ReplayWish> = {}): TestRe
   };
 };
 
-export const replayTables = async (tables: Tables, wish: Partial<ReplayWish> = {}): Promise<TestReplay> =>
+export const replayTables = async (tables: Tables, wish: Partial<ReplayOptions> = {}): Promise<TestReplay> =>
   replayFile(await importTables(tables), wish);
 
 /** The events of one type. */

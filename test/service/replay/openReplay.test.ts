@@ -4,9 +4,9 @@ import { openReplay } from '../../../src/service/replay/openReplay.ts';
 import { openDataFile } from '../../../src/service/store/dataFile.ts';
 import { planTour } from '../../support/contract/tour.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
-import { ask } from '../import/importing.ts';
-import { createRoster, elks, joinTables, otters } from '../import/demos/madeUpDemos.ts';
-import type { Tables } from '../import/demos/madeUpDemos.ts';
+import { ask } from '../../import/importing.ts';
+import { createRoster, elks, joinTables, otters } from '../../import/demos/madeUpDemos.ts';
+import type { Tables } from '../../import/demos/madeUpDemos.ts';
 import {
   begins,
   createSeries,

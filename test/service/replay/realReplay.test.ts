@@ -6,9 +6,9 @@ import { toLiveScoreboard } from '../../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../../src/scoreboard/reduce.ts';
 import type { ScoreboardState } from '../../../src/scoreboard/state.ts';
 import { openScoreboard } from '../../../src/scoreboard/state.ts';
-import { importInto } from '../../../src/service/import/index.ts';
+import { importInto } from '../../../src/import/index.ts';
 import { realData } from '../../support/realData.ts';
-import { ask, now, run } from '../import/importing.ts';
+import { ask, now, run } from '../../import/importing.ts';
 import { eventsOf, replayFile } from './madeUpReplay.ts';
 
 const folder = realData('demos');

@@ -5,9 +5,9 @@ import { createLiveHub } from '../../../src/service/live/hub.ts';
 import { createRooms } from '../../../src/service/live/rooms.ts';
 import { createStreams } from '../../../src/service/live/streams.ts';
 import type { Answerer } from '../../../src/service/request.ts';
-import type { Listener } from '../../../src/service/server.ts';
-import { listen } from '../../../src/service/server.ts';
-import { openDemo } from '../../../src/service/world/demo.ts';
+import type { Listener } from '../../../src/service/http/server.ts';
+import { listen } from '../../../src/service/http/server.ts';
+import { openDemo } from '../../../src/world/demo.ts';
 import { realClock } from '../fakeClock.ts';
 
 /** The whole service over the made-up season, with real keys, at one moment that does not pass. */

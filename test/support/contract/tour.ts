@@ -1,8 +1,8 @@
 import { trendWindows } from '../../../src/api/entities/skin.ts';
 import type { Route } from '../../../src/api/route.ts';
 import { isList } from '../../../src/api/route.ts';
-import { routeEntries } from '../../../src/api/routes/index.ts';
-import { metrics, regions } from '../../../src/api/routes/parameters.ts';
+import { routeEntries } from '../../../src/api/table/index.ts';
+import { metrics, regions } from '../../../src/api/table/parameters.ts';
 
 /** Asks for data by the path and query after the game segment: what the answer holds in `data`. */
 export type ReadData = (pathAndQuery: string) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
-import { blank, dotted, type Line, lineWidth, rule, span } from '../../line.ts';
+import type { routes } from '../../../api/table/index.ts';
+import { blank, dotted, type Line, lineWidth, rule, span } from '../../text/line.ts';
 import type { View } from '../view.ts';
 import { crossTables } from './crossTable.ts';
 import { drawTree } from './drawTree.ts';

@@ -1,5 +1,5 @@
-import { blank, cell, type Line, span } from '../../line.ts';
-import { displayWidth } from '../../width.ts';
+import { blank, cell, type Line, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import { recordsOf, type TeamRecord } from './records.ts';
 import { scoreText, type Slot, stateText } from './slot.ts';
 import type { Stage } from './stage.ts';

@@ -1,5 +1,5 @@
-import { cell, type Line, lineWidth, span } from '../../line.ts';
-import { displayWidth } from '../../width.ts';
+import { cell, type Line, lineWidth, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import { bothSides, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
 import type { TreeNode } from './tree.ts';
 

@@ -1,5 +1,5 @@
-import { beside, blank, cell, type Line, span } from '../../line.ts';
-import { displayWidth } from '../../width.ts';
+import { beside, blank, cell, type Line, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import { recordsOf } from './records.ts';
 import { pointsCell, type Slot, stateText, teamLine, winnerIn } from './slot.ts';
 import type { Stage } from './stage.ts';

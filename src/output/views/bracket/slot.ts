@@ -1,8 +1,8 @@
 import type { bracketSlot } from '../../../api/entities/tournament.ts';
 import type { Seen } from '../../../api/schema.ts';
-import { cell, type Line, span } from '../../line.ts';
+import { cell, type Line, span } from '../../text/line.ts';
 import type { Role } from '../../theme.ts';
-import { relativeTime, parseTime } from '../../time.ts';
+import { relativeTime, parseTime } from '../../text/time.ts';
 
 export type SeenSlot = Seen<typeof bracketSlot>;
 /** Which of a slot's two teams. */

@@ -1,5 +1,5 @@
-import { blank, cell, type Line, span } from '../../line.ts';
-import { displayWidth } from '../../width.ts';
+import { blank, cell, type Line, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import { scoreText, type Slot, stateText, teamRole } from './slot.ts';
 
 /** How the matches of a stage are laid out, each on a line. */

@@ -1,4 +1,4 @@
-import { beside, blank, cell, type Line, rule, span } from '../../line.ts';
+import { beside, blank, cell, type Line, rule, span } from '../../text/line.ts';
 import { recordsOf, type TeamRecord } from './records.ts';
 import { bothSides, type Slot } from './slot.ts';
 import { middleOf, type SlotLook, slotLine } from './slotList.ts';

@@ -1,7 +1,7 @@
-import { cell, type Line, span } from '../../line.ts';
+import { cell, type Line, span } from '../../text/line.ts';
 import type { Glyphs } from '../../theme.ts';
-import { isoUtc } from '../../time.ts';
-import { displayWidth } from '../../width.ts';
+import { isoUtc } from '../../text/time.ts';
+import { displayWidth } from '../../text/width.ts';
 import { asciiLine, brailleLine } from './dots.ts';
 import { toScale } from './scale.ts';
 

@@ -1,9 +1,9 @@
 import type { mapResult } from '../../../api/entities/match.ts';
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import type { Seen } from '../../../api/schema.ts';
-import { type Line, rule, span } from '../../line.ts';
-import { displayWidth } from '../../width.ts';
+import { type Line, rule, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
 import { sideRole } from '../../roundStrip.ts';
 import { barText, barToLeft, largest, shareOf } from '../bars.ts';
 import { grid, type GridColumn } from '../grid.ts';

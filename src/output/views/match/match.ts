@@ -1,9 +1,9 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { blank, dotted, fit, type Line, rule, span } from '../../line.ts';
-import { clockText } from '../../numbers.ts';
-import { parseTime } from '../../time.ts';
+import { blank, dotted, fit, type Line, rule, span } from '../../text/line.ts';
+import { clockText } from '../../text/numbers.ts';
+import { parseTime } from '../../text/time.ts';
 import { wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
 import { canDraw, mapLines } from './maps.ts';

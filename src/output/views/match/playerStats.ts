@@ -1,8 +1,8 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import type { Format } from '../../../api/schema.ts';
 import { terminalText } from '../../cells.ts';
-import { beside, blank, type Line, rule, span } from '../../line.ts';
+import { beside, blank, type Line, rule, span } from '../../text/line.ts';
 import { grid, type GridColumn } from '../grid.ts';
 import { signedSpan } from '../signedSpan.ts';
 import type { View, ViewContext } from '../view.ts';

@@ -1,8 +1,8 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import type { Format } from '../../../api/schema.ts';
 import { terminalText } from '../../cells.ts';
-import type { Line } from '../../line.ts';
+import type { Line } from '../../text/line.ts';
 import { facing, mirrored, type Pair } from '../mirror.ts';
 import type { View } from '../view.ts';
 

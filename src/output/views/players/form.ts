@@ -1,7 +1,7 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { rule, span } from '../../line.ts';
+import { rule, span } from '../../text/line.ts';
 import { grid } from '../grid.ts';
 import type { View } from '../view.ts';
 import { courses, statColumns } from './lines.ts';

@@ -1,6 +1,6 @@
 import { terminalText } from '../../cells.ts';
-import { type Line, span } from '../../line.ts';
-import { sparklineText } from '../../numbers.ts';
+import { type Line, span } from '../../text/line.ts';
+import { sparklineText } from '../../text/numbers.ts';
 import { deviationBar, largestDistance } from '../deviation.ts';
 import type { GridColumn } from '../grid.ts';
 import { signedSpan } from '../signedSpan.ts';

@@ -1,9 +1,9 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { dotted, type Line, rule, span } from '../../line.ts';
-import { moneyText } from '../../numbers.ts';
-import { parseTime } from '../../time.ts';
+import { dotted, type Line, rule, span } from '../../text/line.ts';
+import { moneyText } from '../../text/numbers.ts';
+import { parseTime } from '../../text/time.ts';
 import { type ChartPoint, lineChart } from '../chart/lineChart.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';

@@ -1,8 +1,8 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { type Line, rule, span } from '../../line.ts';
-import { moneyText, wholeText } from '../../numbers.ts';
+import { type Line, rule, span } from '../../text/line.ts';
+import { moneyText, wholeText } from '../../text/numbers.ts';
 import { barText } from '../bars.ts';
 import { grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';

@@ -1,7 +1,7 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { rule, span } from '../../line.ts';
+import { rule, span } from '../../text/line.ts';
 import { deviationBar, largestDistance } from '../deviation.ts';
 import { grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';

@@ -1,7 +1,7 @@
 import type { Found } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes/index.ts';
+import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { blank, type Line, rule, span } from '../../line.ts';
+import { blank, type Line, rule, span } from '../../text/line.ts';
 import { grid } from '../grid.ts';
 import { facing, mirrored, type Pair } from '../mirror.ts';
 import type { View, ViewContext } from '../view.ts';

@@ -1,0 +1,245 @@
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { readKeyed, toKeyed } from './keyedRecord.ts';
+import { stepInto } from './pathStep.ts';
+import { createPercents, type Percents } from './percents.ts';
+import { createLayouts, type Layout, type Place } from './recordLayout.ts';
+import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './scalars.ts';
+import type { Schema, Seen } from '../schema.ts';
+import { createWordReader, readKey } from './spelling.ts';
+
+/**
+ * Reads a value of any service into what `schema` describes, by the rule of docs/reading.md. Each field is looked
+ * for under its own name, then under the paths of its `from`, in any writing of the names (`team1Name`,
+ * `team1_name`, `Team1Name`, `team1.name`). What cannot be read is left out: a missing field, a null, a wrong type
+ * never throw.
+ */
+export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unknown): Seen<S> | undefined =>
+  // Every reading gives what the schema's kind infers, with fields left out at will: that is Seen.
+  readingOf(schema)(value) as Seen<S> | undefined;
+
+/**
+ * Reads the one record of an answer, as `read` does, where it may also stand in a record of its own under a name that
+ * nobody knows, or be the bare list of its lines.
+ * @param lines the field of those
+ */
+export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
+  const bare = lines !== undefined && Array.isArray(value);
+  const found = read(schema, bare ? { [lines]: value } : value);
+  if (isRecord(found)) return found;
+  const inside = isRecord(value) ? Object.values(value) : [];
+  const deeper = inside.length === 1 ? read(schema, inside[0]) : undefined;
+  return isRecord(deeper) ? deeper : undefined;
+};
+
+/**
+ * Reads records as `read` does, but only these fields, for who shows no others; a record that has none of them, and
+ * what is no record, is an empty one.
+ */
+export const createRowReader = (
+  schema: AnySchema,
+  wanted?: ReadonlySet<string>,
+): ((value: unknown) => JsonRecord) => {
+  const reading = wanted && schema.kind === 'record' ? recordReading(schema, wanted) : readingOf(schema);
+  return value => {
+    const found = reading(value) ?? readKeyed(schema, value, readingOf);
+    return isRecord(found) ? found : nothing;
+  };
+};
+
+const nothing: JsonRecord = {};
+
+type AnySchema = Schema<unknown, unknown>;
+type Reading = (value: unknown) => unknown;
+
+/** Made once a schema. */
+const made = new WeakMap<AnySchema, Reading>();
+const readingOf = (schema: AnySchema): Reading => {
+  let reading = made.get(schema);
+  if (!reading) {
+    reading = readings[schema.kind](schema);
+    made.set(schema, reading);
+  }
+  return reading;
+};
+
+/** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
+const idNames = ['id', 'uuid', 'slug'];
+const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
+const wordNames = ['type', 'state', ...textNames];
+const numberNames = ['value', 'amount', 'total', 'count', 'current'];
+const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
+
+const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
+  text: ({ format, choices, closed, also }) => {
+    if (!closed || !choices) return scalarReading(toText, format === 'id' ? idNames : textNames);
+    const toWord = createWordReader(choices, also);
+    return scalarReading(value => (typeof value === 'string' ? toWord(value) : toText(value)), wordNames);
+  },
+  int: () => scalarReading(toNumber, numberNames),
+  number: () => scalarReading(toNumber, numberNames),
+  flag: () => scalarReading(toFlag, []),
+  time: () => scalarReading(toTime, timeNames),
+  date: () => scalarReading(toDate, timeNames),
+  list: schema => listReading(schema),
+  record: schema => recordReading(schema),
+};
+
+/** A scalar; or a record, or a list of one, in its place. One step only: what stands deeper is another fact. */
+const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
+  const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
+  return value => {
+    if (typeof value !== 'object' || value === null) return convert(value);
+    if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
+    for (const name of names) {
+      // An object, looked into by key.
+      const found = inside(readKey(value as JsonRecord, name));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+};
+
+/** A list of one may come bare, a list of records as a record of them, by id, and one of texts as one with commas. */
+const listReading = ({ item }: AnySchema): Reading => {
+  if (!item) return value => (Array.isArray(value) ? value : undefined);
+  const readItem = readingOf(item);
+  return value => {
+    if (Array.isArray(value))
+      return item.kind === 'text' && isAllText(value) ? value : readItems(readItem, item, value);
+    if (item.kind === 'text' && typeof value === 'string') return toTexts(value);
+    const parts = item.kind === 'record' ? toKeyed(value) : undefined;
+    const found = parts && readItems(readItem, item, parts);
+    return found && found.length > 0 ? found : undefined;
+  };
+};
+
+/** Most lists of text need nothing done to them. */
+const isAllText = (values: readonly unknown[]): boolean => {
+  for (const value of values) if (typeof value !== 'string') return false;
+  return true;
+};
+
+const readItems = (readItem: Reading, schema: AnySchema, values: readonly unknown[]): readonly unknown[] => {
+  const found: unknown[] = [];
+  for (const value of values) {
+    const item = readItem(value) ?? readKeyed(schema, value, readingOf);
+    if (item !== undefined) found.push(item);
+  }
+  return found;
+};
+
+const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading => {
+  let layoutOf: ReturnType<typeof createLayouts> | undefined;
+  let percents: Percents | undefined;
+  const readRecord: Reading = value => {
+    if (schema.format === 'score' && typeof value === 'string') return toScore(value);
+    if (typeof value !== 'object' || value === null) return undefined;
+    if (Array.isArray(value) && value.length === 1) return readRecord(value[0]);
+    // Fields may be made when they are first looked at, and may be records of the same kind.
+    if (!layoutOf) {
+      layoutOf = createLayouts(schema, readingOf, wanted);
+      percents = createPercents(schema);
+    }
+    // An object or an array: both are looked into by key.
+    const source = value as JsonRecord;
+    const found = readFields(source, layoutOf);
+    return found && percents ? percents(found, source) : found;
+  };
+  return readRecord;
+};
+
+/** A record, and where its fields are. */
+interface Source {
+  readonly record: JsonRecord;
+  readonly layout: Layout;
+}
+const noSources: readonly Source[] = [];
+
+/** Spellings that filled a field: where `name` was the nickname, it is not the real name too. */
+interface Taken {
+  paths?: Set<string>;
+}
+
+const readFields = (record: JsonRecord, layoutOf: (record: JsonRecord) => Layout): JsonRecord | undefined => {
+  const layout = layoutOf(record);
+  const inner = layout.wrappers.length === 0 ? noSources : wrapped(record, layout, layoutOf);
+  const taken: Taken = {};
+  const found: Record<string, unknown> = {};
+  let any = false;
+  let index = -1;
+  for (const place of layout.places) {
+    index += 1;
+    const value = readPlace(record, place, taken) ?? readInner(inner, index, taken);
+    if (value === undefined) continue;
+    found[place.name] = value;
+    any = true;
+  }
+  return any ? found : undefined;
+};
+
+const readInner = (inner: readonly Source[], index: number, taken: Taken): unknown => {
+  for (const { record, layout } of inner) {
+    const place = layout.places[index];
+    const value = place && readPlace(record, place, taken);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+};
+
+const wrapped = (
+  record: JsonRecord,
+  { wrappers }: Layout,
+  layoutOf: (record: JsonRecord) => Layout,
+): readonly Source[] =>
+  wrappers.flatMap(name => {
+    const inside = record[name];
+    return isRecord(inside) ? [{ record: inside, layout: layoutOf(inside) }] : [];
+  });
+
+const readPlace = (source: JsonRecord, place: Place, taken: Taken): unknown => {
+  const { key, own, read } = place;
+  if (key !== undefined) {
+    const held = source[key];
+    if (own && held === null) return undefined;
+    const value = held === undefined ? undefined : read(held);
+    if (value !== undefined) return value;
+  }
+  const paths = place.paths();
+  if (paths.length > 0) {
+    const value = readPaths(source, paths, read, taken);
+    if (value !== undefined) return value;
+  }
+  const scattered = place.scattered();
+  return scattered.length > 0 ? readScattered(source, scattered) : undefined;
+};
+
+const readPaths = (
+  source: JsonRecord,
+  paths: ReturnType<Place['paths']>,
+  read: Reading,
+  taken: Taken,
+): unknown => {
+  for (const { path, first, rest } of paths) {
+    if (taken.paths?.has(path)) continue;
+    const value = read(rest.reduce<unknown>(stepInto, source[first]));
+    if (value === undefined) continue;
+    (taken.paths ??= new Set()).add(path);
+    return value;
+  }
+  return undefined;
+};
+
+/** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
+const readScattered = (
+  source: JsonRecord,
+  scattered: ReturnType<Place['scattered']>,
+): JsonRecord | undefined => {
+  const found: Record<string, unknown> = {};
+  for (const { name, keys, read, paths } of scattered) {
+    const key = keys.find(each => source[each] !== undefined && source[each] !== null);
+    const scalar =
+      (key === undefined ? undefined : read(source[key])) ?? readPaths(source, paths(), read, {});
+    if (scalar !== undefined) found[name] = scalar;
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
+};

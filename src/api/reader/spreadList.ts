@@ -1,0 +1,58 @@
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { eachMember, type Elements, elementTexts, memberOf } from '../json/jsonScan.ts';
+import { read } from './reader.ts';
+import type { Schema } from '../schema.ts';
+
+/** A list whose records stand in several members of a record. */
+export interface SpreadList {
+  readonly lines: readonly unknown[];
+  /** The exact texts of the lines, cut out of the record's. */
+  elements(text: string): Elements;
+}
+
+/**
+ * A list that came as a record: of lists (`gainers`, `losers`), one after the other; or of records or numbers, by what
+ * each goes by, a line being one member. Undefined where it is neither, or is one record of the list itself.
+ * @param besides names that are not of the list
+ */
+export const spreadList = (
+  data: JsonRecord,
+  besides: ReadonlySet<string>,
+  item: Schema<unknown, unknown>,
+): SpreadList | undefined => {
+  const names = Object.keys(data).filter(name => !besides.has(name));
+  const every = (is: (value: unknown) => boolean): boolean => names.every(name => is(data[name]));
+  if (names.length === 0) return undefined;
+  const deeper = names.length === 1 ? deeperList(data, names, besides, item) : undefined;
+  if (deeper) return deeper;
+  const listed = every(value => Array.isArray(value) && value.every(isRecord));
+  if (!listed && ((!every(isRecord) && !every(isNumeric)) || read(item, data) !== undefined))
+    return undefined;
+  return {
+    lines: listed ? names.flatMap(name => data[name]) : names.map(name => ({ [name]: data[name] })),
+    elements: text => {
+      const parts = new Map<string, string>();
+      eachMember(text, (name, start, end) => parts.set(name, text.slice(start, end)));
+      const texts = names.flatMap(name => {
+        const part = parts.get(name) ?? 'null';
+        return listed ? [...elementTexts(part)] : [`{${JSON.stringify(name)}:${part}}`];
+      });
+      return { texts, compact: false, end: text.length };
+    },
+  };
+};
+
+/** The list of the only member, which is that list under a name of its own (`players`), not a record by what it goes by. */
+const deeperList = (
+  data: JsonRecord,
+  [only = '']: readonly string[],
+  besides: ReadonlySet<string>,
+  item: Schema<unknown, unknown>,
+): SpreadList | undefined => {
+  const inside = data[only];
+  if (!isRecord(inside) || read(item, inside) !== undefined) return undefined;
+  const found = spreadList(inside, besides, item);
+  return found && { lines: found.lines, elements: text => found.elements(memberOf(text, only) ?? '{}') };
+};
+
+const isNumeric = (value: unknown): boolean => typeof value === 'number';

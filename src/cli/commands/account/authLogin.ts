@@ -1,0 +1,113 @@
+import { ClientError } from '../../../client/errors.ts';
+import { checkKey, longestKey, trimKey } from '../../../settings/apiKey.ts';
+import { credentialsFile, type Profile, readCredentials } from '../../../settings/credentials.ts';
+import { given } from '../../../settings/environment.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { keychainAccount } from '../../../settings/keychain.ts';
+import { changeProfiles, storeProfile } from '../../../settings/profiles.ts';
+import { ConfigError } from '../../../settings/source.ts';
+import { safeText } from '../../../output/text/safeText.ts';
+import { checkService } from '../../session/checkService.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
+import { ownFlags } from '../../parse/parseCommand.ts';
+import { writeHost } from '../../host/writeHost.ts';
+import { loginFlags } from './accountCommands.ts';
+import { chooseProfile, type ChosenProfile } from './chooseProfile.ts';
+import type { CommandModule } from '../ownCommand.ts';
+
+/** Takes a key, checks it with one request, stores it and makes its profile the active one. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { host, flags } = context;
+  const folder = foldersOf(host).settings;
+  const chosen = chooseProfile(flags, host.env, readCredentials(folder));
+  const key = await askForKey(chosen.origin, context);
+  if (key === undefined) return exitCodes.interrupted;
+  await check(chosen, key, context);
+  const { store } = ownFlags(invocation, loginFlags);
+  const kept = await keep(key, chosen, store, context);
+  const { name, baseUrl, game } = chosen;
+  await changeProfiles(
+    folder,
+    writeHost(host, context.warn),
+    storeProfile(name, { baseUrl, game, key: kept }),
+  );
+  const place = kept.kept === 'keychain' ? 'the keychain' : credentialsFile(folder);
+  await context.note(
+    safeText(`Logged in to ${chosen.origin} with profile «${name}»; the key is in ${place}`),
+  );
+  await tellEnvironment(context);
+  return exitCodes.done;
+};
+
+/** @throws ConfigError for what cannot be a key; undefined where the user gave up */
+const askForKey = async (origin: string, { host, secrets }: CommandContext): Promise<string | undefined> => {
+  const { stdin, stderr, signal } = host;
+  const typed = await (stdin.isTerminal ? askHidden(origin) : stdin.readAll(longestKey * 2, signal));
+  if (typed === undefined || signal.aborted) return undefined;
+  secrets.add(typed);
+  return checkKey(trimKey(typed));
+
+  async function askHidden(origin: string): Promise<string | undefined> {
+    await stderr.write(safeText(`API key for ${origin} (not shown): `));
+    const line = await stdin.readHidden(signal);
+    await stderr.write('\n');
+    return line;
+  }
+};
+
+/** @throws ClientError where the service does not take the key; nothing is stored then */
+const check = async (
+  { baseUrl, game }: ChosenProfile,
+  apiKey: string,
+  context: CommandContext,
+): Promise<void> => {
+  const service = await context.openService({
+    unstored: true,
+    source: { kind: 'remote', baseUrl, game, apiKey },
+  });
+  try {
+    await checkService(service);
+  } catch (error) {
+    if (error instanceof ClientError && error.kind === 'quotaSpent') {
+      // Whose quota is spent is known: the key is right.
+      await context.warn(`The key is right, but its quota is spent: ${safeText(error.message)}`);
+      return;
+    }
+    await context.note('Nothing was stored.');
+    throw error;
+  }
+};
+
+type Key = NonNullable<Profile['key']>;
+
+/** Puts the key into the keychain where that is wished and works; else it goes into the file. */
+const keep = async (
+  text: string,
+  { name, origin }: ChosenProfile,
+  store: 'file' | 'keychain' | undefined,
+  context: CommandContext,
+): Promise<Key> => {
+  const inFile: Key = { origin, kept: 'file', text };
+  if (store === 'file') return inFile;
+  const keychain = hostKeychain(context.host);
+  if (!keychain) {
+    if (store === undefined) return inFile;
+    throw new ConfigError(
+      'There is no keychain: its package is not installed beside this program',
+      'Nothing was stored. npm install @napi-rs/keyring where esports is installed, or leave --store out.',
+    );
+  }
+  const problem = await keepInKeychain(keychain, keychainAccount(name, origin), text);
+  if (problem === undefined) return { origin, kept: 'keychain' };
+  await context.warn(`The keychain did not take the key (${problem}); it goes into a file only you can read`);
+  return inFile;
+};
+
+/** What is set in the environment goes before what was just stored. */
+export const tellEnvironment = async ({ host, warn }: CommandContext): Promise<void> => {
+  const names = ['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE', 'ESPORTS_BASE_URL', 'ESPORTS_DATA'];
+  const set = names.filter(name => given(host.env, name) !== undefined);
+  if (set.length > 0) await warn(`${set.join(', ')} in the environment goes before the profile`);
+};

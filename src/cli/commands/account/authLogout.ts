@@ -1,0 +1,29 @@
+import { readCredentials } from '../../../settings/credentials.ts';
+import { given } from '../../../settings/environment.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { changeProfiles, removeKey, requireProfile } from '../../../settings/profiles.ts';
+import { ConfigError } from '../../../settings/source.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { writeHost } from '../../host/writeHost.ts';
+import { tellEnvironment } from './authLogin.ts';
+import { forgetInKeychain } from './forgetKey.ts';
+import type { CommandModule } from '../ownCommand.ts';
+
+/** Deletes the key of a profile, here alone: the service is not told. */
+export const run: CommandModule['run'] = async (_invocation, context) => {
+  const { host, flags } = context;
+  const folder = foldersOf(host).settings;
+  const credentials = readCredentials(folder);
+  const named = flags.profile ?? given(host.env, 'ESPORTS_PROFILE') ?? credentials?.active;
+  if (named === undefined) {
+    throw new ConfigError('No profile is active', 'Name the one to log out of: --profile <name>');
+  }
+  const profile = requireProfile(named, credentials);
+  await forgetInKeychain(named, profile, context);
+  await changeProfiles(folder, writeHost(host, context.warn), removeKey(named));
+  await context.note(
+    profile.key ? `The key of profile «${named}» is deleted.` : `Profile «${named}» had no key.`,
+  );
+  await tellEnvironment(context);
+  return exitCodes.done;
+};

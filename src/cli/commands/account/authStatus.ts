@@ -1,0 +1,41 @@
+import { nullable, record, text } from '../../../api/schema.ts';
+import { accountDigest } from '../../../settings/accountDigest.ts';
+import { demoProfile } from '../../../settings/credentials.ts';
+import type { Source } from '../../../settings/source.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { chooseSource } from '../../session/chosenSource.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+
+const shown = record('The service that commands ask', {
+  profile: nullable(text('Profile')),
+  service: text('The address, the data file or the made-up season'),
+  game: text('Game segment of its paths'),
+  keyFrom: nullable(text('Where the key comes from', { label: 'Key from' })),
+  account: nullable(text('Tells accounts apart without telling the key')),
+});
+
+/** Says which service is meant and whose key it gets; asks nobody, not even the keychain. */
+export const run: CommandModule['run'] = async (_invocation, context) => {
+  const source = chooseSource(context);
+  const row = toRow(source);
+  const document = (): string => JSON.stringify(row);
+  await present(await toInput([row], columnsFromFields(shown.fields), context, document), context);
+  return source.kind === 'remote' && row.keyFrom === null ? exitCodes.access : exitCodes.done;
+};
+
+const toRow = (source: Source) => {
+  if (source.kind !== 'remote') {
+    return {
+      profile: source.kind === 'demo' ? demoProfile : null,
+      service: source.kind === 'demo' ? 'made-up season' : source.path,
+      game: source.game,
+      keyFrom: null,
+      account: null,
+    };
+  }
+  const { profile = null, baseUrl, game, keyFrom = null, apiKey } = source;
+  const account = apiKey === undefined ? null : accountDigest(new URL(baseUrl).origin, apiKey).slice(0, 8);
+  return { profile, service: baseUrl, game, keyFrom, account };
+};

@@ -1,0 +1,81 @@
+import { flag, nullable, record, text } from '../../../api/schema.ts';
+import { demoProfile, readCredentials } from '../../../settings/credentials.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import {
+  type Change,
+  changeProfiles,
+  checkProfileName,
+  createProfile,
+  deleteProfile,
+  requireProfile,
+  useProfile,
+} from '../../../settings/profiles.ts';
+import { usualGame } from '../../../settings/source.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { present, toInput } from '../../show/present.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { writeHost } from '../../host/writeHost.ts';
+import { forgetInKeychain } from './forgetKey.ts';
+import type { CommandModule } from '../ownCommand.ts';
+
+export const run: CommandModule['run'] = async ({ command, args }, context) => {
+  await actions[command.path[1] ?? '']?.(context, args['profile'] ?? '');
+  return exitCodes.done;
+};
+
+const shown = record('A profile', {
+  name: text('Name'),
+  active: flag('Whether it is used where none is named'),
+  baseUrl: nullable(text('Address', { label: 'Base URL' })),
+  game: nullable(text('Game segment')),
+  key: nullable(text('Where its key is kept')),
+});
+
+type Action = (context: CommandContext, name: string) => Promise<void>;
+
+const list: Action = async context => {
+  const { host } = context;
+  const credentials = readCredentials(foldersOf(host).settings);
+  const implied = credentials === undefined && host.env['ESPORTS_DEMO'] !== '0';
+  const active = credentials?.active ?? (implied ? demoProfile : undefined);
+  const demo = { name: demoProfile, active: active === demoProfile, baseUrl: null, game: null, key: null };
+  const rows = [...(credentials?.profiles ?? [])].map(([name, { baseUrl, game, key }]) => ({
+    name,
+    active: active === name,
+    baseUrl,
+    game,
+    key: key?.kept ?? null,
+  }));
+  await present(await toInput([...rows, demo], columnsFromFields(shown.fields), context), context);
+};
+
+const change = (context: CommandContext, how: Change): Promise<void> =>
+  changeProfiles(foldersOf(context.host).settings, writeHost(context.host, context.warn), how);
+
+const actions: Readonly<Record<string, Action>> = {
+  list,
+  use: async (context, name) => {
+    await change(context, useProfile(name));
+    await context.note(`Profile «${name}» is active.`);
+  },
+  create: async (context, name) => {
+    const { baseUrl, game, insecure } = context.flags;
+    if (baseUrl === undefined) {
+      throw new UsageError(
+        '«profile create» needs --base-url <url>',
+        'The service, with its version segment: https://…/api/v1',
+      );
+    }
+    const wish = { baseUrl, game: game ?? usualGame, insecure: insecure === true };
+    await change(context, createProfile(checkProfileName(name), wish));
+    await context.note(`Profile «${name}» is made. Its key: esports auth login --profile ${name}`);
+  },
+  delete: async (context, name) => {
+    const found = requireProfile(name, readCredentials(foldersOf(context.host).settings));
+    await change(context, deleteProfile(name));
+    await forgetInKeychain(name, found, context);
+    await context.note(`Profile «${name}» is deleted.`);
+  },
+};

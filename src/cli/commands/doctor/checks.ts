@@ -1,0 +1,103 @@
+import { readCredentials } from '../../../settings/credentials.ts';
+import { CorruptFile } from '../../../settings/configError.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { settingsFile } from '../../../settings/settingsFile.ts';
+import type { Source } from '../../../settings/source.ts';
+import { colorLevel } from '../../../output/colorLevel.ts';
+import { chooseSource } from '../../session/chosenSource.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { createHelpTopics } from '../../parse/helpTopics.ts';
+import { hostKeychain } from '../../session/keychain.ts';
+import { nearest } from '../../parse/nearMiss.ts';
+import { settingNames } from '../../session/settings.ts';
+import { type Finding, fromError, ok, warning } from './finding.ts';
+import { lookAtFolder } from './folder.ts';
+
+type Check = (context: CommandContext) => Finding | Promise<Finding>;
+
+/** What is looked at, in the order in which it is told. None sends anything or writes anything. */
+export const checks = {
+  program: ({ host }) => ok(`esports ${host.version}, ${host.runtime}, ${host.platform}`),
+  settings: context => {
+    const { settingsFault: fault, settings, host } = context;
+    if (fault) return orDamaged(fault);
+    const set = settingNames.filter(name => settings[name] !== undefined);
+    return ok(
+      set.length === 0 ? 'none is set' : `${set.join(', ')} in ${settingsFile(foldersOf(host).settings)}`,
+    );
+  },
+  profiles: ({ host }) => {
+    try {
+      const credentials = readCredentials(foldersOf(host).settings);
+      if (!credentials) return ok('none has been made');
+      return ok([...credentials.profiles.keys()].join(', ') || 'all were deleted');
+    } catch (error) {
+      return orDamaged(error);
+    }
+  },
+  account: async context => {
+    try {
+      return await describe(chooseSource(context));
+    } catch (error) {
+      return orDamaged(error);
+    }
+  },
+  keychain: ({ host }) =>
+    ok(hostKeychain(host) ? '@napi-rs/keyring is installed' : 'not used: @napi-rs/keyring is not installed'),
+  environment: ({ host }) => lookAtEnvironment(host.env),
+  'settings folder': ({ host }) => lookAtFolder(foldersOf(host).settings, host.platform),
+  'state folder': ({ host }) => lookAtFolder(foldersOf(host).state, host.platform),
+  'cache folder': ({ host }) => lookAtFolder(foldersOf(host).cache, host.platform),
+  clock: ({ host }) => lookAtClock(host.now()),
+  terminal: ({ host, flags, settings }) => {
+    const { isTerminal, columns } = host.stdout;
+    if (!isTerminal) return ok('standard output is no terminal: TSV without colour');
+    const level = colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal });
+    return ok(`${columns} columns, TERM=${host.env['TERM'] ?? ''}, colour level ${level}`);
+  },
+} as const satisfies Readonly<Record<string, Check>>;
+
+/** A damaged file is only named here: the next command that needs it sets it aside. */
+const orDamaged = (error: unknown): Finding => {
+  const found = fromError(error);
+  if (!(error instanceof CorruptFile)) return found;
+  return { ...found, next: 'The next command that reads it sets it aside and says where.' };
+};
+
+/** @throws DataFileError where a data file cannot be opened */
+const describe = async (source: Source): Promise<Finding> => {
+  if (source.kind === 'demo') return ok('the made-up season, inside this program');
+  if (source.kind === 'data') {
+    const { openDataFile } = await import('../../../service/store/dataFile.ts');
+    openDataFile(source.path).close();
+    return ok(`the data file ${source.path}`);
+  }
+  const { baseUrl, keyFrom, profile } = source;
+  if (keyFrom === undefined)
+    return warning(`${baseUrl}, without a key`, 'Log in: esports auth login, or set ESPORTS_API_KEY.');
+  return ok(`${baseUrl}, key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`}`);
+};
+
+/** Variables that look like ours and are not: a slip in a name is a setting that silently does nothing. */
+const lookAtEnvironment = (env: CommandContext['host']['env']): Finding => {
+  const topic = createHelpTopics().find(({ name }) => name === 'environment');
+  const known = (topic?.rows ?? []).map(({ term }) => term);
+  const set = Object.keys(env).filter(name => name.startsWith('ESPORTS_') && env[name] !== '');
+  const strange = set.filter(name => !known.includes(name));
+  if (strange.length === 0) return ok(set.length === 0 ? 'no ESPORTS_ variable is set' : set.join(', '));
+  const near = strange.flatMap(name => nearest(name, known, 'loose'));
+  return warning(
+    `unknown: ${strange.join(', ')}`,
+    near.length > 0 ? `Is ${near.join(', ')} meant?` : 'See esports help environment',
+  );
+};
+
+/** Before this moment the program did not exist; 2100 is a clock that runs wild. */
+const plausible = [Date.UTC(2025, 0, 1), Date.UTC(2100, 0, 1)] as const;
+
+const lookAtClock = (now: number): Finding => {
+  const shown = `${new Date(now).toISOString().slice(0, 19)}Z`;
+  return now > plausible[0] && now < plausible[1]
+    ? ok(shown)
+    : warning(`${shown} cannot be right`, 'Set the clock of this machine.');
+};

@@ -1,0 +1,79 @@
+import { type Client, createClient } from '../../../client/client.ts';
+import type { Transport, TransportRequest } from '../../../client/http/transport.ts';
+import type { Target } from '../../../client/http/url.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { exitCodes } from '../../exitCode.ts';
+import type { RemoteSource } from '../../../settings/source.ts';
+import { chooseSource } from '../../session/chosenSource.ts';
+import { userAgentOf } from '../../session/openService.ts';
+import { UsageError } from '../../parse/usageError.ts';
+
+/** The base URL that `serve` has where it is not told another port. */
+const usualServe = 'http://127.0.0.1:8080/api/v1';
+
+/** Shows what `ask` would send, and sends nothing: each request one line. */
+export const showRequests = async (
+  context: CommandContext,
+  ask: (service: { readonly client: Client; readonly target: Target }) => Promise<void>,
+): Promise<number> => {
+  const { host, flags } = context;
+  const source = chooseSource(context);
+  if (source.kind !== 'remote' && flags.curl) {
+    throw new UsageError(
+      'There is no address for curl: this would be answered inside the program',
+      `Start esports serve in another terminal, and set ESPORTS_BASE_URL=${usualServe}`,
+    );
+  }
+  const target = source.kind === 'remote' ? withKey(source) : { baseUrl: usualServe, game: source.game };
+  const lines: string[] = [];
+  const client = createClient({
+    target,
+    transport: createRecorder(request =>
+      lines.push(flags.curl ? toCurl(request) : `GET ${request.url.href}`),
+    ),
+    userAgent: userAgentOf(host),
+    now: host.now,
+    timeout: 30_000,
+    extra: flags.param ?? [],
+  });
+  await ask({ client, target });
+  await context.print(`${lines.join('\n')}\n`);
+  if (source.kind !== 'remote')
+    await context.warn('Nothing leaves this machine: the program answers this itself.');
+  return exitCodes.done;
+};
+
+/** A key that the keychain would have to give is shown by its name alone, and need not be fetched. */
+const withKey = (source: RemoteSource): Target =>
+  source.keyFrom === undefined ? source : { ...source, apiKey: source.apiKey ?? source.keyFrom };
+
+/** Answers every request as a service with more than anybody wants, so that all that may be asked for is asked for. */
+const createRecorder = (onRequest: (request: TransportRequest) => void): Transport => {
+  let sent = 0;
+  return {
+    send: async request => {
+      onRequest(request);
+      sent += 1;
+      const length = Number(request.url.searchParams.get('limit') ?? 1);
+      const data = Array.from({ length }, () => sent);
+      return { status: 200, headers: {}, body: once(JSON.stringify({ data, meta: { hasNext: true } })) };
+    },
+    close: async () => {},
+  };
+};
+
+async function* once(text: string): AsyncGenerator<string, void, undefined> {
+  yield text;
+}
+
+/** The command for a POSIX shell; the key stays where the shell finds it. */
+const toCurl = ({ url, headers }: TransportRequest): string => {
+  const shown = Object.entries(headers).map(([name, value]) =>
+    name === 'x-api-key' ? '-H "x-api-key: $ESPORTS_API_KEY"' : `-H ${quote(`${name}: ${value}`)}`,
+  );
+  // Nothing is held back: it may be a stream.
+  return ['curl', '-sSN', ...shown, quote(url.href)].join(' ');
+};
+
+/** Between single quotes a shell reads nothing; a quote itself is put between double ones. */
+const quote = (text: string): string => `'${text.replaceAll("'", `'"'"'`)}'`;

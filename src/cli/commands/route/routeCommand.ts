@@ -1,0 +1,173 @@
+import type { Meta } from '../../../api/reader/envelope.ts';
+import { isList, type Route } from '../../../api/route.ts';
+import type { RouteEntry } from '../../../api/table/index.ts';
+import { maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
+import type { Parameters } from '../../../client/http/url.ts';
+import { countOf } from '../../../output/text/countOf.ts';
+import type { ViewEntry } from '../../../output/views/index.ts';
+import { askEach, inputsOf, shownRow } from './beside.ts';
+import { chooseView } from '../../show/chooseView.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { toEnvelope } from '../../show/envelope.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { createPageProgress, goOnText, oddityText, type PageTally } from '../../show/pageProgress.ts';
+import { formatName, isForPeople, openPresent } from '../../show/present.ts';
+import type { Invocation } from '../../parse/parseCommand.ts';
+import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
+import { toFormatInput } from '../../show/routeInput.ts';
+import { type Selection, selectionOf } from '../../show/selection.ts';
+
+/** Pages that `--all` asks for at the most, where `--max-pages` does not say. */
+const usualMaxPages = 50;
+
+/** From so many pages on a list is a long one. */
+const longList = 10;
+
+/** Asks for a row of the table and shows the answer. */
+export const runRoute = async (
+  invocation: Invocation,
+  entry: RouteEntry,
+  context: CommandContext,
+): Promise<number> => {
+  const { row } = entry;
+  const input = inputOf(invocation);
+  const inputs = inputsOf(row, input);
+  const view = await chooseView(context, entry);
+  const wish = wishOf(context, view);
+  if (wantsDryRun(context)) return dryRun(row, inputs, wish, context);
+  if (row.stream !== undefined) {
+    const { runStream } = await import('./streamCommand.ts');
+    return runStream(row, input, context);
+  }
+  const format = formatName(context);
+  const selection = selectionOf(row, context.flags, format);
+  const show = await openPresent(context, view);
+  const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
+  const service = await context.openService({ manyRequests });
+  await agreeToCost(wish, service, context);
+  const tally: PageTally = { pages: 0, rows: 0, last: undefined };
+  const progress = createPageProgress(context);
+  const { host, flags } = context;
+  const came = async (): Promise<void> => {
+    if (tally.pages === longList) host.spareMemory();
+    await progress.came(tally);
+  };
+  const pages = watched(askEach(service.client, row, inputs, wish), tally, came, host.signal);
+  try {
+    const document = toFormatInput(shownRow(row, inputs), pages, {
+      selection,
+      onlyColumns: view === undefined && format !== 'ids',
+      forPeople: host.stdout.isTerminal && isForPeople(format),
+      ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
+    });
+    await show(document, progress.clear);
+  } catch (error) {
+    await progress.clear();
+    if (tally.pages > 0 && host.signal.aborted) await context.warn(goOnText(tally, context, false));
+    throw error;
+  }
+  await progress.clear();
+  if (tally.failure !== undefined) {
+    await context.warn(goOnText(tally, context, true));
+    throw tally.failure;
+  }
+  await tellPlace(row, tally, selection, context);
+  return tellCut(tally, context);
+};
+
+const dryRun = async (
+  row: Route,
+  inputs: readonly Parameters[],
+  wish: PageOptions,
+  context: CommandContext,
+): Promise<number> => {
+  const { showRequests } = await import('./dryRun.ts');
+  return showRequests(context, async ({ client }) => {
+    if (row.stream !== undefined) await client.get(client.address(row, inputs[0] ?? {}).url);
+    else for await (const _ of askEach(client, row, inputs, wish));
+  });
+};
+
+/**
+ * Counts the pages as they pass. Those before a failure are paid for: the failure is kept until they have been shown,
+ * as one whole document, unless the user has ended it.
+ */
+async function* watched(
+  pages: AsyncIterable<WantedPage<Route>>,
+  tally: PageTally,
+  came: () => Promise<void>,
+  signal: AbortSignal,
+): AsyncGenerator<WantedPage<Route>, void, undefined> {
+  try {
+    for await (const page of pages) {
+      tally.pages += 1;
+      tally.rows += page.lines;
+      tally.last = page;
+      await came();
+      yield page;
+    }
+  } catch (error) {
+    if (tally.pages === 0 || signal.aborted) throw error;
+    tally.failure = error;
+  }
+}
+
+/** The route's parameters by the service's own names: arguments, and the flags that stand for a parameter. */
+const inputOf = ({ command, args, flags }: Invocation): Parameters => {
+  const input: Record<string, string | number> = { ...args };
+  for (const { key, param } of command.flags) {
+    const value = flags[key];
+    if (param !== undefined && (typeof value === 'string' || typeof value === 'number')) input[param] = value;
+  }
+  return input;
+};
+
+const wishOf = ({ flags }: CommandContext, view: ViewEntry | undefined): PageOptions => ({
+  maxPages: flags.maxPages ?? usualMaxPages,
+  // A picture of more rows than a page has by itself: one request as well.
+  ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
+  ...(flags.limit !== undefined && { limit: flags.limit }),
+  ...(flags.page !== undefined && { page: flags.page }),
+  ...(flags.all !== undefined && { all: flags.all }),
+});
+
+/** Where a person stands in a list, how to see more of it, and what that costs. */
+const tellPlace = async (
+  row: Route,
+  { rows: shown, last }: PageTally,
+  { sort }: Selection,
+  context: CommandContext,
+): Promise<void> => {
+  if (!last || !isList(row)) return;
+  const { meta } = last.answer;
+  const { total } = meta;
+  if (shown === 0) return context.note(total ? `Nothing on this page; ${total} in all.` : 'Nothing found.');
+  const isPart = meta.hasNext ?? shown < (total ?? shown);
+  if (sort && isPart && !last.cut)
+    await context.warn(`Sorted are the ${shown} rows that were fetched${ofTotal(total)}; for all: --all`);
+  if (total !== undefined && shown < total) await context.note(`${shown} of ${total}${placeOf(meta, total)}`);
+};
+
+const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): string => {
+  if (page === undefined) return '';
+  const place = totalPages === undefined ? '' : ` · page ${page} of ${totalPages}`;
+  const all = countOf(Math.ceil(total / maxPageSize), 'request');
+  return hasNext ? `${place} · more: --page ${page + 1} (1 request), --all (${all})` : place;
+};
+
+const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
+
+/** What a list lacks: the service contradicts itself, or `--max-pages` was reached, and what the rest would cost. */
+const tellCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
+  const { cut, oddity } = last ?? {};
+  if (oddity) await context.warn(oddityText(oddity));
+  if (!cut) return exitCodes.done;
+  // A total below what has come says nothing of what is left.
+  const left = Math.max(0, (cut.total ?? 0) - shown);
+  const rest = left === 0 ? 'an unknown number of rows' : countOf(left, 'row');
+  const cost = left === 0 ? '' : ` (${countOf(Math.ceil(left / maxPageSize), 'more request')})`;
+  await context.warn(
+    `Cut short after ${countOf(cut.pages, 'page')}; left out: ${rest}${cost}. Raise it with --max-pages, or go on with --page ${(context.flags.page ?? 1) + cut.pages}.`,
+  );
+  return exitCodes.quotaSpent;
+};

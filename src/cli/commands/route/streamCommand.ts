@@ -1,0 +1,91 @@
+import { parseJson } from '../../../api/json/jsonRecord.ts';
+import { compactJson, inertJson, pickJson } from '../../../api/json/jsonText.ts';
+import type { Route } from '../../../api/route.ts';
+import { ClientError } from '../../../client/errors.ts';
+import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
+import type { Parameters } from '../../../client/http/url.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { cutShort } from './cutShort.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { tellCost, tellExpected } from './streamCost.ts';
+import { selectUpdates } from './streamSelection.ts';
+
+/**
+ * Prints pushed updates, one JSON line each, until there are enough, the time is over, the service has said all or the
+ * user ends it. The lines of what comes in one piece are written together, and at once.
+ */
+export const runStream = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
+  const { flags, host } = context;
+  const judge = selectUpdates(context);
+  // However much is pushed, an update is done with once it is written.
+  host.spareMemory();
+  const service = await context.openService({ stream: true });
+  await tellExpected(service, context);
+  const enough = new AbortController();
+  const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
+  const tally = { taken: 0, printed: 0, met: false, capped: false };
+  const linesOf = (piece: readonly PushedUpdate[]): string => {
+    let lines = '';
+    for (const update of piece) {
+      if (enough.signal.aborted) break;
+      tally.taken += 1;
+      const { isWanted, isLast } = judge(update);
+      if (isWanted) {
+        lines += `${lineOf(update, fields)}\n`;
+        tally.printed += 1;
+      }
+      tally.met ||= isLast;
+      tally.capped = tally.taken >= (flags.maxUpdates ?? Number.POSITIVE_INFINITY);
+      if (tally.met || tally.capped || tally.printed >= (flags.count ?? Number.POSITIVE_INFINITY))
+        enough.abort();
+    }
+    return lines;
+  };
+  // Array.isArray does not tell a readonly list from the other kinds.
+  const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
+  const signal = AbortSignal.any([host.signal, enough.signal]);
+  const onBreak = ({ message }: ClientError, pause: number): void => {
+    // Where not even that can be written, the lines have to say it.
+    context.warn(`${message}; again in ${Math.ceil(pause / 1000)} s`).catch(() => {});
+  };
+  try {
+    for await (const piece of service.followInPieces(row, input, { signal, onBreak })) {
+      const lines = linesOf(piece);
+      if (lines !== '') await context.print(lines);
+      if (enough.signal.aborted) break;
+    }
+  } catch (error) {
+    throw await notLive(error, input['match']);
+  } finally {
+    stopTimer?.();
+    await tellCost(tally.taken, service, context);
+  }
+  if (host.signal.aborted) return exitCodes.interrupted;
+  return endOf(tally, context);
+};
+
+const endOf = (
+  { printed, met, capped }: { readonly printed: number; readonly met: boolean; readonly capped: boolean },
+  { flags, command }: CommandContext,
+): number => {
+  const isDone = met || (flags.until === undefined && printed >= (flags.count ?? Number.POSITIVE_INFINITY));
+  if (capped && !isDone) throw cutShort(flags.maxUpdates ?? 0, command);
+  return flags.exitStatus && flags.until !== undefined && !met ? exitCodes.unmet : exitCodes.done;
+};
+
+/** A match that is not live has no updates: what to run in place of this. Any other error as it is. */
+const notLive = async (error: unknown, match: Parameters[string]): Promise<unknown> => {
+  if (!(error instanceof ClientError) || error.kind !== 'notFound' || match === undefined) return error;
+  const name = String(match);
+  const { NotLiveError } = await import('../../watch/notLive.ts');
+  return new NotLiveError(
+    error.message.includes('live') ? error.message : `${name} is not live: ${error.message}`,
+    `If it is over: esports results match ${name}; if it is to come: esports watch ${name} --wait; what is live: esports live`,
+  );
+};
+
+/** The update's own JSON on one line; what is not JSON stands in it as text, so that nothing pushed is lost. */
+export const lineOf = ({ id, event, text }: PushedUpdate, fields?: readonly string[]): string => {
+  const json = parseJson(text) !== undefined ? text : JSON.stringify({ id, event, data: text });
+  return inertJson(fields ? pickJson(json, fields) : compactJson(json));
+};

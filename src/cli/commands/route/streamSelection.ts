@@ -1,0 +1,51 @@
+import { parseJson } from '../../../api/json/jsonRecord.ts';
+import { plainName } from '../../../scoreboard/readEvent.ts';
+import { readUpdates } from '../../../scoreboard/readUpdate.ts';
+import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { nearest } from '../../parse/nearMiss.ts';
+import { didYouMean } from '../../parse/resolve.ts';
+import { streamTypes } from '../../parse/streamFlags.ts';
+import { UsageError } from '../../parse/usageError.ts';
+
+/** Tells what of the updates is to be printed, and when it is enough. */
+export type StreamSelection = (update: PushedUpdate) => {
+  /** Whether the update is one of the types that were asked for. */
+  readonly isWanted: boolean;
+  /** Whether the printing ends with this one. */
+  readonly isLast: boolean;
+};
+
+/** Reads `--type` and `--until`. @throws UsageError for what looks like a type and is none */
+export const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>): StreamSelection => {
+  const types = flags.type?.map(word => checked('--type', word));
+  const until = flags.until === undefined ? undefined : checked('--until', flags.until);
+  if (types === undefined && until === undefined) return () => ({ isWanted: true, isLast: false });
+  return update => {
+    const own = typesOf(update, host.now());
+    return {
+      isWanted: types?.some(type => own.has(type)) ?? true,
+      isLast: until !== undefined && own.has(until),
+    };
+  };
+};
+
+/** A type may be the service's own; one that is nearly one of ours is a slip, and would wait for ever. */
+const checked = (flag: string, word: string): string => {
+  const plain = plainName(word);
+  if (streamTypes.some(type => plainName(type) === plain)) return plain;
+  const near = nearest(word, streamTypes, 'sure');
+  if (near.length > 0) throw new UsageError(`${flag} does not know «${word}»`, didYouMean(near));
+  return plain;
+};
+
+/** Every name that an update goes by: as it was framed, as it says itself, and as we read it. */
+const typesOf = ({ id, event, text }: PushedUpdate, now: number): ReadonlySet<string> => {
+  const value = parseJson(text);
+  const read = readUpdates(value, { now, name: event, ...(id !== '' && { id }) });
+  const own = typeof value === 'object' && value !== null && 'type' in value ? [String(value.type)] : [];
+  const ours = read.flatMap(update =>
+    update.kind === 'event' ? [update.event.type] : update.kind === 'snapshot' ? ['snapshot'] : [],
+  );
+  return new Set([event, ...own, ...ours].map(plainName));
+};

@@ -1,0 +1,68 @@
+import { int, nullable, record, text, time } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { createAccess } from '../../../service/access/access.ts';
+import type { KeyRecord, KeyRing } from '../../../service/access/keys.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { present, toInput } from '../../show/present.ts';
+import { type Invocation, ownFlags } from '../../parse/parseCommand.ts';
+import { createKeyFlags, keyFlags } from '../index.ts';
+import { moment } from '../moment.ts';
+import type { CommandModule } from '../ownCommand.ts';
+
+const shown = record('A key of the service inside', {
+  id: int('Number'),
+  name: text('Name'),
+  plan: text('Plan'),
+  used: int('Requests this month'),
+  monthly: nullable(int('Requests a month; empty: without end')),
+  createdAt: time('Made'),
+  lastUsedAt: nullable(time('Last used')),
+  revokedAt: nullable(time('Revoked')),
+});
+
+/** Keys of `serve`: made, listed and revoked in the access file. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { access: path } = ownFlags(invocation, keyFlags);
+  const access = createAccess({ path: path ?? accessPath(context), now: context.host.now });
+  try {
+    await actions[invocation.command.path[1] ?? '']?.(access.keys, invocation, context);
+    return exitCodes.done;
+  } finally {
+    access.close();
+  }
+};
+
+/** Where keys are kept unless `--access` says otherwise. */
+export const accessPath = ({ host }: CommandContext): string => `${foldersOf(host).state}/access.db`;
+
+type Action = (keys: KeyRing, invocation: Invocation, context: CommandContext) => Promise<void>;
+
+const actions: Readonly<Record<string, Action>> = {
+  create: async (keys, invocation, context) => {
+    const { plan = '', name = '', monthly } = ownFlags(invocation, createKeyFlags);
+    const made = keys.create({ plan, name, ...(monthly !== undefined && { monthly }) });
+    await context.note('This is shown once; only a digest of it is kept:');
+    const document = (): string => JSON.stringify({ key: made.key, ...toRow(made.record) });
+    if (context.flags.json === undefined) await context.print(`${made.key}\n`);
+    else await present(await toInput([], [], context, document), context);
+  },
+  list: async (keys, _invocation, context) =>
+    present(await toInput(keys.list().map(toRow), columnsFromFields(shown.fields), context), context),
+  revoke: async (keys, { args }, context) => {
+    const { name } = keys.revoke(args['key'] ?? '');
+    await context.note(`«${name}» is revoked.`);
+  },
+};
+
+const toRow = (key: KeyRecord) => ({
+  id: key.id,
+  name: key.name,
+  plan: key.plan.name,
+  used: key.used,
+  monthly: key.monthly,
+  createdAt: moment(key.createdAt),
+  lastUsedAt: moment(key.lastUsedAt),
+  revokedAt: moment(key.revokedAt),
+});

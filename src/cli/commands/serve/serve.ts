@@ -1,0 +1,147 @@
+import { safeText } from '../../../output/text/safeText.ts';
+import { createAccess } from '../../../service/access/access.ts';
+import type { KeyRing } from '../../../service/access/keys.ts';
+import { createAnswerer } from '../../../service/answer.ts';
+import { createLiveHub } from '../../../service/live/hub.ts';
+import { createRooms } from '../../../service/live/rooms.ts';
+import { createStreams } from '../../../service/live/streams.ts';
+import type { Reference } from '../../../service/reference.ts';
+import { withReference } from '../../../service/reference.ts';
+import { listen } from '../../../service/http/server.ts';
+import { resolveOwnSource } from '../../../settings/source.ts';
+import type { ApiDocument } from '../../../derived/docsPage/document.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { openSourceFollowed } from '../../session/followedData.ts';
+import type { FollowedData } from '../../session/followedData.ts';
+import type { Host } from '../../host/host.ts';
+import { ownFlags } from '../../parse/parseCommand.ts';
+import { logLine } from './accessLog.ts';
+import { serveFlags } from './serveFlags.ts';
+import { accessPath } from './keys.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { readReplayOptions } from './replayOptions.ts';
+import { checkOrigin, checkPublicUrl } from './serveAddresses.ts';
+
+const usualPort = 8080;
+/** How long a stop in order may take, in milliseconds. */
+const stopGrace = 4500;
+/** How often newer data are looked for, in milliseconds. */
+const lookEvery = 1000;
+
+/** Serves a data file, or the made-up season, over HTTP until it is interrupted. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { host } = context;
+  const wish = ownFlags(invocation, serveFlags);
+  const addresses = {
+    ...(wish.host !== undefined && { host: wish.host }),
+    ...(wish.allowHost && { allowHosts: wish.allowHost }),
+    ...(wish.cors !== undefined && { cors: [checkOrigin(wish.cors)] }),
+    ...(wish.publicUrl !== undefined && { publicUrl: checkPublicUrl(wish.publicUrl) }),
+  };
+  host.allowGrace(stopGrace);
+  const source = resolveOwnSource(wish, host.env);
+  const report = (fault: unknown): void => passOn(context.warn(`fault: ${faultText(fault, context)}`));
+  const data = await openSourceFollowed(source, host, {
+    note: context.note,
+    report,
+    replay: readReplayOptions(wish, source, host.now()),
+  });
+  const access = createAccess({ path: wish.access ?? accessPath(context), now: host.now });
+  const clock = { now: host.now, setTimer: host.setTimer };
+  const hub = createLiveHub({ ...data, clock, report });
+  const shared = { access: access.check, game: source.game };
+  const answerer = createAnswerer({
+    ...data,
+    ...shared,
+    streams: createStreams(hub),
+    clock: host.now,
+    report,
+  });
+  const form = wish.log ?? (host.stderr.isTerminal ? 'text' : 'off');
+  const listener = await listen({
+    answerer: withReference(answerer, () => loadReference(host.version, source.game)),
+    rooms: createRooms({ ...shared, hub, store: data.store }),
+    clock,
+    report,
+    port: wish.port ?? usualPort,
+    ...addresses,
+    ...(form !== 'off' && { log: entry => passOn(host.stderr.write(`${logLine[form](entry)}\n`)) }),
+  });
+  const stopFollowing = follow(data, host, () => hub.refresh());
+  try {
+    await context.print(`${listener.url}\n`);
+    await tellKey(access.keys, listener.url, context);
+    await interruption(host.signal);
+  } finally {
+    stopFollowing();
+    await listener.close();
+    access.close();
+    data.close();
+  }
+  return exitCodes.done;
+};
+
+/** What is said on the side: a service goes on where nobody listens to it any more. */
+const passOn = (said: Promise<void>): void => void said.catch(() => undefined);
+
+/** Looks for newer data again and again; what comes back ends it. */
+const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (() => void) => {
+  let stop: (() => void) | undefined;
+  const look = (): void => {
+    stop = setTimer(lookEvery, () => {
+      void data.refresh().then(changed => {
+        if (changed) onChange();
+        if (stop) look();
+        return undefined;
+      });
+    });
+  };
+  look();
+  return () => {
+    stop?.();
+    stop = undefined;
+  };
+};
+
+/** The page and the document are made of the table when somebody asks for them, and not before. */
+const loadReference = async (version: string, game: string): Promise<Reference> => {
+  const [{ openApi }, { docsPage, style }, { hash }] = await Promise.all([
+    import('../../../derived/openApi.ts'),
+    import('../../../derived/docsPage/index.ts'),
+    import('node:crypto'),
+  ]);
+  const document = openApi(version, game);
+  // The document is ours, and the page shows those of its parts that it has.
+  const shown = document as unknown as ApiDocument;
+  return {
+    page: origin => docsPage(shown, `${origin}/api/v1`),
+    styleSource: `'sha256-${hash('sha256', style, 'base64')}'`,
+    document: `${JSON.stringify(document, null, 2)}\n`,
+  };
+};
+
+const interruption = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Nobody can ask without a key: a person at a terminal gets a first one, a script is told how to make it. */
+const tellKey = async (keys: KeyRing, url: string, context: CommandContext): Promise<void> => {
+  if (keys.list().some(key => key.revokedAt === null)) return;
+  if (!context.host.stderr.isTerminal) {
+    await context.warn('No key may ask yet. Make one: esports keys create --plan free --name <name>');
+    return;
+  }
+  const { key } = keys.create({ plan: 'enterprise', name: 'local' });
+  await context.note(`A first key, shown this once. In another terminal:
+  export ESPORTS_BASE_URL=${url}
+  export ESPORTS_API_KEY=${key}
+  esports live`);
+};
+
+const faultText = (fault: unknown, { flags }: CommandContext): string => {
+  if (!(fault instanceof Error)) return safeText(String(fault));
+  return safeText((flags.debug ? fault.stack : undefined) ?? fault.message);
+};

@@ -1,0 +1,140 @@
+import { stillFrame } from '../../../watch/frame/frame.ts';
+import type { Status } from '../../../watch/frame/state.ts';
+import { readRecording, type Recorded } from '../../../watch/feed/recording.ts';
+import type { Screen } from '../../../watch/screen/screen.ts';
+import { createTracker, type Tracker } from '../../../watch/feed/tracker.ts';
+import type { View } from '../../../watch/screen/view.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { exitCodes } from '../../exitCode.ts';
+import type { Host } from '../../host/host.ts';
+import { ownFlags } from '../../parse/parseCommand.ts';
+import { lineOf } from '../route/streamCommand.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { createExecHook } from '../../watch/exec.ts';
+import { createLook } from '../../watch/look.ts';
+import { firstView, notifyKindsOf } from '../../watch/options.ts';
+import { createPace, type Pace } from '../../watch/pace.ts';
+import { showScreen } from '../../watch/showScreen.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { replayFlags } from './watchFlags.ts';
+
+/** Plays a recording on the live screen. No request is sent. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { host } = context;
+  const wish = ownFlags(invocation, replayFlags);
+  const notify = notifyKindsOf(wish.notify);
+  // A line of a recording is done with once it is read.
+  host.spareMemory();
+  const recorded = readFile(invocation.args['file'] ?? '', host);
+  const terminal = wish.once ? undefined : host.openTerminal();
+  const view = firstView(wish, onlyMatch(recorded));
+  if (wish.once) return printEnd(recorded, view, context, wish.ascii);
+  if (!terminal) return printAll(recorded, context);
+  const pace = createPace(recorded[0]?.at ?? 0, wish.speed ?? 1, host);
+  const tracker = createTracker();
+  let status = statusAt(undefined);
+  const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
+  const show = {
+    host,
+    terminal,
+    tracker,
+    view,
+    notify,
+    exec,
+    now: pace.now,
+    status: () => status,
+    look: await createLook(context, wish.ascii),
+    until: undefined,
+    unmet: exitCodes.done,
+    onFocus: () => {},
+    onStale: () => {},
+  };
+  const code = await showScreen(show, async (screen, signal) => {
+    await play(recorded, { pace, tracker, screen, signal, told: at => (status = statusAt(at)) });
+    status = { ...status, ended: true };
+    screen.refresh();
+  });
+  const fault = await exec?.close();
+  if (fault !== undefined) await context.warn(`--exec: ${fault}`);
+  return code;
+};
+
+/** @throws UsageError, RecordingError */
+const readFile = (path: string, host: Host): readonly Recorded[] => {
+  let text: string;
+  try {
+    text = host.loadBuiltin('node:fs').readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `The recording cannot be read: ${reason}`,
+      'Make one: esports watch <match> --record <file>',
+      { cause: error },
+    );
+  }
+  const recorded = readRecording(text);
+  if (recorded.length > 0) return recorded;
+  throw new UsageError(`${path} holds no update`, 'Make a recording: esports watch <match> --record <file>');
+};
+
+/** The match of a recording of one; undefined for one of several. */
+const onlyMatch = (recorded: readonly Recorded[]): string | undefined => {
+  const tracker = createTracker();
+  takeAll(recorded, tracker);
+  return tracker.order.length === 1 ? tracker.order[0] : undefined;
+};
+
+const takeAll = (recorded: readonly Recorded[], tracker: Tracker): void => {
+  for (const { incoming, at } of recorded) tracker.take(incoming, at);
+};
+
+const statusAt = (heardAt: number | undefined): Status => ({
+  transport: 'replay',
+  heardAt,
+  staleAfter: Infinity,
+  spent: 0,
+  left: undefined,
+  ended: false,
+});
+
+interface Playing {
+  readonly pace: Pace;
+  readonly tracker: Tracker;
+  readonly screen: Screen;
+  readonly signal: AbortSignal;
+  readonly told: (at: number) => void;
+}
+
+const play = async (
+  recorded: readonly Recorded[],
+  { pace, tracker, screen, signal, told }: Playing,
+): Promise<void> => {
+  for (const { incoming, at } of recorded) {
+    await pace.until(at, signal);
+    if (signal.aborted) return;
+    told(at);
+    screen.take(tracker.take(incoming, at));
+  }
+};
+
+const printEnd = async (
+  recorded: readonly Recorded[],
+  view: View,
+  context: CommandContext,
+  ascii: boolean | undefined,
+): Promise<number> => {
+  const tracker = createTracker();
+  takeAll(recorded, tracker);
+  const at = recorded.at(-1)?.at ?? 0;
+  const state = { world: tracker.timeline.newest, order: tracker.order, status: statusAt(at) };
+  const look = await createLook(context, ascii);
+  await context.print(stillFrame(state, context.host.stdout.columns, look, at, { ...view, delay: 0 }));
+  return exitCodes.done;
+};
+
+const printAll = async (recorded: readonly Recorded[], { print }: CommandContext): Promise<number> => {
+  for (const { incoming } of recorded) {
+    await print(`${lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text })}\n`);
+  }
+  return exitCodes.done;
+};

@@ -1,0 +1,101 @@
+import type { Step } from '../../../watch/feed/tracker.ts';
+import { ClientError } from '../../../client/errors.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { cutShort } from '../route/cutShort.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { type OpenService, usualTimeout } from '../../session/openService.ts';
+import { ownFlags } from '../../parse/parseCommand.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { createFeed, type FeedOptions } from '../../watch/feed.ts';
+import { feedOptions } from '../../watch/options.ts';
+import { isReached } from '../../watch/until.ts';
+import { waitForLive } from '../../watch/waiting.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { waitFlags } from './watchFlags.ts';
+
+/** What is waited for in a match that is live. */
+type Condition = (step: Step) => boolean;
+
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { host } = context;
+  const wish = ownFlags(invocation, waitFlags);
+  const condition = readCondition(wish.for ?? '');
+  const feeding = feedOptions(wish);
+  const word = invocation.args['match'] ?? '';
+  const service = await context.openService({ stream: true, unstored: true, timeout: usualTimeout });
+  const late = new AbortController();
+  const stop = wish.timeout === undefined ? undefined : host.setTimer(wish.timeout, () => late.abort());
+  const signal = AbortSignal.any([host.signal, late.signal]);
+  try {
+    const matchId = await waitForLive(word, service, context, { pollEvery: feeding.pollEvery, signal });
+    if (condition === 'live') return exitCodes.done;
+    const met = await follow(matchId, condition, context, { service, feeding, signal });
+    return met ? exitCodes.done : unmet(context);
+  } catch (error) {
+    if (late.signal.aborted && !host.signal.aborted) return unmet(context);
+    throw error;
+  } finally {
+    stop?.();
+  }
+};
+
+const unmet = async (context: CommandContext): Promise<number> => {
+  if (context.host.signal.aborted) return exitCodes.interrupted;
+  await context.note('It did not happen.');
+  return exitCodes.unmet;
+};
+
+/** @throws UsageError */
+const readCondition = (text: string): Condition | 'live' => {
+  if (text === 'live') return 'live';
+  if (text === 'map_end' || text === 'match_end') {
+    return step => isReached(text, step) || (text === 'match_end' && step.session?.board.finished === true);
+  }
+  const [, first, second] = /^score=(\d+)[-–:](\d+)$/.exec(text) ?? [];
+  if (first === undefined) {
+    throw new UsageError(
+      `--for does not know «${text}»`,
+      'It takes live, map_end, match_end, or score=1-0 for maps won.',
+    );
+  }
+  const [team1, team2] = [Number(first), Number(second)];
+  return ({ session }) => session?.board.series.team1 === team1 && session.board.series.team2 === team2;
+};
+
+interface Following {
+  readonly service: OpenService;
+  readonly feeding: FeedOptions;
+  readonly signal: AbortSignal;
+}
+
+/** Whether it happened before the match was over, or the signal aborted. */
+const follow = async (
+  matchId: string,
+  condition: Condition,
+  context: CommandContext,
+  { service, feeding, signal }: Following,
+): Promise<boolean> => {
+  const over = new AbortController();
+  let met = false;
+  const feed = createFeed(context, service, {
+    wish: feeding,
+    only: matchId,
+    changed: () => {},
+    hear: steps => {
+      if (met || !steps.some(step => step.matchId === matchId && condition(step))) return;
+      met = true;
+      over.abort();
+    },
+  });
+  const both = AbortSignal.any([signal, over.signal]);
+  try {
+    await feed.source.refresh(matchId);
+    if (!met) await feed.source.run(matchId, both);
+  } catch (error) {
+    // Between two askings the match may have ended, and is live no more.
+    if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
+  }
+  const most = feed.limitReached();
+  if (!met && !signal.aborted && most !== undefined) throw cutShort(most, context.command);
+  return met;
+};

@@ -1,0 +1,180 @@
+import { stillFrame } from '../../../watch/frame/frame.ts';
+import type { Status } from '../../../watch/frame/state.ts';
+import type { Screen } from '../../../watch/screen/screen.ts';
+import type { Step } from '../../../watch/feed/tracker.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { exitCodes } from '../../exitCode.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import type { Terminal } from '../../../watch/screen/terminal.ts';
+import type { OpenService } from '../../session/openService.ts';
+import { ownFlags } from '../../parse/parseCommand.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { createExecHook, type ExecHook } from '../../watch/exec.ts';
+import { createFeed, type FeedOptions, withinBudget } from '../../watch/feed.ts';
+import { createFollower } from '../../watch/follow.ts';
+import { createLook } from '../../watch/look.ts';
+import { feedOptions, firstView, notifyKindsOf } from '../../watch/options.ts';
+import { printLines } from '../../watch/printLines.ts';
+import { createRecorder, type Recorder } from '../../watch/recorder.ts';
+import { showScreen } from '../../watch/showScreen.ts';
+import { isUnknown } from '../../watch/until.ts';
+import { findLiveMatch } from '../../watch/target.ts';
+import { waitForLive } from '../../watch/waiting.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { watchFlags } from './watchFlags.ts';
+
+type Wish = FlagValues<typeof watchFlags>;
+
+/** A watch that has been made ready: which match, by which service, and what goes on beside it. */
+interface Watch {
+  readonly context: CommandContext;
+  readonly service: OpenService;
+  readonly wish: Wish;
+  readonly feeding: FeedOptions;
+  readonly matchId: string | undefined;
+  readonly exec: ExecHook | undefined;
+  readonly recorder: Recorder | undefined;
+}
+
+/** The live screen; one frame of it with `--once`; one line an event where there is no terminal. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { host } = context;
+  const wish = ownFlags(invocation, watchFlags);
+  const word = invocation.args['match'];
+  const asked = feedOptions(wish);
+  notifyKindsOf(wish.notify);
+  const terminal = wish.once ? undefined : host.openTerminal();
+  checkEnds(wish, word, terminal);
+  const recorder = wish.record === undefined ? undefined : createRecorder(wish.record, host);
+  // However much is pushed, most of it is done with at once.
+  host.spareMemory();
+  const service = await context.openService({ stream: true, unstored: true });
+  const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
+  try {
+    const matchId = await targetOf(word, wish, service, context, asked);
+    const feeding = wish.once ? asked : await withinBudget(asked, service, context);
+    const watch = { context, service, wish, feeding, matchId, exec, recorder };
+    if (wish.once) return await printOnce(watch);
+    return await (terminal ? runScreen(watch, terminal) : runLines(watch, matchId ?? ''));
+  } finally {
+    recorder?.close();
+    const fault = await exec?.close();
+    if (fault !== undefined) await context.warn(`--exec: ${fault}`);
+  }
+};
+
+/** @throws UsageError */
+const checkEnds = (wish: Wish, word: string | undefined, terminal: Terminal | undefined): void => {
+  if (wish.room && word === undefined)
+    throw new UsageError('--room needs a match', 'esports watch <match> --room');
+  if (terminal || wish.once) return;
+  if (word === undefined) {
+    throw new UsageError(
+      'Without a terminal watch needs a match',
+      'Name one: esports watch <match>, or see esports live',
+    );
+  }
+  if (wish.notify !== undefined || wish.delay !== undefined) {
+    throw new UsageError(
+      '--notify and --delay need a terminal',
+      'Without one each event is a line, as it comes.',
+    );
+  }
+};
+
+const targetOf = async (
+  word: string | undefined,
+  { wait }: Wish,
+  service: OpenService,
+  context: CommandContext,
+  { pollEvery }: FeedOptions,
+): Promise<string | undefined> => {
+  if (word === undefined) return undefined;
+  const { host } = context;
+  if (!wait) return findLiveMatch(word, service, host.now());
+  return waitForLive(word, service, context, { pollEvery, signal: host.signal });
+};
+
+const printOnce = async ({ context, service, wish, feeding, matchId }: Watch): Promise<number> => {
+  const { host } = context;
+  const feed = createFeed(context, service, {
+    wish: feeding,
+    only: matchId,
+    hear: () => {},
+    changed: () => {},
+  });
+  await feed.source.refresh(matchId);
+  const { tracker, status } = feed;
+  const state = { world: tracker.timeline.newest, order: tracker.order, status: status() };
+  const look = await createLook(context, wish.ascii);
+  await context.print(stillFrame(state, host.stdout.columns, look, host.now(), firstView({}, matchId)));
+  return exitCodes.done;
+};
+
+const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
+  const { context, service, wish, feeding, matchId, exec, recorder } = watch;
+  const { host } = context;
+  let screen: Screen | undefined;
+  const feed = createFeed(context, service, {
+    wish: feeding,
+    only: feeding.room ? matchId : undefined,
+    changed: () => screen?.refresh(),
+    hear: (steps, incoming, at) => {
+      if (isAbout(matchId, steps)) recorder?.write(incoming, at);
+      screen?.take(steps);
+      if (isUnknown(steps)) follower.again();
+    },
+  });
+  const follower = createFollower(matchId, {
+    source: feed.source,
+    affords: () => feed.limitReached() === undefined,
+    scoped: service.source.kind === 'remote' || feeding.room,
+    now: host.now,
+    onEnd: () => feed.end(),
+  });
+  return showScreen(
+    {
+      host,
+      terminal,
+      tracker: feed.tracker,
+      status: () => cutStatus(feed.status(), feed.limitReached()),
+      view: firstView(wish, matchId),
+      look: await createLook(context, wish.ascii),
+      notify: notifyKindsOf(wish.notify),
+      now: host.now,
+      exec,
+      only: matchId,
+      until: wish.until,
+      unmet: wish.exitStatus ? exitCodes.unmet : exitCodes.done,
+      onFocus: match => follower.focus(match),
+      onStale: () => follower.again(),
+    },
+    (opened, signal) => {
+      screen = opened;
+      return follower.run(signal);
+    },
+  );
+};
+
+/** Says why nothing more comes where it is the user's own limit. */
+const cutStatus = (status: Status, most: number | undefined): Status =>
+  status.ended && most !== undefined ? { ...status, problem: `cut short by --max-updates ${most}` } : status;
+
+/** Whether what came is of the match that was named, or may be; of any where none was. */
+const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>
+  matchId === undefined || steps.length === 0 || steps.some(step => step.matchId === matchId);
+
+const runLines = (
+  { context, service, wish, feeding, exec, recorder }: Watch,
+  matchId: string,
+): Promise<number> =>
+  printLines(context, service, {
+    wish: feeding,
+    matchId,
+    until: wish.until,
+    unmet: wish.exitStatus ? exitCodes.unmet : exitCodes.done,
+    hear: (steps, incoming, at) => {
+      recorder?.write(incoming, at);
+      for (const step of steps) exec?.run(step);
+    },
+  });

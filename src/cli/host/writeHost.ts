@@ -1,0 +1,15 @@
+import type { WriteHost } from '../../settings/writeFile.ts';
+import { safeText } from '../../output/text/safeText.ts';
+import type { Host } from './host.ts';
+
+/** The host as the writing of settings and profiles needs it; `warn` says what a person should know. */
+export const writeHost = (host: Host, warn: WriteHost['warn']): WriteHost => ({
+  platform: host.platform,
+  homeFolder: host.homeFolder,
+  pid: host.pid,
+  pause: ms =>
+    new Promise(resolve => {
+      host.setTimer(ms, resolve);
+    }),
+  warn: text => warn(safeText(text)),
+});

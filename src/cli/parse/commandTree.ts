@@ -1,0 +1,225 @@
+import { isList } from '../../api/route.ts';
+import type { Route } from '../../api/route.ts';
+import { entriesOf } from '../../api/table/groups.ts';
+import type { GroupName, RouteEntry } from '../../api/table/groups.ts';
+import type { Schema } from '../../api/schema.ts';
+import type {
+  CommandArgument,
+  CommandNode,
+  CommandTree,
+  FlagKind,
+  FlagSpec,
+  GroupNode,
+  GuestCommand,
+} from '../../derived/commandTree.ts';
+import { ownCommands } from '../commands/index.ts';
+import type { OwnCommand } from '../commands/ownCommand.ts';
+import { flagName } from './flagDefinition.ts';
+import { generalFlags, pagingFlags } from './flags.ts';
+import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
+import { createHelpTopics } from './helpTopics.ts';
+import { formatFlags, timeFlags } from './outputFlags.ts';
+import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
+import { streamFlags } from './streamFlags.ts';
+
+const general = Object.values(generalFlags);
+const service = Object.values(serviceFlags);
+const answered = [
+  ...Object.values(formatFlags),
+  ...Object.values(timeFlags),
+  ...service,
+  ...Object.values(cacheFlags),
+  ...Object.values(costFlags),
+];
+const paging = Object.values(pagingFlags);
+const consent = Object.values(consentFlags);
+const streamed = [...Object.values(streamFlags), formatFlags.json, ...service];
+
+const routeCommand = (entry: RouteEntry): CommandNode => {
+  const { group, verb, row } = entry;
+  return {
+    kind: 'route',
+    entry,
+    path: [group, verb],
+    aliases: row.aliases ?? [],
+    also: [
+      ...(row.also ?? []).map(name => name.split(' ')),
+      ...Object.entries(shortcuts).flatMap(([word, [of, target]]) =>
+        of === group && target === verb ? [[word]] : [],
+      ),
+    ],
+    about: row.about,
+    ...(row.details !== undefined && { details: row.details }),
+    examples: row.examples,
+    args: routeArguments(row),
+    flags: [...queryFlags(row), ...routeFlags(row), ...general],
+  };
+};
+
+const routeFlags = (row: Route): readonly FlagSpec[] => {
+  if (row.stream !== undefined) return streamed;
+  return isList(row) ? [...paging, ...answered, ...consent] : answered;
+};
+
+/** The parameters of the path in its order, then those of the query that the row types as arguments. */
+const routeArguments = (row: Route): readonly CommandArgument[] => [
+  ...[...row.path.matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) => {
+    const schema = row.params[field];
+    return schema ? [{ ...described(field, schema), required: true, param: 'path' as const }] : [];
+  }),
+  ...Object.entries(row.args ?? {}).flatMap(([field, argument]) => {
+    const schema = row.query[field];
+    return schema ? [{ ...described(field, schema), ...argument, param: 'query' as const }] : [];
+  }),
+  ...(row.beside === undefined
+    ? []
+    : [
+        {
+          name: row.beside,
+          field: row.beside,
+          about: 'Another one, shown beside the first: a second request',
+          required: false,
+          // A segment of a path as well, if of another request.
+          param: 'path' as const,
+        },
+      ]),
+];
+
+const described = (field: string, schema: Schema<unknown, unknown>) => ({
+  name: schema.label ?? field,
+  field,
+  about: schema.about,
+  ...(schema.choices && { choices: schema.choices }),
+  ...(schema.closed && { closed: true as const }),
+});
+
+const queryFlags = (row: Route): readonly FlagSpec[] =>
+  Object.entries(row.query)
+    .filter(([name]) => row.args?.[name] === undefined)
+    .map(([name, schema]) => ({
+      key: name,
+      name: flagName(name),
+      param: name,
+      section: 'own' as const,
+      kind: flagKinds(schema),
+      valueName: valueName(name, schema),
+      about: schema.about,
+      ...(schema.choices && { choices: schema.choices }),
+      ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+      ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+    }));
+
+/** An open word is passed on as typed: only a closed one is checked. */
+const flagKinds = ({ kind, closed }: Schema<unknown, unknown>): FlagKind => {
+  if (kind === 'flag') return 'switch';
+  if (kind === 'int' || kind === 'number' || kind === 'date') return kind;
+  return closed ? 'choice' : 'text';
+};
+
+const valueName = (name: string, { kind, label }: Schema<unknown, unknown>): string => {
+  if (kind === 'int' || kind === 'number') return 'n';
+  return kind === 'date' ? 'date' : (label ?? flagName(name));
+};
+
+const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
+  kind: 'own',
+  path: name.split(' '),
+  aliases: [],
+  also: [],
+  about: command.about,
+  ...(command.details !== undefined && { details: command.details }),
+  examples: command.examples,
+  args: command.args,
+  flags: [...command.flags, ...general],
+});
+
+/** Answered by the parser itself, from the tree: it has no code to load. */
+const createHelp = (topics: CommandTree['topics']): CommandNode => ({
+  kind: 'own',
+  path: ['help'],
+  aliases: [],
+  also: [],
+  about: 'Help on a command or a topic',
+  examples: ['help', 'help teams vs', 'help exit-codes'],
+  args: [
+    {
+      name: 'topic',
+      about: `A command, or one of ${topics.map(topic => topic.name).join(', ')}`,
+      required: false,
+      rest: true,
+      param: 'own',
+      field: 'topic',
+      complete: 'command',
+    },
+  ],
+  flags: general,
+});
+
+/**
+ * A group whose commands are made when they are first looked at: a command line names one group, and making the
+ * commands of all the others would take longer than everything else that is done before a request.
+ */
+const lazyGroup = (
+  name: string,
+  facts: GroupFacts,
+  makeCommands: () => readonly CommandNode[],
+): GroupNode => ({
+  name,
+  ...facts,
+  get commands() {
+    return remembered(this, 'commands', makeCommands());
+  },
+  get guests() {
+    return remembered(this, 'guests', guestsOf(name));
+  },
+});
+
+/** Puts the value in the place of the getter that made it. */
+const remembered = <T>(owner: object, key: string, value: T): T => {
+  Object.defineProperty(owner, key, { value, enumerable: true });
+  return value;
+};
+
+/** One node a row, whichever group shows it. */
+const made = new Map<RouteEntry, CommandNode>();
+const commandOf = (entry: RouteEntry): CommandNode => {
+  let command = made.get(entry);
+  if (!command) made.set(entry, (command = routeCommand(entry)));
+  return command;
+};
+
+const guestsOf = (group: string): readonly GuestCommand[] =>
+  groupNames.flatMap(entriesOf).flatMap(entry =>
+    (entry.row.also ?? []).flatMap(name => {
+      const [first, verb] = name.split(' ');
+      return first === group && verb !== undefined ? [{ verb, command: commandOf(entry) }] : [];
+    }),
+  );
+
+// Object.keys widens: the groups of routes are named as the table names them
+const groupNames = Object.keys(routeGroups) as readonly GroupName[];
+
+/** The program's own commands whose words fit. */
+const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
+  Object.entries<OwnCommand>(ownCommands)
+    .filter(([words]) => fits(words))
+    .map(ownCommand);
+
+/** Everything that can be typed: the table's rows, the program's own commands, and their other names. */
+export const commandTree: CommandTree = {
+  groups: [
+    ...groupNames.map(name => lazyGroup(name, routeGroups[name], () => entriesOf(name).map(commandOf))),
+    ...Object.entries<GroupFacts>(furtherGroups).map(([name, facts]) =>
+      lazyGroup(name, facts, () => ownWhere(words => words.startsWith(`${name} `))),
+    ),
+  ],
+  get commands() {
+    const own = ownWhere(words => !words.includes(' '));
+    return remembered(this, 'commands', [...own, createHelp(this.topics)]);
+  },
+  shortcuts: Object.entries(shortcuts).map(([word, [group, verb]]) => ({ word, group, verb })),
+  flags: [...answered, ...paging, ...consent, ...streamed, ...general],
+  get topics() {
+    return remembered(this, 'topics', createHelpTopics());
+  },
+};

@@ -1,0 +1,105 @@
+import type { FlagKind, FlagSpec } from '../../derived/commandTree.ts';
+import { flagUsage } from '../../derived/usage.ts';
+import type { FlagValue } from './flagDefinition.ts';
+import { nearest } from './nearMiss.ts';
+import { didYouMean } from './resolve.ts';
+import { UsageError } from './usageError.ts';
+
+/**
+ * Reads the typed value of a flag, strictly: the whole of it has to be what the flag takes.
+ * @throws UsageError that names the flag and what it takes
+ */
+export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue =>
+  parseValue({ ...flag, typed: `--${flag.name}`, usage: flagUsage(flag) }, raw);
+
+/** A value that is written out, of a flag or of a setting. */
+export interface ValueSpec extends Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'maximum'> {
+  /** What it is called where it is typed. */
+  readonly typed: string;
+  /** Its name and the word for its value. */
+  readonly usage: string;
+}
+
+/**
+ * Reads a value strictly: the whole of the text has to be what is taken.
+ * @throws UsageError that names it and says what it takes
+ */
+export const parseValue = (spec: ValueSpec, raw: string): FlagValue => {
+  if (raw.trim() === '') throw fault(spec, 'is empty');
+  return readers[spec.kind](spec, raw);
+};
+
+type Reader = (flag: ValueSpec, raw: string) => FlagValue;
+
+const refuse = (flag: ValueSpec, raw: string, wanted: string): never => {
+  const near = nearest(raw, flag.choices ?? [], 'loose');
+  const suggestion = near.length > 0 ? ` ${didYouMean(near)}` : '';
+  throw fault(flag, `takes ${wanted}, not «${raw}»`, suggestion);
+};
+
+const fault = (flag: ValueSpec, what: string, suggestion = ''): UsageError =>
+  new UsageError(`${flag.typed} ${what}`, `${flag.usage}: ${flag.about}.${suggestion}`);
+
+const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): number => {
+  const value = form.test(raw) ? Number(raw) : Number.NaN;
+  const { minimum = -Infinity, maximum = Number.MAX_SAFE_INTEGER } = flag;
+  if (Number.isNaN(value)) return refuse(flag, raw, wanted);
+  if (value < minimum) return refuse(flag, raw, `${wanted} from ${minimum}`);
+  if (value > maximum) return refuse(flag, raw, `${wanted} up to ${maximum}`);
+  return value;
+};
+
+/** A day that the calendar has: no 30 February. */
+const isDay = (raw: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return false;
+  const at = Date.parse(`${raw}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(raw);
+};
+
+const isZone = (raw: string): boolean => {
+  try {
+    // Throws for a zone that this machine does not know.
+    return new Intl.DateTimeFormat('en', { timeZone: raw }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, '': 1000, m: 60_000, h: 3_600_000 };
+/** A day: above some 24 days a timer would overflow and fire at once. */
+const longestMs = 86_400_000;
+
+const toMilliseconds = (flag: ValueSpec, raw: string): number => {
+  const [, digits = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(raw) ?? [];
+  const value = digits === '' ? 0 : Math.round(Number(digits) * (unitMs[unit] ?? 0));
+  if (value > 0 && value <= longestMs) return value;
+  return refuse(flag, raw, 'a time above 0 and up to 24h, such as 10s, 500ms, 2m or plain seconds');
+};
+
+const toPair = (flag: ValueSpec, raw: string): readonly [string, string] => {
+  const equals = raw.indexOf('=');
+  return equals > 0 ? [raw.slice(0, equals), raw.slice(equals + 1)] : refuse(flag, raw, 'key=value');
+};
+
+const toFields = (flag: ValueSpec, raw: string): readonly string[] => {
+  const fields = raw.split(',').map(field => field.trim());
+  return fields.includes('') ? refuse(flag, raw, 'names with commas between them') : fields;
+};
+
+const asTyped: Reader = (_flag, raw) => raw;
+
+const readers = {
+  switch: asTyped,
+  text: asTyped,
+  file: asTyped,
+  choice: (flag, raw) =>
+    flag.choices?.includes(raw) ? raw : refuse(flag, raw, `one of ${flag.choices?.join(', ')}`),
+  int: (flag, raw) => within(flag, raw, /^[+-]?\d+$/, 'a whole number'),
+  number: (flag, raw) => within(flag, raw, /^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'a number'),
+  date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'a day written YYYY-MM-DD')),
+  duration: toMilliseconds,
+  zone: (flag, raw) => (isZone(raw) ? raw : refuse(flag, raw, 'a time zone such as Europe/Berlin or UTC')),
+  pair: toPair,
+  fields: toFields,
+  names: toFields,
+} satisfies Record<FlagKind, Reader>;

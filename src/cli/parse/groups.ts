@@ -1,0 +1,68 @@
+import type { GroupName, routes, Routes } from '../../api/table/index.ts';
+
+export interface GroupFacts<Verb extends string = string> {
+  readonly about: string;
+  readonly aliases: readonly string[];
+  /** What the bare group means; without it the bare group is an error that shows its help. */
+  readonly default?: Verb;
+  /** What the group means with a name after it. */
+  readonly named?: Verb;
+}
+
+/** What a group of the route table means when it is called without a verb. */
+export const routeGroups = {
+  live: { about: 'Matches in progress', aliases: [], default: 'list', named: 'scoreboard' },
+  results: {
+    about: 'Finished matches: series, maps, player stats, placements',
+    aliases: ['result'],
+    default: 'list',
+    named: 'match',
+  },
+  schedule: {
+    about: 'What is to come: matches and tournaments',
+    aliases: [],
+    default: 'upcoming',
+    named: 'team',
+  },
+  players: { about: 'Player profiles, stats, form, leaderboards', aliases: ['player'], named: 'show' },
+  teams: { about: 'Teams: roster, maps, head-to-head, transfers', aliases: ['team'], named: 'show' },
+  rankings: {
+    about: 'World ranking, regional standings (VRS), regions',
+    aliases: ['ranking'],
+    default: 'list',
+    named: 'region',
+  },
+  skins: {
+    about: 'Skin prices, history, order books, trends',
+    aliases: ['skin'],
+    default: 'search',
+    named: 'search',
+  },
+  tournaments: {
+    about: 'Tournaments: teams, matches, standings, bracket',
+    aliases: ['tournament', 'events', 'event'],
+    default: 'live',
+    named: 'show',
+  },
+} as const satisfies { readonly [G in GroupName]: GroupFacts<keyof Routes[G] & string> };
+
+/** Groups that have no rows of their own: second names of routes, and the program's own commands. */
+export const furtherGroups = {
+  match: {
+    about: 'One match: the same as results and schedule have it',
+    aliases: ['matches'],
+    named: 'show',
+  },
+  data: { about: 'Data files: import real data, look into one', aliases: [] },
+  auth: { about: 'Log in to a service: the key and where it is kept', aliases: [] },
+  profile: { about: 'Profiles: services to choose from', aliases: ['profiles'] },
+  config: { about: 'Settings that hold for every command', aliases: ['settings'] },
+  cache: { about: 'Answers stored on this machine', aliases: [] },
+  keys: { about: 'Keys of the service that serve runs', aliases: ['key'] },
+} as const satisfies Record<string, GroupFacts>;
+
+/** Rows that are also commands of one word. */
+export const shortcuts = {
+  today: ['schedule', 'today'],
+  upcoming: ['schedule', 'upcoming'],
+} as const satisfies Record<string, readonly ['schedule', keyof (typeof routes)['schedule']]>;

@@ -1,0 +1,41 @@
+import { findGroup, findTopCommand, findVerb } from '../../derived/commandTree.ts';
+import type { CommandTree, GroupNode } from '../../derived/commandTree.ts';
+import { resolveWords, unknownCommand } from './resolve.ts';
+
+/** After the flag the words may go on with arguments; those of the command `help` are all of it. */
+export type HelpAsked = 'byFlag' | 'byCommand';
+
+/**
+ * What help is asked on: the words of a command or group in their first spelling, or the name of a topic.
+ * @throws UsageError where there is nothing of that name
+ */
+export const helpPath = (
+  words: readonly string[],
+  tree: CommandTree,
+  asked: HelpAsked,
+): readonly string[] => {
+  const [first] = words;
+  if (first === undefined) return [];
+  const group = findGroup(tree, first);
+  if (group) return pathInGroup(group, words, tree, asked);
+  const command = findTopCommand(tree, first);
+  if (command) return command.path;
+  const isTopic = asked === 'byCommand' && tree.topics.some(({ name }) => name === first);
+  if (!isTopic) throw unknownCommand(first, tree);
+  return [first];
+};
+
+const pathInGroup = (
+  group: GroupNode,
+  words: readonly string[],
+  tree: CommandTree,
+  asked: HelpAsked,
+): readonly string[] => {
+  const [, verb] = words;
+  if (verb === undefined) return [group.name];
+  const command = findVerb(group, verb);
+  if (command) return command.path;
+  const resolution = resolveWords(words, tree);
+  if (asked === 'byCommand' && resolution.kind === 'fault') throw resolution.fault;
+  return [group.name];
+};

@@ -1,0 +1,74 @@
+import type { FormatName } from '../../output/formats/index.ts';
+import { defineFlags } from './flagDefinition.ts';
+
+/** The formats of `-o`: the names of `output/formats`, which is not loaded to parse a command line. */
+export const outputFormats = [
+  'table',
+  'wide',
+  'json',
+  'ndjson',
+  'csv',
+  'tsv',
+  'yaml',
+  'markdown',
+  'ids',
+] as const satisfies readonly FormatName[];
+
+const output = { section: 'output' } as const;
+
+export const formatFlags = defineFlags({
+  output: {
+    ...output,
+    kind: 'choice',
+    short: 'o',
+    choices: outputFormats,
+    valueName: 'format',
+    about: `${outputFormats.join(', ')}; without it a table on a terminal and TSV in a pipe`,
+  },
+  json: {
+    ...output,
+    kind: 'fields',
+    valueName: 'fields',
+    about: 'JSON: everything, or the fields named (a,b.c) in the service’s spelling',
+  },
+  jq: {
+    ...output,
+    kind: 'text',
+    short: 'q',
+    valueName: 'filter',
+    about: 'JSON through a jq filter; strings come out raw',
+  },
+  columns: {
+    ...output,
+    kind: 'names',
+    valueName: 'names',
+    about: 'These columns (a,b.c), the same on every service; * for the record’s own fields',
+  },
+  sort: {
+    ...output,
+    kind: 'text',
+    valueName: 'column',
+    about: 'Order what was fetched by a column, or column:desc; absent values last',
+  },
+  header: {
+    ...output,
+    kind: 'switch',
+    negatable: 'also',
+    about: 'With or without a heading line in tables, CSV and TSV',
+  },
+  csvRaw: {
+    ...output,
+    kind: 'switch',
+    about: 'CSV cells as they are, even where a spreadsheet would run them',
+  },
+  meta: {
+    ...output,
+    kind: 'switch',
+    about: 'JSON or YAML: the whole envelope, and where the answer comes from',
+  },
+});
+
+export const timeFlags = defineFlags({
+  tz: { ...output, kind: 'zone', valueName: 'zone', about: 'Show times in this zone, such as Europe/Berlin' },
+  utc: { ...output, kind: 'switch', about: 'Show times in UTC' },
+});

@@ -1,0 +1,106 @@
+import {
+  commandName,
+  findGroup,
+  findTopCommand,
+  findVerb,
+  groupVerbs,
+  topWords,
+  verbsOf,
+} from '../../derived/commandTree.ts';
+import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandTree.ts';
+import { nearest } from './nearMiss.ts';
+import { UsageError } from './usageError.ts';
+
+/** What the words of a command line, flags taken out, ask for. */
+export type Resolution =
+  | { readonly kind: 'nothing' }
+  /** `implied`: the verb was not typed. */
+  | {
+      readonly kind: 'command';
+      readonly command: CommandNode;
+      readonly args: readonly string[];
+      readonly implied: boolean;
+    }
+  /** A group that means nothing on its own. */
+  | { readonly kind: 'bareGroup'; readonly group: GroupNode }
+  | { readonly kind: 'fault'; readonly fault: UsageError };
+
+export const resolveWords = (words: readonly string[], tree: CommandTree): Resolution => {
+  const [first, ...rest] = words;
+  if (first === undefined) return { kind: 'nothing' };
+  const group = findGroup(tree, first);
+  if (group) return resolveInGroup(group, rest);
+  const command = findTopCommand(tree, first);
+  if (command) return { kind: 'command', command, args: rest, implied: false };
+  return { kind: 'fault', fault: unknownCommand(first, tree) };
+};
+
+/** Whether the arguments suffice: none of those required is missing. */
+export const isComplete = (resolution: Resolution): boolean =>
+  resolution.kind === 'command' &&
+  resolution.args.length >= resolution.command.args.filter(({ required }) => required).length;
+
+/** The command that the group means with a name after it. */
+export const namedCommand = (group: GroupNode): CommandNode | undefined =>
+  group.named === undefined ? undefined : findVerb(group, group.named);
+
+export const unknownCommand = (word: string, tree: CommandTree): UsageError => {
+  // A verb without its group (`login`, `bracket`) is a better guess than a word that looks like it.
+  const inside = tree.groups.filter(group => hasVerb(group, word)).map(({ name }) => `${name} ${word}`);
+  const near = [...inside, ...nearest(word, topWords(tree), 'loose')].slice(0, mostGuesses);
+  const hint =
+    near.length > 0 ? didYouMean(near.map(name => `esports ${name}`)) : 'All commands: esports help';
+  return new UsageError(`Unknown command «${word}»`, hint);
+};
+
+const mostGuesses = 3;
+
+const hasVerb = ({ commands }: GroupNode, word: string): boolean =>
+  commands.some(command => verbsOf(command).includes(word));
+
+/** `Did you mean a, b or c?` */
+export const didYouMean = (names: readonly string[]): string => {
+  const last = names.at(-1);
+  const others = names.slice(0, -1).join(', ');
+  return `Did you mean ${others === '' ? last : `${others} or ${last}`}?`;
+};
+
+const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution => {
+  const [word, ...rest] = words;
+  if (word === undefined) {
+    const command = group.default === undefined ? undefined : findVerb(group, group.default);
+    return command ? { kind: 'command', command, args: [], implied: true } : { kind: 'bareGroup', group };
+  }
+  const command = findVerb(group, word);
+  if (command) return { kind: 'command', command, args: rest, implied: false };
+  const named = namedCommand(group);
+  // A name that no argument can follow leaves room for one: more words tell that a verb was meant.
+  const reach = named && fits(named, words) ? 'sure' : 'loose';
+  const near = nearest(word, groupVerbs(group), reach);
+  if (!named || near.length > 0 || usualVerbs.includes(word))
+    return { kind: 'fault', fault: unknownVerb(group, words, near, named) };
+  return { kind: 'command', command: named, args: words, implied: true };
+};
+
+/** Who types one of these means to do something, and has not named a thing: asking for it would be spent in vain. */
+const usualVerbs: readonly string[] = ['list', 'ls', 'all', 'show', 'get', 'info', 'search', 'find'];
+
+const fits = (command: CommandNode, words: readonly string[]): boolean =>
+  words.length <= command.args.length || command.args.some(({ rest }) => rest);
+
+const unknownVerb = (
+  group: GroupNode,
+  words: readonly string[],
+  near: readonly string[],
+  named: CommandNode | undefined,
+): UsageError => {
+  const hints = [
+    near.length > 0
+      ? didYouMean(near.map(verb => `esports ${group.name} ${verb}`))
+      : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
+    ...(named && words.length === 1 && fits(named, words)
+      ? [`To name it as it is: esports ${commandName(named)} ${words.join(' ')}`]
+      : []),
+  ];
+  return new UsageError(`Unknown command «${group.name} ${words[0] ?? ''}»`, hints.join(' '));
+};

@@ -1,0 +1,84 @@
+import { allCommands, commandName } from '../../derived/commandTree.ts';
+import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandTree.ts';
+import { argumentUsage, flagNames, flagUsage, usageLine } from '../../derived/usage.ts';
+import { countOf } from '../../output/text/countOf.ts';
+import { nearest } from './nearMiss.ts';
+import { didYouMean } from './resolve.ts';
+import { UsageError } from './usageError.ts';
+
+/** What is wrong with a command line, in words; each ends with what to type instead. */
+
+export const unknownFlag = (
+  typed: string,
+  command: CommandNode | undefined,
+  tree: CommandTree,
+): UsageError => {
+  const flags = command?.flags ?? allCommands(tree).flatMap(({ flags }) => flags);
+  const near = nearest(typed, flags.flatMap(spellings), 'loose');
+  const place = command ? ` of «${commandName(command)}»` : '';
+  const help = command ? `esports help ${commandName(command)}` : 'esports help flags';
+  const hint = near.length > 0 ? didYouMean(near) : `See ${help}`;
+  return new UsageError(`Unknown flag ${typed}${place}`, hint);
+};
+
+/** The flag is known elsewhere, but this command does not take it. */
+export const strangeFlag = (name: string, command: CommandNode): UsageError =>
+  new UsageError(
+    `«${commandName(command)}» takes no --${name}`,
+    `Its flags: esports help ${commandName(command)}`,
+  );
+
+export const missingArguments = (command: CommandNode, given: number): UsageError => {
+  const missing = command.args.filter(({ required }, index) => required && index >= given).map(argumentUsage);
+  return new UsageError(`«${commandName(command)}» needs ${missing.join(' and ')}`, usage(command));
+};
+
+export const excessArguments = (command: CommandNode, given: readonly string[]): UsageError => {
+  const count = command.args.length;
+  const most = count === 0 ? 'no argument' : countOf(count, 'argument');
+  const excess = given.slice(count).map(word => `«${word}»`);
+  return new UsageError(
+    `«${commandName(command)}» takes ${most}; too many: ${excess.join(' ')}`,
+    usage(command),
+  );
+};
+
+export const missingFlags = (command: CommandNode, used: readonly string[]): UsageError => {
+  const missing = command.flags
+    .filter(({ mandatory, name }) => mandatory && !used.includes(name))
+    .map(flagUsage);
+  return new UsageError(`«${commandName(command)}» needs ${missing.join(' and ')}`, usage(command));
+};
+
+export const emptyArgument = (): UsageError =>
+  new UsageError('An argument is empty', 'Where it comes from a variable, see whether that is set.');
+
+export const noCommand = (): UsageError =>
+  new UsageError('No command is named', 'All commands: esports help');
+
+export const dotArgument = (command: CommandNode, name: string, value: string): UsageError =>
+  new UsageError(`«${value}» cannot be <${name}> of «${commandName(command)}»`, usage(command));
+
+export const wrongChoice = (
+  command: CommandNode,
+  name: string,
+  value: string,
+  choices: readonly string[],
+): UsageError => {
+  const near = nearest(value, choices, 'loose');
+  const hint =
+    near.length > 0
+      ? didYouMean(near.map(word => `esports ${commandName(command)} ${word}`))
+      : usage(command);
+  return new UsageError(`<${name}> is one of ${choices.join(', ')}, not «${value}»`, hint);
+};
+
+export const exclusive = (first: string, second: string): UsageError =>
+  new UsageError(`${first} and ${second} exclude each other`, 'Keep the one you mean.');
+
+const usage = (command: CommandNode): string => `Usage: ${usageLine(command)}`;
+
+const spellings = (flag: FlagSpec): readonly string[] => [
+  ...flagNames(flag),
+  ...(flag.short === undefined ? [] : [`-${flag.short}`]),
+];

@@ -1,0 +1,36 @@
+import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import { toServiceError } from '../../client/http/serviceError.ts';
+import type { AnswererParts } from '../../service/answer.ts';
+import type { Streams } from '../../service/gate.ts';
+import { createLiveHub } from '../../service/live/hub.ts';
+import { createRooms } from '../../service/live/rooms.ts';
+import { createStreams } from '../../service/live/streams.ts';
+import { ApiProblem, toProblemBody } from '../../service/problem.ts';
+import type { EmbeddedService } from './embeddedService.ts';
+import type { Host } from '../host/host.ts';
+
+/** What the service inside pushes: the stream for its answerer, and the rooms without a socket. */
+export const createEmbeddedLive = (
+  parts: AnswererParts,
+  { now, setTimer }: Host,
+): { readonly streams: Streams; readonly followRoom: EmbeddedService['followRoom'] } => {
+  const hub = createLiveHub({ ...parts, clock: { now, setTimer } });
+  const rooms = createRooms({ ...parts, hub });
+  return {
+    streams: createStreams(hub),
+    async *followRoom(url, headers, signal): AsyncGenerator<PushedUpdate, void, undefined> {
+      try {
+        const query = url.search.slice(1);
+        const room = await rooms.enter({ method: 'GET', path: url.pathname, query, headers, signal });
+        for await (const text of room) yield { id: '', event: 'message', text };
+      } catch (error) {
+        throw error instanceof ApiProblem ? refused(error, url, now()) : error;
+      }
+    },
+  };
+};
+
+const refused = (problem: ApiProblem, url: URL, now: number): Error => {
+  const text = JSON.stringify(toProblemBody(problem));
+  return toServiceError({ url, status: problem.status, headers: problem.headers, text }, now);
+};

@@ -1,0 +1,81 @@
+import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import type { Transport, TransportAnswer } from '../../client/http/transport.ts';
+import type { OwnSource } from '../../settings/source.ts';
+import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
+import { createAnswerer } from '../../service/answer.ts';
+import type { Answerer } from '../../service/request.ts';
+import type { Host } from '../host/host.ts';
+import { openServiceData } from './serviceData.ts';
+
+/** The address that the service inside goes by; nothing is ever sent there. */
+export const embeddedBaseUrl = 'http://embedded.invalid/api/v1';
+
+/** The key of the user who runs it for himself; it never leaves the process. */
+export const embeddedKey = 'embedded';
+
+/** The service inside, as a client sees it. */
+export interface EmbeddedService {
+  readonly transport: Transport;
+  /** Enters a room without a socket. @throws ClientError */
+  followRoom(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): AsyncGenerator<PushedUpdate, void, undefined>;
+}
+
+export interface EmbeddedOptions {
+  /** Whether the stream will be asked for: without it the parts behind it are not loaded. */
+  readonly stream: boolean;
+  /** Tells a person what takes a while. */
+  readonly note: (text: string) => Promise<void>;
+}
+
+/** Opens the made-up season or a data file, and a service over it in this process. */
+export const openEmbedded = async (
+  source: OwnSource,
+  host: Host,
+  wish: EmbeddedOptions,
+): Promise<EmbeddedService> => {
+  const data = await openServiceData(source, host, wish.note);
+  const faults: unknown[] = [];
+  const parts = {
+    ...data,
+    game: source.game,
+    access: createUnlimitedAccess(embeddedKey, host.now),
+    clock: host.now,
+    toTag: null,
+    report: (fault: unknown) => void faults.push(fault),
+  };
+  const loadLive = async () => (await import('./embeddedLive.ts')).createEmbeddedLive(parts, host);
+  const streams = wish.stream ? (await loadLive()).streams : undefined;
+  const answerer = createAnswerer({ ...parts, streams });
+  return {
+    transport: { send: request => send(answerer, request, faults), close: async () => data.close() },
+    async *followRoom(url, headers, signal) {
+      yield* (await loadLive()).followRoom(url, headers, signal);
+    },
+  };
+};
+
+const send = async (
+  answerer: Answerer,
+  { url, headers, signal }: Parameters<Transport['send']>[0],
+  faults: readonly unknown[],
+): Promise<TransportAnswer> => {
+  const answer = await answerer({
+    method: 'GET',
+    path: url.pathname,
+    query: url.search.slice(1),
+    headers,
+    signal,
+  });
+  // A fault inside our own process is a fault of the program: it is thrown, not dressed up as an answer.
+  if (faults.length > 0) throw faults[0];
+  const { body } = answer;
+  return { ...answer, body: typeof body === 'string' ? once(body) : body };
+};
+
+async function* once(text: string): AsyncGenerator<string, void, undefined> {
+  yield text;
+}

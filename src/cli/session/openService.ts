@@ -1,0 +1,219 @@
+import type { Route } from '../../api/route.ts';
+import { type Client, type ClientSetup, createClient } from '../../client/client.ts';
+import type { Ledger } from '../../client/ledger/ledger.ts';
+import type { LinkSetup } from '../../client/link/link.ts';
+import type { StreamSetup } from '../../client/link/liveStream.ts';
+import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import type { Manner } from '../../client/http/request.ts';
+import type { RequestLog } from '../../client/http/requestLog.ts';
+import { createPatience } from '../../client/http/retry.ts';
+import type { Transport } from '../../client/http/transport.ts';
+import type { Parameters, Target } from '../../client/http/url.ts';
+import type { OwnSource, RemoteSource, Source } from '../../settings/source.ts';
+import { openChosenSource } from './chosenSource.ts';
+import type { CommandContext } from './context.ts';
+import type { EmbeddedService } from './embeddedService.ts';
+import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
+import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
+
+/** How the service will be used, which decides what carries the requests. */
+export interface ServiceOptions {
+  readonly manyRequests?: boolean;
+  readonly stream?: boolean;
+  /** Whether only the service's own word counts: nothing that is stored. */
+  readonly unstored?: boolean;
+  /** The service itself, where flags, environment and profile are not to decide. */
+  readonly source?: Source;
+  /** Milliseconds for one answer, where `--timeout` means something else. */
+  readonly timeout?: number;
+}
+
+export interface OpenService {
+  readonly source: Source;
+  readonly client: Client;
+  readonly transport: Transport;
+  readonly target: Target;
+  /** How requests are sent: their time, retries and what watches them. */
+  readonly manner: Manner;
+  /** What counts the requests; absent where they cost nothing. */
+  readonly ledger?: () => Promise<Ledger>;
+  /** Follows a row that pushes, until `signal` aborts; `heard` is told of heartbeats too. @throws ClientError */
+  follow(
+    row: Route,
+    input: Parameters,
+    signal: AbortSignal,
+    heard?: () => void,
+  ): AsyncGenerator<PushedUpdate, void, undefined>;
+  /** The same in the pieces in which it comes. @throws ClientError */
+  followInPieces(
+    row: Route,
+    input: Parameters,
+    told: Pick<LinkSetup, 'signal' | 'heard' | 'onBreak'>,
+  ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds for one answer, its retries included, where `--timeout` does not say. */
+export const usualTimeout = 30_000;
+
+/**
+ * Opens the service that flags, environment and profile name: a remote one, or the one inside.
+ * @throws ConfigError, DataFileError
+ */
+export const openService = async (context: CommandContext, wish: ServiceOptions): Promise<OpenService> => {
+  const { host, flags } = context;
+  // A wrong setting may be a budget: it is refused before anything is sent.
+  if (context.settingsFault) throw context.settingsFault;
+  const source = wish.source ?? (await openChosenSource(context));
+  const opened =
+    source.kind === 'remote'
+      ? await openRemote(source, wish, context)
+      : await openInside(source, wish, context);
+  const { transport, target } = opened;
+  const closing = wish.manyRequests ? new AbortController() : undefined;
+  const asked = await mannerOf(context, target, closing?.signal);
+  const manner = wish.timeout === undefined ? asked : { ...asked, timeout: wish.timeout };
+  const quotaGuard = source.kind === 'remote' ? createQuotaGuard(context, source, manner.timeout) : undefined;
+  const watched = quotaGuard ? watchedBy(quotaGuard, wish) : {};
+  const client = createClient({
+    ...manner,
+    transport,
+    target,
+    now: host.now,
+    userAgent: userAgentOf(host),
+    extra: flags.param ?? [],
+    ...watched,
+  });
+  const followInPieces: OpenService['followInPieces'] = async function* (row, input, told) {
+    const meter = await quotaGuard?.streamMeter();
+    const { match } = input;
+    const setup = {
+      ...client.address(row, input),
+      ...told,
+      now: host.now,
+      setTimer: host.setTimer,
+      random: host.random,
+      transport,
+      timeout: manner.timeout,
+      meter,
+      ...(match !== undefined && { weigh: await weighFor(String(match)) }),
+    };
+    try {
+      yield* row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
+    } finally {
+      meter?.close();
+    }
+  };
+  return {
+    source,
+    client,
+    transport,
+    target,
+    manner,
+    ...(quotaGuard && { ledger: quotaGuard.ledger }),
+    close: async () => {
+      closing?.abort(new Error('the command has ended'));
+      await client.close();
+      await quotaGuard?.close();
+    },
+    async *follow(row, input, signal, heard) {
+      for await (const piece of followInPieces(row, input, { signal, heard })) yield* piece;
+    },
+    followInPieces,
+  };
+};
+
+/** A link of one match ends with it. */
+const weighFor = async (match: string): Promise<LinkSetup['weigh']> => {
+  const { matchEndOf } = await import('../../client/link/matchEnd.ts');
+  return matchEndOf(match);
+};
+
+/** What of the quotaGuard the client takes part in. */
+const watchedBy = (
+  { meter, storedCall }: QuotaGuard,
+  { unstored }: ServiceOptions,
+): Pick<ClientSetup, 'openMeter' | 'storedCall'> => ({
+  openMeter: meter,
+  ...(storedCall && !unstored && { storedCall }),
+});
+
+/** How the program names itself. */
+export const userAgentOf = ({ version }: CommandContext['host']): string => `esports/${version}`;
+
+/** How this command sends its requests; what is still under way or waits for a retry ends with `closing`. */
+const mannerOf = async (
+  context: CommandContext,
+  { apiKey }: Target,
+  closing: AbortSignal | undefined,
+): Promise<Manner> => {
+  const { now, random, setTimer, signal } = context.host;
+  const log = await logOf(context, apiKey);
+  return {
+    timeout: context.flags.timeout ?? usualTimeout,
+    signal: closing ? AbortSignal.any([signal, closing]) : signal,
+    patience: createPatience({ now, random, setTimer }),
+    ...(log && { log }),
+  };
+};
+
+const logOf = async (
+  { host, flags, note }: CommandContext,
+  apiKey: string | undefined,
+): Promise<RequestLog | undefined> => {
+  if (flags.debug) {
+    const { createRequestLines } = await import('./requestLines.ts');
+    return createRequestLines(line => void host.stderr.write(line).catch(() => {}), host.now, apiKey);
+  }
+  if (!host.stderr.isTerminal || flags.quiet) return undefined;
+  const { createRetryNotes } = await import('./requestLines.ts');
+  return createRetryNotes(note);
+};
+
+interface Opened {
+  readonly transport: Transport;
+  readonly target: Target;
+  readonly followRoom: (setup: LinkSetup) => AsyncGenerator<readonly PushedUpdate[], void, undefined>;
+}
+
+async function* followStream(setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> {
+  const { followStream: follow } = await import('../../client/link/liveStream.ts');
+  yield* follow(setup);
+}
+
+const openRemote = async (
+  source: RemoteSource,
+  wish: ServiceOptions,
+  context: CommandContext,
+): Promise<Opened> => ({
+  target: source,
+  transport: await openRemoteTransport(source.baseUrl, wish.manyRequests === true, context),
+  async *followRoom(setup) {
+    const { followRoom } = await import('../../client/link/liveRoom.ts');
+    yield* followRoom({ ...setup, connecting: await connectingOf(source.baseUrl, context) });
+  },
+});
+
+const openInside = async (
+  source: OwnSource,
+  wish: ServiceOptions,
+  context: CommandContext,
+): Promise<Opened> => {
+  const { embeddedBaseUrl, embeddedKey, openEmbedded } = await import('./embeddedService.ts');
+  // Said before anything else, and whatever the flags: nobody should take these names for real ones.
+  if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
+  const inside: EmbeddedService = await openEmbedded(source, context.host, {
+    stream: wish.stream === true,
+    note: context.note,
+  });
+  return {
+    transport: inside.transport,
+    target: { baseUrl: embeddedBaseUrl, game: source.game, apiKey: embeddedKey },
+    async *followRoom({ url, headers, signal }) {
+      for await (const update of inside.followRoom(url, headers, signal)) yield [update];
+    },
+  };
+};
+
+const demoNotice =
+  'made-up data: a fictional season; for a real service: esports auth login --base-url https://…/api/v1\n';

@@ -1,0 +1,164 @@
+import { createCacheFolder } from '../../client/cache/cacheFolder.ts';
+import type { CachePolicy } from '../../client/cache/cachePolicy.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { Budget, Ledger } from '../../client/ledger/ledger.ts';
+import type { Meter } from '../../client/http/meter.ts';
+import { subjectOf } from '../../client/http/rawAnswer.ts';
+import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
+import type { Target } from '../../client/http/url.ts';
+import { foldersOf } from '../../settings/folders.ts';
+import type { CommandContext } from './context.ts';
+import { ageText } from './requestCost.ts';
+import type { RequestCounter } from './requestCounter.ts';
+import type { StreamMeter } from './streamMeter.ts';
+
+/** What keeps requests few, and counts those that are sent. */
+export interface QuotaGuard {
+  readonly meter: () => Promise<Meter>;
+  readonly ledger: () => Promise<Ledger>;
+  /** Absent where the user wants no cache. */
+  readonly storedCall: StoredCall | undefined;
+  /** Counts the connections and updates of one stream or room. */
+  streamMeter(): Promise<StreamMeter>;
+  close(): Promise<void>;
+}
+
+/** Requests that `--all` sends at the most on a plan that counts them, where `--max-requests` does not say. */
+const usualMaxRequests = 20;
+
+/**
+ * Watches over the quota of one service, `timeout` being the milliseconds that one answer may take. Neither cache nor
+ * ledger is opened before it is needed.
+ */
+export const createQuotaGuard = (context: CommandContext, target: Target, timeout: number): QuotaGuard => {
+  const { flags, host } = context;
+  const budget = budgetOf(context);
+  const strict = budget.monthly !== undefined;
+  let opened: Promise<Ledger> | undefined;
+  let counting: Promise<RequestCounter> | undefined;
+  let sent = 0;
+  const ledger = () => (opened ??= openFor(context, target, budget));
+  const counter = () => (counting ??= openCounter(ledger, strict, context));
+  const meter = async (): Promise<Meter> => {
+    const counted = await counter();
+    const known = await opened?.catch(() => undefined);
+    return {
+      begin: url => {
+        if (sent >= maxRequests(context, known)) throw capped(sent, url);
+        const metered = counted.begin(url);
+        sent += 1;
+        return metered;
+      },
+    };
+  };
+  const cache = createCacheFolder({
+    folder: foldersOf(host).cache,
+    apiKey: target.apiKey,
+    pid: host.pid,
+    now: host.now,
+  });
+  return {
+    ledger,
+    meter,
+    storedCall:
+      flags.cache === false
+        ? undefined
+        : createStoredCall({
+            cache,
+            policy: policyOf(context),
+            now: host.now,
+            pause: ms => new Promise(resolve => void host.setTimer(ms, resolve)),
+            patience: timeout,
+            signal: host.signal,
+            onStale: (age, reason) => context.warn(staleText(age, reason)),
+          }),
+    streamMeter: async () => {
+      const { createStreamMeter } = await import('./streamMeter.ts');
+      return createStreamMeter(await counter(), host);
+    },
+    close: async () => {
+      const counted = await opened?.catch(() => undefined);
+      if (counted && sent > 0) await warnOfBudget(counted, budget, context);
+      counted?.close();
+    },
+  };
+};
+
+const budgetOf = ({ settings }: CommandContext): Budget => {
+  const { 'budget.monthly': monthly, 'budget.warnAt': warnAt } = settings;
+  return { ...(monthly !== undefined && { monthly }), ...(warnAt !== undefined && { warnAt }) };
+};
+
+const policyOf = ({ flags }: CommandContext): CachePolicy => ({
+  mode: flags.offline ? 'offline' : flags.refresh ? 'refresh' : 'usual',
+  stale: flags.stale !== false,
+  ...(flags.maxAge !== undefined && { maxAge: flags.maxAge }),
+});
+
+const openFor = async (context: CommandContext, target: Target, budget: Budget): Promise<Ledger> => {
+  const { openLedger } = await import('../../client/ledger/ledger.ts');
+  return openLedger({
+    folder: foldersOf(context.host).state,
+    origin: new URL(target.baseUrl).origin,
+    apiKey: target.apiKey,
+    command: context.command,
+    budget,
+    now: context.host.now,
+    onSetAside: name =>
+      void context.warn(
+        `The ledger of requests was damaged; it is set aside as ${name}, and a new one begun.`,
+      ),
+  });
+};
+
+const openCounter = async (
+  ledger: () => Promise<Ledger>,
+  strict: boolean,
+  context: CommandContext,
+): Promise<RequestCounter> => {
+  const { createRequestCounter } = await import('./requestCounter.ts');
+  const folder = foldersOf(context.host).state;
+  return createRequestCounter({
+    ledger: await ledger().catch((error: unknown) => {
+      if (strict) throw error;
+      return undefined;
+    }),
+    strict,
+    onUncounted: () =>
+      void context.warn(
+        `The ledger cannot be written, so that usage will not count this: ${folder}/ledger.db`,
+      ),
+  });
+};
+
+/** A plan that has told its limit is metered; one that has told nothing may be without end. */
+const maxRequests = ({ flags }: CommandContext, ledger: Ledger | undefined): number => {
+  if (flags.maxRequests !== undefined) return flags.maxRequests;
+  return flags.all && ledger?.isMetered() ? usualMaxRequests : Number.POSITIVE_INFINITY;
+};
+
+const capped = (sent: number, url: URL): ClientError =>
+  new ClientError(
+    'capped',
+    `Not sent: it would be request ${sent + 1} of this command, and --max-requests allows ${sent}`,
+    subjectOf(url),
+  );
+
+const staleText = (age: number, reason: ClientError | undefined): string =>
+  reason
+    ? `${reason.message}. Shown is the answer of ${ageText(age)} ago; --no-stale fails instead.`
+    : `Offline: the answer of ${ageText(age)} ago.`;
+
+const warnOfBudget = async (
+  ledger: Ledger,
+  { monthly, warnAt }: Budget,
+  context: CommandContext,
+): Promise<void> => {
+  if (warnAt === undefined) return;
+  const { spent, limit, left } = ledger.usage();
+  const [used, most] =
+    monthly === undefined ? [limit === null || left === null ? 0 : limit - left, limit] : [spent, monthly];
+  if (most !== null && used >= (most * warnAt) / 100) {
+    await context.warn(`${used} of ${most} requests are spent. More: esports usage`);
+  }
+};

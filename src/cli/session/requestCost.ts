@@ -1,0 +1,52 @@
+import { ClientError } from '../../client/errors.ts';
+import { maxPageSize, type PageOptions } from '../../client/pages/pages.ts';
+import type { CommandContext } from './context.ts';
+import type { OpenService } from './openService.ts';
+
+/** Whether the user only wants to see what would be sent. */
+export const wantsDryRun = ({ flags }: CommandContext): boolean =>
+  flags.dryRun === true || flags.curl === true;
+
+/** Requests that are sent without a word, and without being asked about. */
+const few = 3;
+const many = 20;
+
+/**
+ * Says what a list over several pages costs before it is asked for, and asks whether that is meant where it is much.
+ * @throws ClientError where nobody agrees
+ */
+export const agreeToCost = async (
+  { limit = 0 }: PageOptions,
+  service: OpenService,
+  context: CommandContext,
+): Promise<void> => {
+  const { flags, host } = context;
+  const requests = Math.ceil(limit / maxPageSize);
+  if (requests <= few || !service.ledger || flags.offline) return;
+  // A ledger that cannot be opened says so when the first request is sent.
+  const left = await service.ledger().then(
+    ledger => ledger.usage().left,
+    () => null,
+  );
+  const cost = `This takes up to ${requests} requests${left === null ? '' : ` of ${left} that are left`}.`;
+  if (requests <= many || isAgreed(requests, context)) return context.note(cost);
+  const answer = await host.confirm(`${cost} Send them? [y/N] `);
+  if (answer) return;
+  const why = answer === false ? 'it was not agreed to' : 'nobody can be asked';
+  throw new ClientError('unagreed', `${cost} Nothing was sent: ${why}`, `esports ${context.command}`);
+};
+
+const isAgreed = (requests: number, { flags }: CommandContext): boolean =>
+  flags.yes === true || (flags.maxRequests ?? 0) >= requests;
+
+const steps = [
+  [86_400_000, 'd'],
+  [3_600_000, 'h'],
+  [60_000, 'min'],
+] as const;
+
+/** An age in its largest unit: `3 h`. */
+export const ageText = (ms: number): string => {
+  const step = steps.find(([length]) => ms >= length);
+  return step ? `${Math.floor(ms / step[0])} ${step[1]}` : `${Math.max(0, Math.floor(ms / 1000))} s`;
+};

@@ -1,0 +1,45 @@
+import type { RequestLog } from '../../client/http/requestLog.ts';
+import { maxRetries } from '../../client/http/retry.ts';
+import { safeText } from '../../output/text/safeText.ts';
+
+/**
+ * The lines of `--debug`: each request that left, how it ended, and each pause before another. The key is taken out of
+ * them by its value, wherever it stands.
+ */
+export const createRequestLines = (
+  write: (line: string) => void,
+  now: () => number,
+  apiKey: string | undefined,
+): RequestLog => {
+  const say = (text: string): void => write(`debug: ${safeText(withoutKey(text, apiKey))}\n`);
+  return {
+    begin: url => {
+      const start = now();
+      const took = (): string => `${Math.max(0, Math.round(now() - start))} ms`;
+      return {
+        answered: (status, bytes) => say(`GET ${url.href} ${status} ${took()} ${bytes} bytes`),
+        failed: (message, status) => say(`GET ${url.href} ${status ?? '-'} ${took()} ${message}`),
+      };
+    },
+    pausing: (retry, ms) =>
+      say(`again in ${(ms / 1000).toFixed(1)} s (retry ${retry} of at most ${maxRetries})`),
+  };
+};
+
+/** For a person at a terminal who did not ask for `--debug`: why nothing happens for a while. */
+export const createRetryNotes = (note: (text: string) => Promise<void>): RequestLog => {
+  let last = '';
+  return {
+    begin: () => ({
+      answered: status => void (last = `The service answered with status ${status}`),
+      failed: message => void (last = message),
+    }),
+    pausing: (retry, ms) =>
+      void note(safeText(`${last}: again in ${(ms / 1000).toFixed(1)} s (${retry} of ${maxRetries})`)),
+  };
+};
+
+const withoutKey = (text: string, apiKey: string | undefined): string =>
+  apiKey === undefined
+    ? text
+    : text.replaceAll(apiKey, '<key>').replaceAll(encodeURIComponent(apiKey), '<key>');

@@ -1,0 +1,55 @@
+import { foldersOf } from '../../settings/folders.ts';
+import type { OwnSource } from '../../settings/source.ts';
+import { type LiveSource, noLiveSource } from '../../service/live/liveSource.ts';
+import type { MarketSource } from '../../service/market.ts';
+import type { ReplayOptions } from '../../service/replay/openReplay.ts';
+import type { Store } from '../../service/store/store.ts';
+import type { Host } from '../host/host.ts';
+
+/** What a service answers from. */
+export interface ServiceData {
+  readonly store: Store;
+  readonly live: LiveSource;
+  readonly market: MarketSource;
+  close(): void;
+}
+
+/**
+ * Opens a data file, or the made-up season, which takes about a second the first time: `note` tells a person so.
+ * @throws DataFileError
+ */
+export const openServiceData = async (
+  source: OwnSource,
+  host: Host,
+  note: (text: string) => Promise<void>,
+): Promise<ServiceData> => {
+  if (source.kind === 'demo') {
+    const { openDemo } = await import('../../world/demo.ts');
+    const onBuild = () => void note('Making up the season, this once …');
+    return openDemo({ folder: foldersOf(host).state, now: host.now(), onBuild });
+  }
+  const [{ openDataFile }, { createTableMarket }] = await Promise.all([
+    import('../../service/store/dataFile.ts'),
+    import('../../service/store/tableMarket.ts'),
+  ]);
+  const store = openDataFile(source.path);
+  return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
+};
+
+/**
+ * Opens a data file with one of its matches played live; `note` tells a person of it.
+ * @throws DataFileError, ReplayError
+ */
+export const openReplayData = async (
+  path: string,
+  wish: ReplayOptions,
+  note: (text: string) => Promise<void>,
+): Promise<ServiceData> => {
+  const [{ openReplay }, { createTableMarket }] = await Promise.all([
+    import('../../service/replay/openReplay.ts'),
+    import('../../service/store/tableMarket.ts'),
+  ]);
+  const { store, live, matchId, teams, endsAt } = openReplay(path, wish);
+  await note(`Replaying ${matchId}, ${teams.join(' vs ')}, until ${new Date(endsAt).toISOString()}`);
+  return { store, live, market: createTableMarket(store), close: () => store.close() };
+};

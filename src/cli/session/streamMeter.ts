@@ -1,0 +1,49 @@
+import type { LinkMeter } from '../../client/link/link.ts';
+import type { Host } from '../host/host.ts';
+import type { RequestCounter } from './requestCounter.ts';
+
+/** Updates that come faster are written to the ledger together, this many milliseconds after the first. */
+const writeGap = 1000;
+
+/** Counts what a stream or a room costs: each connection as a request, and each update as one. */
+export interface StreamMeter extends LinkMeter {
+  /** Writes down what still waits. */
+  close(): void;
+}
+
+export const createStreamMeter = (
+  counter: RequestCounter,
+  { now, setTimer }: Pick<Host, 'now' | 'setTimer'>,
+): StreamMeter => {
+  let waiting = 0;
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let cancel: (() => void) | undefined;
+  let fault: { readonly error: unknown } | undefined;
+  const write = (): void => {
+    cancel?.();
+    cancel = undefined;
+    const count = waiting;
+    waiting = 0;
+    writtenAt = now();
+    if (count > 0) counter.pushed(count);
+  };
+  const writeLater = (): void => {
+    try {
+      write();
+    } catch (error) {
+      // Nobody waits for a timer: the next update hears of it.
+      fault = { error };
+    }
+  };
+  return {
+    begin: url => counter.begin(url, 'stream'),
+    pushed: () => {
+      waiting += 1;
+      if (fault) throw fault.error;
+      // A lone update is written at once, so that a process that is killed has counted it.
+      if (now() - writtenAt >= writeGap) write();
+      else cancel ??= setTimer(writeGap, writeLater);
+    },
+    close: writeLater,
+  };
+};

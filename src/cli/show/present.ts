@@ -1,0 +1,130 @@
+import { colorLevel } from '../../output/colorLevel.ts';
+import type { OutputColumn, Row } from '../../output/columns.ts';
+import type { FormatInput, FormatOptions, OutputFormat } from '../../output/formats/format.ts';
+import { type FormatName, formats } from '../../output/formats/index.ts';
+import { createTheme, themes } from '../../output/theme.ts';
+import type { ViewEntry } from '../../output/views/index.ts';
+import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
+import type { CommandContext } from '../session/context.ts';
+
+/** The format asked for; without one a table for a person at a terminal, and TSV for a program. */
+export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
+  if (flags.output !== undefined) return flags.output;
+  if (flags.json !== undefined || flags.jq !== undefined || flags.meta) return 'json';
+  return settings.output ?? (host.stdout.isTerminal ? 'table' : 'tsv');
+};
+
+/** Whether it is drawn for a person, wherever it goes. */
+export const isForPeople = (name: FormatName): boolean => name === 'table' || name === 'wide';
+
+/** Writes an answer to standard output in the format that was asked for; `before` comes before each piece of it. */
+export type Present = (input: FormatInput, before?: () => Promise<void>) => Promise<void>;
+
+/**
+ * Loads what the format needs; of an answer that is drawn, its `view`. A jq filter is compiled here, so that a bad one
+ * costs no request.
+ * @throws FilterError
+ */
+export const openPresent = async (context: CommandContext, view?: ViewEntry): Promise<Present> => {
+  const name = formatName(context);
+  const [format, options] = await Promise.all([
+    loadFormat(name, context, view),
+    formatOptions(name, context),
+  ]);
+  return async (input, before) => {
+    for await (const chunk of format(input, options)) {
+      await before?.();
+      await context.print(chunk);
+    }
+  };
+};
+
+/** The same for an answer that is there already. */
+export const present = async (input: FormatInput, context: CommandContext): Promise<void> => {
+  const show = await openPresent(context);
+  await show(input);
+};
+
+/**
+ * Rows of our own making as an answer to present, sorted and cut to the columns that were asked for.
+ * `document` is its JSON, where that is more than the rows.
+ * @throws UsageError for a column that there is not
+ */
+export const toInput = async (
+  rows: readonly Row[],
+  columns: readonly OutputColumn[],
+  { flags }: Pick<CommandContext, 'flags'>,
+  document?: () => string,
+): Promise<FormatInput> => {
+  const find = (name: string): OutputColumn | undefined => columns.find(({ field }) => field === name);
+  const known = columns.map(({ field }) => field);
+  const named = flags.columns && !isOwnColumns(flags.columns);
+  const shown = named ? chooseColumns(flags.columns ?? [], find, known) : columns;
+  const sort = parseSort(flags.sort, find, known);
+  const sorted = sort ? (await import('../../output/sort.ts')).sortBy(rows, sort, row => row) : rows;
+  const [first] = columns;
+  const page = {
+    rows: sorted,
+    columns: shown,
+    texts: () => sorted.map(row => JSON.stringify(row)),
+    identify: (row: Row) => first?.get(row),
+  };
+  return { pages: [page], document: texts => document?.() ?? `[${texts.join(',')}]` };
+};
+
+const loadFormat = async (
+  name: FormatName,
+  context: CommandContext,
+  view: ViewEntry | undefined,
+): Promise<OutputFormat> => {
+  const { jq } = context.flags;
+  if (jq === undefined) return view ? loadView(view) : formats[name].load();
+  const { openFilter } = await import('./jqFilter.ts');
+  return openFilter(jq, context);
+};
+
+const loadView = async (view: ViewEntry): Promise<OutputFormat> => {
+  const [draw, { createViewFormat }] = await Promise.all([
+    view.load(),
+    import('../../output/views/viewFormat.ts'),
+  ]);
+  return createViewFormat(draw);
+};
+
+const formatOptions = async (name: FormatName, context: CommandContext): Promise<FormatOptions> => {
+  const { flags, host, settings } = context;
+  const { isTerminal, columns } = host.stdout;
+  const theme = flags.theme ?? settings.theme ?? 'dark';
+  const forPeople = isForPeople(name);
+  const level = forPeople
+    ? colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal })
+    : 0;
+  return {
+    terminal: isTerminal,
+    width: columns,
+    theme: await createTheme(level, theme),
+    glyphs: themes[theme].glyphs,
+    now: host.now(),
+    ...(isTerminal && { hour12: (await import('../host/locale.ts')).countsToTwelve(host.env) }),
+    ...wishesOf(name, context),
+  };
+};
+
+/** Programs read UTC, whatever zone a person has set for tables. */
+const zoneOf = (name: FormatName, { flags, settings }: CommandContext): string | undefined =>
+  flags.utc === true ? 'UTC' : (flags.tz ?? (isForPeople(name) ? settings.tz : undefined));
+
+/** What flags ask of a format. */
+const wishesOf = (name: FormatName, context: CommandContext): Partial<FormatOptions> => {
+  const { flags } = context;
+  const timeZone = zoneOf(name, context);
+  const header = flags.header ?? (name === 'tsv' ? flags.output === 'tsv' : undefined);
+  return {
+    ...(timeZone !== undefined && { timeZone }),
+    ...(header !== undefined && { header }),
+    // `--json` alone means every field.
+    ...(Array.isArray(flags.json) && { fields: flags.json as readonly string[] }),
+    ...(flags.columns && !isOwnColumns(flags.columns) && { chosen: true }),
+    ...(flags.csvRaw && { csvRaw: true }),
+  };
+};

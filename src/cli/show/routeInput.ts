@@ -1,0 +1,185 @@
+import { isRecord } from '../../api/json/jsonRecord.ts';
+import { createRowReader, readWhole } from '../../api/reader/reader.ts';
+import { isList, lineSchema, type Route } from '../../api/route.ts';
+import type { WantedPage } from '../../client/pages/pages.ts';
+import { type OutputColumn, resolveColumns, type Row } from '../../output/columns.ts';
+import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
+import { createIdentify } from '../../output/identify.ts';
+import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
+import type { Selection } from './selection.ts';
+
+export interface RouteInputOptions {
+  /** Whether a person sees it: then the records' own fields are shown where they yield too little to fill ours. */
+  readonly forPeople: boolean;
+  /** The exact text of the answer's document; absent: `data` as the service sent it, or the items of all pages. */
+  readonly wrap?: (document: string, last: WantedPage<Route>) => string;
+  readonly selection: Selection;
+  /** Whether nothing of a row but its columns is looked at: then nothing else of it is read, nor does it go by anything. */
+  readonly onlyColumns?: boolean;
+}
+
+/** The pages of an answer as the input of a format: JSON from the exact texts, rows read into our entities. */
+export const toFormatInput = (
+  row: Route,
+  pages: AsyncIterable<WantedPage<Route>>,
+  wish: RouteInputOptions,
+): FormatInput => {
+  const { sort } = wish.selection;
+  let first: WantedPage<Route> | undefined;
+  let last: WantedPage<Route> | undefined;
+  async function* lines(): AsyncGenerator<Lines, void, undefined> {
+    for await (const page of pages) {
+      first ??= page;
+      last = page;
+      yield linesOf(row, page);
+    }
+  }
+  return {
+    pages: showLines(row, sort ? sorted(row, lines(), sort) : lines(), wish),
+    document: texts => {
+      const untouched = first !== undefined && first === last && !sort && isWhole(row, first);
+      const listed = isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null');
+      const text = untouched ? (first?.answer.dataText ?? listed) : listed;
+      return wish.wrap && last ? wish.wrap(text, last) : text;
+    },
+  };
+};
+
+/** What an answer says, line by line. */
+interface Lines {
+  /** The records as the service sent them. */
+  readonly sources: readonly unknown[];
+  /** The exact texts of a list's items, which are the lines, or of the one record. */
+  readonly texts: () => Iterable<string>;
+  readonly compact: () => boolean;
+  readonly record: FormatPage['record'];
+}
+
+/** Whether every line of the page is wanted. */
+const isWhole = (row: Route, { answer, lines }: WantedPage<Route>): boolean =>
+  !isList(row) || lines === answer.lines.length;
+
+async function* showLines(
+  row: Route,
+  pages: AsyncIterable<Lines>,
+  wish: RouteInputOptions,
+): AsyncGenerator<FormatPage, void, undefined> {
+  const identify = createIdentify(lineSchema(row));
+  let shape: Shape | undefined;
+  let readRow: (source: unknown) => Row = rowReader(row);
+  for await (const { sources, texts, compact, record } of pages) {
+    if (shape === undefined) {
+      shape = shapeOf(row, sources, wish);
+      if (wish.onlyColumns) readRow = rowReader(row, shape.columns);
+    }
+    const { own, columns } = shape;
+    yield {
+      rows: mapped(sources, own ? toRecord : readRow),
+      columns,
+      own,
+      texts,
+      compact,
+      identify: own ? source => identify(readRow(source)) : identify,
+      record,
+    };
+  }
+}
+
+/** One by one, so that a large page is not held twice. */
+function* mapped(
+  sources: readonly unknown[],
+  toRow: (source: unknown) => Row,
+): Generator<Row, void, undefined> {
+  for (const source of sources) yield toRow(source);
+}
+
+/** Reads all that our schema knows of a line, or the fields of these columns alone. */
+const rowReader = (row: Route, columns?: readonly OutputColumn[]): ((source: unknown) => Row) =>
+  createRowReader(lineSchema(row), columns && new Set(columns.map(({ field }) => firstName(field))));
+
+/** `score` of `score.team1`. */
+const firstName = (path: string): string => path.split('.', 1)[0] ?? path;
+
+/** A line that is no record at all is a record of that value. */
+const toRecord = (source: unknown): Row => (isRecord(source) ? source : { value: source });
+
+interface Shape {
+  /** Whether the records are shown by their own fields. */
+  readonly own: boolean;
+  readonly columns: readonly OutputColumn[];
+}
+
+/** How many records decide. */
+const SAMPLE = 100;
+
+const shapeOf = (
+  row: Route,
+  sources: readonly unknown[],
+  { forPeople, selection }: RouteInputOptions,
+): Shape => {
+  if (selection.columns) return { own: false, columns: selection.columns };
+  const columns = resolveColumns(row);
+  const sample = sources.slice(0, SAMPLE);
+  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), columns, sample));
+  return filled ? { own: false, columns } : { own: true, columns: columnsFromRecords(sample.map(toRecord)) };
+};
+
+const linesOf = (row: Route, page: WantedPage<Route>): Lines => ({
+  sources: linesIn(page, row),
+  texts: () => textsOf(row, page),
+  compact: () => isList(row) && page.answer.lineTexts?.compact === true,
+  record: recordOf(row, page),
+});
+
+/** The exact texts of the lines, where the answer is a list; of its one record otherwise. */
+const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
+  const { lineTexts, dataText } = answer;
+  if (!isList(row) || lineTexts === undefined) return answer.lines.length === 0 ? [] : [dataText];
+  return lines === lineTexts.texts.length ? lineTexts.texts : lineTexts.texts.slice(0, lines);
+};
+
+/** The records that are the answer's lines, as the service sent them. */
+const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
+  if (isList(row)) return answer.lines.slice(0, lines);
+  if (row.lines === undefined) return answer.lines;
+  // A record's lines may stand under another spelling: the reader of the whole record knows them.
+  const found = readWhole(row.returns, answer.data, row.lines)?.[row.lines];
+  return Array.isArray(found) ? found : [];
+};
+
+const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record'] => {
+  if (isList(row)) return undefined;
+  const { data } = answer;
+  const value = readWhole(row.returns, data, row.lines);
+  if (!value && !isRecord(data)) return undefined;
+  const source = isRecord(data) ? data : undefined;
+  return { value: value ?? {}, source, schema: row.returns, lines: row.lines };
+};
+
+/** All pages as one, in order; a record's text stays whole. */
+async function* sorted(
+  row: Route,
+  pages: AsyncIterable<Lines>,
+  sort: NonNullable<Selection['sort']>,
+): AsyncGenerator<Lines, void, undefined> {
+  const { sortBy } = await import('../../output/sort.ts');
+  const readRow = rowReader(row, [sort.column]);
+  const found: { readonly source: unknown; readonly text: string | undefined; readonly read: Row }[] = [];
+  let last: Lines | undefined;
+  let compact = true;
+  for await (const page of pages) {
+    last = page;
+    compact &&= page.compact();
+    const texts = page.record ? [] : [...page.texts()];
+    for (const [place, source] of page.sources.entries())
+      found.push({ source, text: texts[place], read: readRow(source) });
+  }
+  if (!last) return;
+  const ordered = sortBy(found, sort, line => line.read);
+  yield {
+    sources: ordered.map(({ source }) => source),
+    texts: last.record ? last.texts : () => ordered.flatMap(({ text }) => text ?? []),
+    compact: () => compact,
+    record: last.record,
+  };
+}

@@ -1,0 +1,176 @@
+import type { AnswerOrigin } from '../answer.ts';
+import type { CacheEntry } from './cacheEntry.ts';
+import type { AnswerCache } from './cacheFolder.ts';
+import { type CachePolicy, isFresh, lifetimeOf } from './cachePolicy.ts';
+import { ClientError, type ClientErrorKind } from '../errors.ts';
+import { type RawAnswer, subjectOf } from '../http/rawAnswer.ts';
+
+export interface StoredCallSetup {
+  readonly cache: AnswerCache;
+  readonly policy: CachePolicy;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Resolves after so many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>;
+  /** The longest wait for another process that asks the same, in milliseconds. */
+  readonly patience: number;
+  readonly signal?: AbortSignal;
+  /** Told of an answer that is no longer good, and why it is given all the same; the age in milliseconds. */
+  readonly onStale: (age: number, reason: ClientError | undefined) => Promise<void>;
+}
+
+/** One question: where it goes, and how its answer is read. */
+export interface Question<A> {
+  readonly url: URL;
+  /** Seconds; 0: not to be kept. */
+  readonly lifetime: number;
+  /** Sends it with these headers beside the usual ones; any status comes back. */
+  readonly send: (headers: Readonly<Record<string, string>>) => Promise<RawAnswer>;
+  /** @throws ClientError for what is no readable success */
+  readonly toAnswer: (raw: RawAnswer, origin: AnswerOrigin) => A;
+}
+
+export type StoredCall = <A>(question: Question<A>) => Promise<A>;
+
+/**
+ * Answers from the cache where what is stored is good; else asks, once for however many processes want the same, and
+ * keeps the answer.
+ */
+export const createStoredCall =
+  (setup: StoredCallSetup): StoredCall =>
+  async question => {
+    const { cache, policy, now } = setup;
+    const { url, lifetime } = question;
+    const begun = now();
+    if (policy.mode === 'offline') return askNobody(question, setup);
+    if (lifetime === 0 && policy.maxAge === undefined) {
+      return question.toAnswer(await question.send({}), originOf('service', now(), false));
+    }
+    const good = (): CacheEntry | undefined => {
+      const entry = cache.read(url.href);
+      const wanted = policy.mode === 'refresh' ? entry && entry.fetchedAt > begun : true;
+      return entry && wanted && isFresh(entry, policy, now()) ? entry : undefined;
+    };
+    const stored = policy.mode === 'refresh' ? undefined : readEntry(good(), question, setup, false);
+    if (stored) return stored;
+    const unlock = await lock(setup, cache.nameOf(url.href), () => good() !== undefined);
+    try {
+      // Another process may have asked while this one waited.
+      return readEntry(good(), question, setup, false) ?? (await askService(question, setup));
+    } finally {
+      unlock();
+    }
+  };
+
+const originOf = (source: AnswerOrigin['source'], fetchedAt: number, stale: boolean): AnswerOrigin => ({
+  source,
+  fetchedAt,
+  stale,
+});
+
+/** What is stored, read; undefined, and stored no longer, where it cannot be. */
+const readEntry = <A>(
+  entry: CacheEntry | undefined,
+  { url, toAnswer }: Question<A>,
+  { cache }: StoredCallSetup,
+  stale: boolean,
+): A | undefined => {
+  if (!entry) return undefined;
+  const { fetchedAt, text, contentType } = entry;
+  try {
+    const raw = { url, status: 200, headers: { 'content-type': contentType }, text };
+    return toAnswer(raw, originOf('cache', fetchedAt, stale));
+  } catch {
+    cache.drop(url.href);
+    return undefined;
+  }
+};
+
+const askNobody = async <A>(question: Question<A>, setup: StoredCallSetup): Promise<A> => {
+  const { cache, policy, now, onStale } = setup;
+  const entry = cache.read(question.url.href);
+  const stale = entry !== undefined && !isFresh(entry, policy, now());
+  const answer = policy.stale || !stale ? readEntry(entry, question, setup, stale) : undefined;
+  if (answer === undefined || !entry) {
+    throw new ClientError('notStored', 'No answer to this is stored', subjectOf(question.url));
+  }
+  if (stale) await onStale(now() - entry.fetchedAt, undefined);
+  return answer;
+};
+
+/** What may pass by itself, or is no statement about the data: an older answer is better than none. */
+const standsIn: ReadonlySet<ClientErrorKind> = new Set([
+  'network',
+  'timeout',
+  'serverFailed',
+  'rateLimited',
+  'quotaSpent',
+  'unreadable',
+]);
+
+const askService = async <A>(question: Question<A>, setup: StoredCallSetup): Promise<A> => {
+  const { cache, policy, now, onStale } = setup;
+  const entry = cache.read(question.url.href);
+  const older = readEntry(entry, question, setup, true);
+  try {
+    return await askAnew(question, setup, older === undefined ? undefined : entry);
+  } catch (error) {
+    const mayStandIn = policy.stale && policy.mode === 'usual' && error instanceof ClientError;
+    if (older === undefined || !entry || !mayStandIn || !standsIn.has(error.kind)) throw error;
+    await onStale(now() - entry.fetchedAt, error);
+    return older;
+  }
+};
+
+/** Asks whether what is stored still holds, or for the whole answer. */
+const askAnew = async <A>(
+  { url, lifetime, send, toAnswer }: Question<A>,
+  { cache, now }: StoredCallSetup,
+  entry: CacheEntry | undefined,
+): Promise<A> => {
+  const raw = await send(entry?.etag === undefined ? {} : { 'if-none-match': entry.etag });
+  const fetchedAt = now();
+  const freshFor = lifetimeOf(raw.headers, lifetime);
+  // A 304 that was not asked for says nothing.
+  if (raw.status === 304 && entry?.etag !== undefined) {
+    if (freshFor === undefined) cache.drop(entry.url);
+    else cache.write({ ...entry, fetchedAt, freshFor });
+    const { text, contentType } = entry;
+    const known = { url, status: 200, headers: { ...raw.headers, 'content-type': contentType }, text };
+    return toAnswer(known, originOf('cache', fetchedAt, false));
+  }
+  const answer = toAnswer(raw, originOf('service', fetchedAt, false));
+  const { etag, 'content-type': contentType } = raw.headers;
+  if (freshFor === undefined || raw.status !== 200) cache.drop(url.href);
+  else
+    cache.write({
+      url: url.href,
+      fetchedAt,
+      freshFor,
+      text: raw.text,
+      ...(etag !== undefined && { etag }),
+      ...(contentType !== undefined && { contentType }),
+    });
+  return answer;
+};
+
+/** Milliseconds between two looks at what another process is doing. */
+const firstPause = 10;
+const longestPause = 100;
+
+/** Waits until nobody else asks the same, `isAnswered`, or the patience is at its end; gives what frees the lock. */
+const lock = async (
+  { cache, now, pause, patience, signal }: StoredCallSetup,
+  name: string,
+  isAnswered: () => boolean,
+): Promise<() => void> => {
+  const { tryLock } = await import('./cacheLock.ts');
+  const begun = now();
+  for (let wait = firstPause; ; wait = Math.min(wait * 1.5, longestPause)) {
+    const unlock = tryLock(cache.folder, name);
+    if (unlock) return unlock;
+    if (signal?.aborted) throw new ClientError('interrupted', 'Interrupted', 'waiting for the same request');
+    if (isAnswered() || now() - begun > patience) return () => undefined;
+    await pause(wait);
+  }
+};

@@ -1,0 +1,116 @@
+import { acceptedEncodings, readBody } from './body.ts';
+import type { Deadline } from './deadline.ts';
+import { ClientError } from '../errors.ts';
+import { mayPass, toClientError, wasSent } from './failure.ts';
+import { isLoopback } from './loopback.ts';
+import type { Meter } from './meter.ts';
+import type { RawAnswer } from './rawAnswer.ts';
+import { redirected, redirectIn } from './redirected.ts';
+import type { RequestLog } from './requestLog.ts';
+import type { Transport, TransportAnswer } from './transport.ts';
+import { unreadable } from './unreadable.ts';
+
+/** What one attempt came to. */
+export type Outcome =
+  | { readonly answer: RawAnswer }
+  /** `mayPass`: whether the same request may fare better in a moment. */
+  | { readonly error: ClientError; readonly mayPass: boolean };
+
+export interface Exchange {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds that the deadline gives. */
+  readonly timeout: number;
+  readonly meter?: Meter;
+  readonly log?: RequestLog;
+}
+
+/**
+ * Sends one GET and reads its answer, following redirects inside the origin (the key never leaves it).
+ * @throws what the meter throws; every other failure is an outcome
+ */
+export const exchange = async (
+  transport: Transport,
+  asked: Exchange,
+  deadline: Deadline,
+): Promise<Outcome> => {
+  let { url } = asked;
+  for (let hop = 1; ; hop += 1) {
+    const step = await send(transport, { ...asked, url }, deadline);
+    if (!('target' in step)) return step;
+    try {
+      url = redirected(url, step.target, hop, asked.url);
+    } catch (error) {
+      if (error instanceof ClientError) return { error, mayPass: false };
+      throw error;
+    }
+  }
+};
+
+/** One request on the wire: an outcome, or the target of a redirect (undefined where it cannot be read). */
+const send = async (
+  transport: Transport,
+  asked: Exchange,
+  deadline: Deadline,
+): Promise<Outcome | { readonly target: URL | undefined }> => {
+  const { url, headers, timeout } = asked;
+  const entry = enter(asked);
+  let head: TransportAnswer | undefined;
+  try {
+    // On this machine packing and unpacking take longer than the bytes do.
+    head = await transport.send({
+      url,
+      headers: isLoopback(url.hostname) ? headers : { 'accept-encoding': acceptedEncodings, ...headers },
+      signal: deadline.signal,
+      headTimeout: timeout,
+    });
+    const redirect = redirectIn(head, url);
+    if (!redirect) {
+      const answer = { url, status: head.status, headers: head.headers };
+      const text = await readAnswer(head, url, deadline);
+      entry.answered(head, text);
+      return { answer: { ...answer, text } };
+    }
+    head.discard?.();
+    entry.answered(head, '');
+    return redirect;
+  } catch (fault) {
+    const headCame = head !== undefined;
+    const late = deadline.late();
+    const ended = deadline.signal.aborted;
+    const error = toClientError(fault, { url, headCame, timeout, late, interrupted: ended && !late });
+    entry.failed(error, head ?? wasSent(fault));
+    return { error, mayPass: !ended && mayPass(fault, headCame) };
+  }
+};
+
+/** Enters the request with whoever watches it. */
+const enter = ({ url, meter, log }: Exchange) => {
+  const metered = meter?.begin(url);
+  const logged = log?.begin(url);
+  return {
+    answered: ({ status, headers }: TransportAnswer, text: string): void => {
+      metered?.answered({ status, headers, text });
+      logged?.answered(status, Buffer.byteLength(text));
+    },
+    failed: ({ message }: ClientError, came: TransportAnswer | boolean): void => {
+      if (typeof came === 'boolean') metered?.failed(came);
+      else metered?.answered({ status: came.status, headers: came.headers });
+      logged?.failed(message, typeof came === 'boolean' ? undefined : came.status);
+    },
+  };
+};
+
+/** The text of an answer. Where it is an error, its status says most of it: a body that cannot be read is left out. */
+const readAnswer = async (head: TransportAnswer, url: URL, deadline: Deadline): Promise<string> => {
+  if (head.status === 101) {
+    head.discard?.();
+    throw unreadable('UPGRADE_UNASKED', url, { status: 101 });
+  }
+  try {
+    return await readBody(head, url);
+  } catch (error) {
+    if (head.status < 400 || deadline.signal.aborted) throw error;
+    return '';
+  }
+};

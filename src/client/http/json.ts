@@ -1,0 +1,67 @@
+import { parseExact } from '../../api/json/exactNumbers.ts';
+import { nestsDeeper } from '../../api/json/jsonScan.ts';
+import type { RawAnswer } from './rawAnswer.ts';
+import { toServiceError } from './serviceError.ts';
+import { unreadable, type UnreadableReason } from './unreadable.ts';
+
+/** Levels of nesting that are read: what follows an answer's nesting by recursion must not run out of stack. */
+export const deepestJson = 256;
+
+/**
+ * The JSON of a successful answer.
+ * @throws ClientError of kind unreadable, each reason with its own code and words
+ */
+export const parseJson = (raw: RawAnswer): unknown => {
+  const { text, status } = raw;
+  if (status === 204 || status === 205) throw faulty(raw, 'NO_CONTENT');
+  if (status === 206) throw faulty(raw, 'PARTIAL_ANSWER');
+  if (/^\s*$/.test(text)) throw faulty(raw, 'EMPTY_ANSWER');
+  if (/^\s*</.test(text)) throw faulty(raw, 'HTML_ANSWER', labelled(raw));
+  if (isTooDeep(text)) throw faulty(raw, 'TOO_DEEP', ` (more than ${deepestJson} levels)`);
+  try {
+    return parseExact(text);
+  } catch (cause) {
+    if (isCut(text, cause)) throw faulty(raw, 'CUT_JSON', ` (after ${text.length} characters)`, cause);
+    throw faulty(raw, 'NOT_JSON', `: ${text.length} characters ${typeOf(raw)}`, cause);
+  }
+};
+
+/**
+ * Looks at a body before it is opened.
+ * @throws ClientError where it is a single value, or says that it is no success
+ */
+export const checkBody = (whole: unknown, raw: RawAnswer): void => {
+  if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
+  if ('success' in whole && whole.success === false) throw toServiceError(raw);
+};
+
+/** The error of an envelope that lacks its data. */
+export const noData = (raw: RawAnswer): Error => faulty(raw, 'NO_DATA');
+
+const faulty = (raw: RawAnswer, code: UnreadableReason, more = '', cause?: unknown) => {
+  const { url, status } = raw;
+  const error = unreadable(code, url, { status, cause });
+  return more === '' ? error : unreadable(code, url, { message: error.message + more, status, cause });
+};
+
+const typeOf = ({ headers }: RawAnswer): string => `of ${headers['content-type'] ?? 'an unnamed type'}`;
+
+const labelled = (raw: RawAnswer): string =>
+  /json/i.test(raw.headers['content-type'] ?? '') ? ', though it is labelled as JSON' : '';
+
+/** Whether the text is JSON as far as it goes: the parser came to its end and wanted more. */
+const isCut = (text: string, error: unknown): boolean =>
+  /^\s*[[{]/.test(text) && error instanceof SyntaxError && /Unexpected end|Unterminated/.test(error.message);
+
+/** As good as every answer has fewer brackets than that, and counting them takes next to no time. */
+const isTooDeep = (text: string): boolean =>
+  hasMore(text, '[', '{', deepestJson) && nestsDeeper(text, deepestJson);
+
+/** Whether the two stand in the text more than `most` times. */
+const hasMore = (text: string, one: string, other: string, most: number): boolean => {
+  let left = most;
+  for (const each of [one, other]) {
+    for (let at = text.indexOf(each); at !== -1; at = text.indexOf(each, at + 1)) if (--left < 0) return true;
+  }
+  return false;
+};

@@ -1,0 +1,62 @@
+import { type Deadline, startDeadline } from './deadline.ts';
+import { ClientError } from '../errors.ts';
+import { type Exchange, exchange, type Outcome } from './exchange.ts';
+import { toClientError } from './failure.ts';
+import type { RawAnswer } from './rawAnswer.ts';
+import type { Patience } from './retry.ts';
+import type { Transport } from './transport.ts';
+
+export interface Asking extends Exchange {
+  /** Milliseconds for the whole of it: redirects, body, retries and the pauses between them. */
+  readonly timeout: number;
+  /** Aborts when the user does. */
+  readonly signal?: AbortSignal;
+  /** Without it nothing is sent again. */
+  readonly patience?: Patience;
+}
+
+/** How requests are sent, whatever they ask for. */
+export type Manner = Pick<Asking, 'timeout' | 'signal' | 'patience' | 'meter' | 'log'>;
+
+/**
+ * Sends one GET and reads its answer, following redirects inside the origin, and sends it again where that may help.
+ * @throws ClientError of kind network, timeout, interrupted or unreadable; what the meter throws.
+ */
+export const ask = async (transport: Transport, asking: Asking): Promise<RawAnswer> => {
+  const { patience, log, timeout } = asking;
+  const deadline = startDeadline(timeout, asking.signal);
+  const endsAt = (patience?.now() ?? 0) + timeout;
+  try {
+    for (let retry = 1; ; retry += 1) {
+      const outcome = await exchange(transport, asking, deadline);
+      const pause = patience?.pauseBefore(retry, outcome, endsAt);
+      if (patience === undefined || pause === undefined) return settle(outcome, retry);
+      log?.pausing(retry, pause);
+      await pauseFor(pause, patience, asking, deadline);
+    }
+  } finally {
+    deadline.clear();
+  }
+};
+
+const pauseFor = async (
+  ms: number,
+  patience: Patience,
+  { url, timeout }: Asking,
+  deadline: Deadline,
+): Promise<void> => {
+  try {
+    await patience.wait(ms, deadline.signal);
+  } catch (error) {
+    const late = deadline.late();
+    throw toClientError(error, { url, headCame: false, timeout, late, interrupted: !late });
+  }
+};
+
+/** The answer, or the error thrown; both say how often the service was asked, where it was more than once. */
+const settle = (outcome: Outcome, attempts: number): RawAnswer => {
+  if ('answer' in outcome) return attempts === 1 ? outcome.answer : { ...outcome.answer, attempts };
+  if (attempts === 1) throw outcome.error;
+  const { kind, message, subject, facts, cause } = outcome.error;
+  throw new ClientError(kind, message, subject, { ...facts, attempts }, { cause });
+};

@@ -1,0 +1,87 @@
+import { isRecord, type JsonRecord, parseRecord } from '../../api/json/jsonRecord.ts';
+import { type ProblemCode, problemStatus } from '../../api/problem.ts';
+import { ClientError, type ClientErrorKind, type ErrorFacts } from '../errors.ts';
+import { type RawAnswer, subjectOf } from './rawAnswer.ts';
+import { waitOf } from './waits.ts';
+
+/** The longest wait, in seconds, that still counts as a moment; beyond it a 429 means that the quota is spent. */
+const momentSeconds = 3600;
+
+/**
+ * What an answer that is no success means, in whatever spelling the service's error body has. `now`, in milliseconds
+ * since 1970 UTC, stands in for the service's clock where the answer does not tell it.
+ */
+export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError => {
+  const body = errorBody(answer.text);
+  const facts = factsOf(answer, body, now);
+  const said = textOf(body, 'message', 'error_description', 'detail', 'title', 'error');
+  const kind = kindOf(statusOf(answer, facts), facts, said);
+  return new ClientError(
+    kind,
+    said ?? `The service answered with status ${answer.status}`,
+    subjectOf(answer.url),
+    facts,
+  );
+};
+
+/** The status; of a failure that came with that of a success, the one that its code stands for. */
+const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts): number => {
+  if (status < 200 || status > 299) return status;
+  // Checked to be a name of the registry.
+  return Object.hasOwn(problemStatus, code) ? problemStatus[code as ProblemCode] : 500;
+};
+
+const kindOf = (status: number, facts: ErrorFacts, said = ''): ClientErrorKind => {
+  if (status === 429) {
+    const named = facts.plan !== undefined || /plan|quota|monthly/i.test(`${facts.code ?? ''} ${said}`);
+    return named || (facts.retryAfter ?? 0) > momentSeconds ? 'quotaSpent' : 'rateLimited';
+  }
+  if (status >= 500) return 'serverFailed';
+  return kindByStatus[status] ?? (status >= 400 ? 'badRequest' : 'unreadable');
+};
+
+const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {
+  401: 'unauthorized',
+  402: 'quotaSpent',
+  403: 'forbidden',
+  404: 'notFound',
+  410: 'notFound',
+};
+
+/** The innermost object that says what went wrong: `error` where it is an object, else the whole. */
+const errorBody = (text: string): JsonRecord => {
+  // Of a proxy's HTML page, or nothing, the status has to say it all.
+  const whole = parseRecord(text) ?? {};
+  const first: unknown = Array.isArray(whole['errors']) ? whole['errors'][0] : whole['error'];
+  return isRecord(first) ? first : whole;
+};
+
+const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
+  for (const name of names) {
+    const value = body[name];
+    if (typeof value === 'string' && value !== '') return shortened(value);
+  }
+  return undefined;
+};
+
+/** Characters of what a service says that are passed on: an error is a few lines. */
+const longestText = 500;
+
+const shortened = (text: string): string =>
+  text.length <= longestText ? text : `${text.slice(0, longestText)}…`;
+
+const factsOf = (answer: RawAnswer, body: JsonRecord, now: number): ErrorFacts => {
+  const code = textOf(body, 'code', 'errorCode', 'error_code', 'type');
+  const docs = textOf(body, 'docs', 'documentation', 'docsUrl', 'documentation_url', 'link');
+  const plan = textOf(body, 'plan', 'planName');
+  const limit = typeof body['limit'] === 'number' ? body['limit'] : undefined;
+  return {
+    status: answer.status,
+    ...(code !== undefined && { code }),
+    ...(docs !== undefined && { docs }),
+    ...(plan !== undefined && { plan }),
+    ...(limit !== undefined && { limit }),
+    ...(answer.attempts !== undefined && { attempts: answer.attempts }),
+    ...waitOf(answer, body, now),
+  };
+};

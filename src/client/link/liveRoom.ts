@@ -1,0 +1,190 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { isUtf8 } from 'node:buffer';
+import { type RawData, WebSocket } from 'ws';
+import { closeEnding } from './closeCodes.ts';
+import { ClientError } from '../errors.ts';
+import { wasSent } from '../http/failure.ts';
+import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
+import type { Metered } from '../http/meter.ts';
+import type { PushedUpdate } from './pushedUpdate.ts';
+import { subjectOf } from '../http/rawAnswer.ts';
+import { failedLink, refusedLink } from './refusedLink.ts';
+import { watchSilence } from './silence.ts';
+import { type Connecting, LateError, type TransportAnswer } from '../http/transport.ts';
+
+export interface RoomSetup extends LinkSetup {
+  readonly connecting?: (Connecting & { readonly proxy?: URL }) | undefined;
+}
+
+/** The largest message that is taken, in bytes. */
+const longestMessage = 8 * 1024 * 1024;
+/** How often a service that does not ask for signs of life is asked for one, in milliseconds. */
+const pingEvery = 15_000;
+
+/**
+ * Joins the room of one match and gives what is pushed there; it is joined again when the connection breaks.
+ * @throws ClientError as `followLink` does
+ */
+export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
+  followLink(setup, attempt => connect(setup, attempt));
+
+const connect = async (setup: RoomSetup, attempt: Attempt): Promise<Ending> => {
+  const metered = setup.meter?.begin(attempt.url);
+  let tunnel: Duplex | undefined;
+  try {
+    tunnel = await tunnelOf(setup, attempt);
+  } catch (fault) {
+    metered?.failed(wasSent(fault));
+    return failedLink(fault, attempt, setup.timeout, false);
+  }
+  const socket = open(setup, attempt, tunnel);
+  try {
+    return await listen(socket, setup, attempt, metered);
+  } finally {
+    leave(socket, setup);
+    if (socket.readyState === WebSocket.CONNECTING) tunnel?.destroy();
+  }
+};
+
+const tunnelOf = async (
+  { connecting, timeout }: RoomSetup,
+  { url, signal }: Attempt,
+): Promise<Duplex | undefined> => {
+  if (!connecting?.proxy) return undefined;
+  const { openTunnel } = await import('../http/tunnel.ts');
+  return openTunnel({ proxy: connecting.proxy, to: url, ca: connecting.ca, signal, timeout });
+};
+
+const open = (
+  { headers, timeout, connecting }: RoomSetup,
+  { url }: Attempt,
+  tunnel: Duplex | undefined,
+): WebSocket => {
+  const address = new URL(url);
+  address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return new WebSocket(address, {
+    headers,
+    handshakeTimeout: timeout,
+    maxPayload: longestMessage,
+    perMessageDeflate: false,
+    ...(connecting?.ca && { ca: [...connecting.ca] }),
+    // Already connected, and with TLS inside where it has to be.
+    ...(tunnel && { createConnection: () => tunnel }),
+  });
+};
+
+const listen = (
+  socket: WebSocket,
+  setup: RoomSetup,
+  attempt: Attempt,
+  metered: Metered | undefined,
+): Promise<Ending> => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
+  const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
+  const heard = (): void => {
+    silence.heard();
+    attempt.heard();
+  };
+  let isOpen = false;
+  let stopPings = (): void => {};
+  const ping = (): void => {
+    if (socket.readyState === WebSocket.OPEN) socket.ping();
+    stopPings = setup.setTimer(pingEvery, ping);
+  };
+  socket.on('open', () => {
+    isOpen = true;
+    metered?.answered({ status: 101, headers: {} });
+    attempt.opened();
+    stopPings = setup.setTimer(pingEvery, ping);
+  });
+  socket.on('ping', heard);
+  socket.on('pong', heard);
+  socket.on('message', (data, isBinary) => {
+    heard();
+    attempt.push(toUpdate(data, isBinary));
+    if (attempt.queue.isFull) void letCatchUp(socket, attempt);
+  });
+  socket.on('unexpected-response', (_request, answer) => {
+    judge(toAnswer(answer)).then(end, fail);
+  });
+  const judge = async (refused: TransportAnswer): Promise<Ending> => {
+    const { ending, text } = await refusedLink(refused, attempt, setup, 'a WebSocket');
+    metered?.answered({ ...refused, text });
+    return ending;
+  };
+  const fail = (fault: unknown): void => {
+    if (!isOpen) metered?.failed(wasSent(fault));
+    end(faultEnding(fault, setup, attempt, isOpen));
+  };
+  socket.on('error', fail);
+  socket.on('close', (code, reason) => end(closeEnding(code, String(reason), attempt.url, setup.now())));
+  const abort = (): void => end({ kind: 'done' });
+  attempt.signal.addEventListener('abort', abort, { once: true });
+  return ended.finally(() => {
+    silence.stop();
+    stopPings();
+    attempt.signal.removeEventListener('abort', abort);
+  });
+};
+
+/** Reads on when what came has been taken. */
+const letCatchUp = async (socket: WebSocket, { queue }: Attempt): Promise<void> => {
+  socket.pause();
+  await queue.room();
+  socket.resume();
+};
+
+const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, isOpen: boolean): Ending => {
+  const message = fault instanceof Error ? fault.message : String(fault);
+  const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+  if (code.startsWith('WS_ERR_') || /^Invalid (?:Sec-WebSocket|Upgrade)/.test(message)) {
+    const said = `What came in the room is not what a WebSocket carries: ${message}`;
+    return {
+      kind: 'final',
+      error: new ClientError(
+        'unreadable',
+        said,
+        subjectOf(attempt.url),
+        { code: 'BAD_ROOM' },
+        { cause: fault },
+      ),
+    };
+  }
+  const late = message === 'Opening handshake has timed out';
+  return failedLink(late ? new LateError('head', timeout) : fault, attempt, timeout, isOpen);
+};
+
+const toAnswer = (answer: IncomingMessage): TransportAnswer => ({
+  status: answer.statusCode ?? 0,
+  headers: Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  ),
+  body: answer,
+  discard: () => void answer.destroy(),
+});
+
+/** A message as `ws` gives it: one buffer, or its fragments. Bytes that are no text are kept as base64. */
+const toUpdate = (data: RawData, isBinary: boolean): PushedUpdate => {
+  const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
+  return isBinary && !isUtf8(bytes)
+    ? { id: '', event: 'binary', text: bytes.toString('base64') }
+    : { id: '', event: 'message', text: bytes.toString('utf8') };
+};
+
+/** Says goodbye, and hangs up on a service that does not answer it within a second. */
+const leave = (socket: WebSocket, { setTimer }: RoomSetup): void => {
+  // What still goes wrong with it is nobody's concern.
+  socket.removeAllListeners();
+  socket.on('error', () => {});
+  if (socket.readyState === WebSocket.CONNECTING) return socket.terminate();
+  if (socket.readyState === WebSocket.CLOSED) return;
+  const cancel = setTimer(1000, () => socket.terminate());
+  socket.once('close', cancel);
+  // One whose handshake was refused has no socket to go on reading from.
+  if (socket.isPaused) socket.resume();
+  socket.close(1000);
+};

@@ -1,0 +1,149 @@
+import { EventSource } from 'eventsource';
+import { plainBody } from '../http/body.ts';
+import { createMarkRemover } from '../http/byteOrderMark.ts';
+import { ClientError } from '../errors.ts';
+import { wasSent } from '../http/failure.ts';
+import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
+import type { PushedUpdate } from './pushedUpdate.ts';
+import { subjectOf } from '../http/rawAnswer.ts';
+import { failedLink, refusedLink } from './refusedLink.ts';
+import { createRetryField } from '../http/retryField.ts';
+import { watchSilence } from './silence.ts';
+import type { Transport, TransportAnswer } from '../http/transport.ts';
+
+export interface StreamSetup extends LinkSetup {
+  readonly transport: Transport;
+}
+
+/** The longest event that is taken, in characters. */
+const longestEvent = 8 * 1024 * 1024;
+
+/**
+ * Follows an event stream, opened again with `Last-Event-ID` when it breaks.
+ * @throws ClientError as `followLink` does
+ */
+export const followStream = (setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
+  followLink(setup, attempt => connect(setup, attempt));
+
+const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> => {
+  const { url, lastEventId, signal } = attempt;
+  const metered = setup.meter?.begin(url);
+  let answer: TransportAnswer;
+  try {
+    answer = await setup.transport.send({
+      url,
+      headers: {
+        ...setup.headers,
+        accept: 'text/event-stream',
+        'cache-control': 'no-store',
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      },
+      signal,
+      headTimeout: setup.timeout,
+    });
+  } catch (fault) {
+    metered?.failed(wasSent(fault));
+    return failedLink(fault, attempt, setup.timeout, false);
+  }
+  if (answer.status === 200 && isEventStream(answer)) {
+    metered?.answered(answer);
+    attempt.opened();
+    return readEvents(answer, setup, attempt);
+  }
+  const { ending, text } = await refusedLink(answer, attempt, setup, 'an event stream');
+  metered?.answered({ ...answer, text });
+  return ending;
+};
+
+const isEventStream = ({ headers }: TransportAnswer): boolean =>
+  /^\s*text\/event-stream\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+
+const readEvents = async (answer: TransportAnswer, setup: StreamSetup, attempt: Attempt): Promise<Ending> => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
+  const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
+  const abort = (): void => end({ kind: 'done' });
+  attempt.signal.addEventListener('abort', abort, { once: true });
+  const heard = (): void => {
+    silence.heard();
+    attempt.heard();
+  };
+  const source = new OneConnection(await toResponse(answer, setup, { ...attempt, heard }, end), attempt, end);
+  try {
+    return await ended;
+  } finally {
+    silence.stop();
+    attempt.signal.removeEventListener('abort', abort);
+    source.close();
+    answer.discard?.();
+  }
+};
+
+type Fetch = NonNullable<NonNullable<ConstructorParameters<typeof EventSource>[1]>['fetch']>;
+type Response = Awaited<ReturnType<Fetch>>;
+
+/**
+ * The package parses one connection, which is there already: when to make another is decided in `link.ts`. It hands
+ * events to listeners by their name, and names are the service's: every one is taken here.
+ */
+class OneConnection extends EventSource {
+  readonly #attempt: Attempt;
+  readonly #end: (ending: Ending) => void;
+
+  constructor(response: Response, attempt: Attempt, end: (ending: Ending) => void) {
+    super(attempt.url, { fetch: async () => response, maxBufferSize: longestEvent });
+    this.#attempt = attempt;
+    this.#end = end;
+  }
+
+  override dispatchEvent(event: Event): boolean {
+    if (event instanceof MessageEvent) {
+      this.#attempt.push({ id: event.lastEventId, event: event.type, text: String(event.data) });
+    } else if (event.type === 'error') {
+      const message = `An event of the stream is larger than ${longestEvent / 1024 / 1024} MiB`;
+      this.#end({
+        kind: 'final',
+        error: new ClientError('unreadable', message, subjectOf(this.#attempt.url), { code: 'TOO_LARGE' }),
+      });
+    }
+    return true;
+  }
+}
+
+/** The answer as the package wants it. Its body never ends: whoever reads it is told, and closes the package. */
+const toResponse = async (
+  answer: TransportAnswer,
+  { timeout }: StreamSetup,
+  attempt: Attempt,
+  end: (ending: Ending) => void,
+): Promise<Response> => {
+  const chunks = (await plainBody(answer, attempt.url))[Symbol.asyncIterator]();
+  const retryField = createRetryField();
+  const removeMark = createMarkRemover();
+  const encoder = new TextEncoder();
+  const never = new Promise<never>(() => {});
+  const read = async () => {
+    if (attempt.queue.isFull) await attempt.queue.room();
+    const { done, value } = await chunks.next().catch((fault: unknown) => {
+      end(failedLink(fault, attempt, timeout, true));
+      return never;
+    });
+    if (done) {
+      const error = new ClientError('network', 'The service ended the stream', subjectOf(attempt.url));
+      end({ kind: 'broken', error });
+      return never;
+    }
+    attempt.heard();
+    const bytes = removeMark(typeof value === 'string' ? encoder.encode(value) : value);
+    const retry = retryField.read(bytes);
+    if (retry !== undefined) attempt.retry(retry);
+    // The package wants bytes over a plain ArrayBuffer, which both Node's sockets and the encoder give.
+    return { done: false as const, value: bytes as Uint8Array<ArrayBuffer> };
+  };
+  return {
+    url: attempt.url.href,
+    status: answer.status,
+    redirected: false,
+    headers: { get: name => answer.headers[name.toLowerCase()] ?? null },
+    body: { getReader: () => ({ read, cancel: async () => {} }) },
+  };
+};

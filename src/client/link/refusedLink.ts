@@ -1,0 +1,82 @@
+import { passingStatuses } from '../http/attempts.ts';
+import { readBody } from '../http/body.ts';
+import { ClientError } from '../errors.ts';
+import { mayPass, toClientError } from '../http/failure.ts';
+import { type Attempt, type Ending, type LinkSetup, lostAfter } from './link.ts';
+import { subjectOf } from '../http/rawAnswer.ts';
+import { redirectIn } from '../http/redirected.ts';
+import { toServiceError } from '../http/serviceError.ts';
+import type { TransportAnswer } from '../http/transport.ts';
+import { unreadable } from '../http/unreadable.ts';
+
+/** What an answer means that is not the link that was asked for. `wanted`: what should have come. */
+export const refusedLink = async (
+  answer: TransportAnswer,
+  { url, wasLinked }: Pick<Attempt, 'url' | 'wasLinked'>,
+  { now, setTimer, timeout }: Pick<LinkSetup, 'now' | 'setTimer' | 'timeout'>,
+  wanted: string,
+): Promise<{ readonly ending: Ending; readonly text: string }> => {
+  const { status, headers } = answer;
+  const redirect = redirectIn(answer, url);
+  if (redirect) {
+    answer.discard?.();
+    return { ending: { kind: 'redirect', target: redirect.target }, text: '' };
+  }
+  if (status === 204) {
+    answer.discard?.();
+    return { ending: { kind: 'final', error: unreadable('NO_CONTENT', url, { status }) }, text: '' };
+  }
+  const text = await textWithin(answer, url, timeout, setTimer);
+  if (status >= 200 && status <= 299 && !/"success"\s*:\s*false/.test(text.slice(0, 4096))) {
+    const type = headers['content-type'] ?? 'no type';
+    const message = `What came is not ${wanted} (status ${status}, ${type})`;
+    return {
+      ending: { kind: 'final', error: new ClientError('unreadable', message, subjectOf(url), { status }) },
+      text,
+    };
+  }
+  return { ending: judge(toServiceError({ url, status, headers, text }, now()), wasLinked), text };
+};
+
+/** Whether the same request may fare better in a moment. */
+const judge = (error: ClientError, wasLinked: boolean): Ending => {
+  const { retryAfter, status = 0 } = error.facts;
+  const mayTryAgain =
+    error.kind === 'rateLimited'
+      ? wasLinked || retryAfter !== undefined
+      : error.kind === 'serverFailed' && (wasLinked || passingStatuses.has(status));
+  const asked = retryAfter === undefined ? undefined : retryAfter * 1000;
+  if (!mayTryAgain || (asked ?? 0) > lostAfter) return { kind: 'final', error };
+  return { kind: 'broken', error, ...(asked !== undefined && { asked }) };
+};
+
+/** What an attempt means that came to no answer, or whose connection was lost. */
+export const failedLink = (
+  fault: unknown,
+  { url, wasLinked }: Pick<Attempt, 'url' | 'wasLinked'>,
+  timeout: number,
+  headCame: boolean,
+): Ending => {
+  const error = toClientError(fault, { url, headCame, interrupted: false, late: false, timeout });
+  const final = error.kind === 'unreadable' || !(headCame || wasLinked || mayPass(fault, false));
+  return { kind: final ? 'final' : 'broken', error };
+};
+
+/** The text of a refusal. It says only more of what the status says: one that does not come is done without. */
+const textWithin = async (
+  answer: TransportAnswer,
+  url: URL,
+  timeout: number,
+  setTimer: LinkSetup['setTimer'],
+): Promise<string> => {
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const cancel = setTimer(timeout, () => {
+    answer.discard?.();
+    resolve('');
+  });
+  try {
+    return await Promise.race([readBody(answer, url).catch(() => ''), late]);
+  } finally {
+    cancel();
+  }
+};

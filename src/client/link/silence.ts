@@ -1,0 +1,34 @@
+import { ClientError } from '../errors.ts';
+import type { Attempt, LinkSetup } from './link.ts';
+import { subjectOf } from '../http/rawAnswer.ts';
+
+/** A link over which nothing came for so long is dead, whatever the socket says; in milliseconds. */
+export const silentAfter = 45_000;
+
+/** Watches a link for silence; `heard` is to be told of everything that comes, comments and pings too. */
+export interface SilenceWatch {
+  heard(): void;
+  stop(): void;
+}
+
+/** `onSilent` is told once. While nobody takes what came, nothing more is read: that is no silence of the service. */
+export const watchSilence = (
+  { now, setTimer }: Pick<LinkSetup, 'now' | 'setTimer'>,
+  { url, queue }: Pick<Attempt, 'url' | 'queue'>,
+  onSilent: (error: ClientError) => void,
+): SilenceWatch => {
+  let heardAt = now();
+  const look = (): void => {
+    if (queue.isFull) heardAt = now();
+    const left = heardAt + silentAfter - now();
+    if (left > 0) cancel = setTimer(left, look);
+    else onSilent(new ClientError('timeout', `Nothing came for ${silentAfter / 1000} s`, subjectOf(url)));
+  };
+  let cancel = setTimer(silentAfter, look);
+  return {
+    heard: () => {
+      heardAt = now();
+    },
+    stop: () => cancel(),
+  };
+};

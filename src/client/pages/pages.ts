@@ -1,0 +1,83 @@
+import type { Route } from '../../api/route.ts';
+import type { Answer } from '../answer.ts';
+import type { Client } from '../client.ts';
+import { createPagePlan, type ListEnd, type PageOptions } from './pagePlan.ts';
+import type { Parameters } from '../http/url.ts';
+
+export { maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
+
+/** A page, and how many of its lines count toward the wish: the last may have more than were wanted, and says the end. */
+export interface WantedPage<R extends Route> extends ListEnd {
+  readonly answer: Answer<R>;
+  readonly lines: number;
+}
+
+/**
+ * Asks for as many pages as the wish needs, and gives them in their order. It ends at the rows wanted, at a page without
+ * a next one, at an empty page, and at one that was there before.
+ * @throws what `client.call` throws, after the pages before it
+ */
+export async function* askPages<R extends Route>(
+  client: Client,
+  row: R,
+  input: Parameters,
+  wish: PageOptions,
+): AsyncGenerator<WantedPage<R>, void, undefined> {
+  const plan = createPagePlan(wish);
+  const ahead = createWindow(
+    page => client.call(row, { ...input, limit: plan.size, page: page === 1 ? wish.page : page }),
+    plan.first,
+  );
+  // A page is held until the next has come: that one may be empty, and then this was the last.
+  let held: WantedPage<R> | undefined;
+  for (let page = plan.first; ; page += 1) {
+    const answer = yield* orElse(held, ahead.take());
+    const verdict = await plan.judge(page, answer);
+    if (verdict.kind === 'over') {
+      if (held) yield { ...held, ...verdict.end };
+      return;
+    }
+    if (held) yield held;
+    held = { answer, lines: verdict.lines };
+    if (verdict.kind === 'last') {
+      yield { ...held, ...verdict.end };
+      return;
+    }
+    ahead.fill(verdict.askUpTo);
+  }
+}
+
+/** Waits for an answer; where none comes, gives what is held before the error goes on. */
+async function* orElse<R extends Route>(
+  held: WantedPage<R> | undefined,
+  coming: Promise<Answer<R>>,
+): AsyncGenerator<WantedPage<R>, Answer<R>, undefined> {
+  try {
+    return await coming;
+  } catch (error) {
+    if (held) yield held;
+    throw error;
+  }
+}
+
+/** Answers that are under way, in the order of their pages. */
+const createWindow = <T>(call: (page: number) => Promise<T>, first: number) => {
+  const coming: Promise<T>[] = [];
+  let next = first;
+  const askOne = (): Promise<T> => {
+    const answer = call(next);
+    next += 1;
+    // Another page may fail before this one is looked at; then nobody does.
+    answer.catch(() => {});
+    return answer;
+  };
+  return {
+    /** The next page's answer, asked for at the latest now. */
+    take: (): Promise<T> => coming.shift() ?? askOne(),
+    /** Asks for every page up to this one that was not asked for. */
+    fill: (last: number): void => {
+      const missing = last - next + 1;
+      for (let asked = 0; asked < missing; asked += 1) coming.push(askOne());
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import type { TeamKey } from '../../scoreboard/event.ts';
+import type { DemoLine } from './demo.ts';
+import { withoutKnife } from './knife.ts';
+import type { TeamedDemo } from './rosters.ts';
+
+/** A player's line on a map, over all the parts that he played in. */
+export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName'> {
+  readonly team: TeamKey;
+  readonly rounds: number;
+}
+
+interface ToldLine {
+  readonly line: DemoLine;
+  readonly team: TeamKey;
+  readonly rounds: number;
+  /** Rounds that the line's means are of: the analyzer counts a knife round too. */
+  readonly counted: number;
+}
+
+/** The players' lines on a map, as the summaries of its parts have them. */
+export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] => {
+  const told = parts.flatMap(toToldLines);
+  return [...Map.groupBy(told, ({ line }) => line.steamId)].flatMap(([steamId, lines]) => {
+    const [first] = lines;
+    if (!first) return [];
+    return [
+      {
+        steamId,
+        team: first.team,
+        rounds: lines.reduce((sum, { rounds }) => sum + rounds, 0),
+        kills: total(lines, 'kills') ?? 0,
+        deaths: total(lines, 'deaths') ?? 0,
+        assists: total(lines, 'assists') ?? 0,
+        headshots: total(lines, 'headshots') ?? 0,
+        openingKills: total(lines, 'openingKills'),
+        openingDeaths: total(lines, 'openingDeaths'),
+        adr: mean(lines, 'adr'),
+        kast: mean(lines, 'kast'),
+        rating: mean(lines, 'rating'),
+      },
+    ];
+  });
+};
+
+const toToldLines = ({ demo, rosters }: TeamedDemo): readonly ToldLine[] => {
+  const { knife, rounds } = withoutKnife(demo);
+  const counted = rounds.length + (knife ? 1 : 0);
+  return demo.lines.flatMap(line => {
+    const team = rosters[0].has(line.steamId) ? 'team1' : rosters[1].has(line.steamId) ? 'team2' : null;
+    return team === null ? [] : [{ line, team, rounds: rounds.length, counted }];
+  });
+};
+
+type Figure = 'kills' | 'deaths' | 'assists' | 'headshots' | 'openingKills' | 'openingDeaths';
+
+/** Null where one of the parts does not tell it. */
+const total = (lines: readonly ToldLine[], figure: Figure): number | null =>
+  lines.reduce((sum: number | null, { line }) => {
+    const more = line[figure];
+    return sum === null || more === null ? null : sum + more;
+  }, 0);
+
+/** Means are per round, so a part weighs as many rounds as it has; the rating too is linear in such means. */
+const mean = (lines: readonly ToldLine[], figure: 'adr' | 'kast' | 'rating'): number | null => {
+  const [only] = lines;
+  if (only && lines.length === 1) return only.line[figure];
+  const rounds = lines.reduce((sum, { counted }) => sum + counted, 0);
+  const total = lines.reduce((sum: number | null, { line, counted }) => {
+    const value = line[figure];
+    return sum === null || value === null ? null : sum + value * counted;
+  }, 0);
+  return total === null || rounds === 0 ? null : Math.round((total / rounds) * 1e6) / 1e6;
+};

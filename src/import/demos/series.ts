@@ -1,0 +1,163 @@
+import { dayStart } from '../../service/time.ts';
+import { toSlug } from '../slug.ts';
+import { toShortName } from '../teamKey.ts';
+import type { Demo } from './demo.ts';
+import type { CsvRow } from './readCsv.ts';
+import { toCell, toNumber } from './rows.ts';
+
+/** A series, as a table of tournaments tells it, or as the names of its recordings do. */
+export interface DemoSeries {
+  /** The same whenever it is read. */
+  readonly key: string;
+  /** HLTV's number of the match; null where nothing tells it. */
+  readonly number: number | null;
+  readonly event: string | null;
+  readonly bestOf: number | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly startsAt: number;
+  /** Only the day is known. */
+  readonly dayOnly: boolean;
+  readonly teams: readonly [string, string];
+  /** Maps won; null: to be counted. */
+  readonly score: readonly [number, number] | null;
+  /** In the order of their numbers. */
+  readonly maps: readonly SeriesMap[];
+}
+
+export interface SeriesMap {
+  /** From 1. */
+  readonly number: number;
+  readonly name: string;
+  /** Checksums, in the order they were played; none where no recording is there. */
+  readonly parts: readonly string[];
+}
+
+/** A row of a table of tournaments: one recording, or a map without one. */
+export interface ListedMap {
+  readonly series: Omit<DemoSeries, 'maps'>;
+  readonly map: string;
+  readonly number: number;
+  /** Of a map in several parts, from 1; 0 where it is whole. */
+  readonly part: number;
+  readonly checksum: string | null;
+}
+
+/** `match_date` is local time of UTC-3. */
+const behind = 3 * 3600 * 1000;
+
+export const toListedMap = (row: CsvRow): ListedMap | null => {
+  const series = toSeries(row);
+  const map = toCell(row, 'map');
+  const number = pick(row, 'map_n', /^m?([1-9])$/);
+  if (series === null || map === null || number === null) return null;
+  const part = toNumber(row, 'p') ?? 0;
+  return { series, map: toMapName(map), number, part, checksum: toCell(row, 'checksum') };
+};
+
+const toSeries = (row: CsvRow): ListedMap['series'] | null => {
+  const number = pick(row, 'url', /\/matches\/(\d{1,15})(?:\/|$)/);
+  const key = number === null ? toCell(row, 'match_id') : `hltv/${number}`;
+  const [one, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
+  const startsAt = toStart(toCell(row, 'match_date'));
+  if (key === null || one === null || other === null || one === other || startsAt === null) return null;
+  const bestOf = pick(row, 'match_format', /^bo(\d)$/i);
+  const event = toCell(row, 'tournament');
+  const score = toScore(row, bestOf);
+  return { key, number, event, bestOf, startsAt, dayOnly: false, teams: [one, other], score };
+};
+
+/** The number in a cell, from 1 on; null where there is none. */
+const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
+  const number = Number(pattern.exec(toCell(row, column) ?? '')?.[1] ?? 0);
+  return number === 0 ? null : number;
+};
+
+/** `de_dust2` is `Dust2`. */
+export const toMapName = (map: string): string => {
+  const plain = map.trim().replace(/^[a-z]{2}_(?=.)/i, '');
+  return plain.slice(0, 1).toUpperCase() + plain.slice(1);
+};
+
+/** Rows of one series, however many tables they are in, make one. */
+export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] =>
+  [...Map.groupBy(listed, ({ series }) => series.key).values()].flatMap(rows => {
+    const [first] = rows;
+    if (!first) return [];
+    const maps = [...Map.groupBy(rows, ({ number }) => number)]
+      .sort(([one], [other]) => one - other)
+      .map(([number, parts]) => ({
+        number,
+        name: parts[0]?.map ?? '',
+        parts: [
+          ...new Set(
+            [...parts].sort((one, other) => one.part - other.part).flatMap(({ checksum }) => checksum ?? []),
+          ),
+        ],
+      }));
+    return [{ ...first.series, maps }];
+  });
+
+/**
+ * Recordings that no table lists, by their names: `spirit-vs-faze-m2-ancient` is the second map of a series between the
+ * two teams that it names; another name is a series of its own. Their time is that of a file: the day is kept.
+ */
+export const joinNamed = (demos: readonly Demo[]): readonly DemoSeries[] => {
+  const named = demos.flatMap(demo => {
+    const { facts } = demo;
+    if (!facts || facts.day === null) return [];
+    const parts = /^(.+-vs-.+?)-m([1-9])-(.+?)(?:-p([1-9]))?$/i.exec(facts.name);
+    const pair = (parts?.[1] ?? facts.name).toLowerCase();
+    const place = { pair, number: Number(parts?.[2] ?? 1), part: Number(parts?.[4] ?? 0) };
+    return [{ demo, facts, day: facts.day, ...place, key: `${facts.event ?? facts.day}/${pair}` }];
+  });
+  return [...Map.groupBy(named, ({ key }) => key)].flatMap(([key, rows]) => {
+    const [first] = rows;
+    const teams =
+      first &&
+      toPair(
+        first.pair,
+        rows.map(({ demo }) => demo),
+      );
+    if (!first || !teams) return [];
+    const maps = [...Map.groupBy(rows, ({ number }) => number)]
+      .sort(([one], [other]) => one - other)
+      .map(([number, parts]) => ({
+        number,
+        name: toMapName(parts[0]?.facts.map ?? ''),
+        parts: [...parts].sort((one, other) => one.part - other.part).map(({ demo }) => demo.checksum),
+      }));
+    const { event, bestOf } = first.facts;
+    const startsAt = Math.min(...rows.map(({ day }) => dayStart(day)));
+    return [{ key, number: null, event, bestOf, startsAt, dayOnly: true, teams, score: null, maps }];
+  });
+};
+
+/** What the recordings call their teams when they call them by name. */
+export const isTeamName = (name: string): boolean => name !== '' && !/^team [ab]$/i.test(name);
+
+/** The two teams, in the order of the recordings' name; undefined where nothing tells two. */
+const toPair = (pair: string, demos: readonly Demo[]): readonly [string, string] | undefined => {
+  const names = new Map<string, string>();
+  for (const { teamNames, lines } of demos)
+    for (const name of [...teamNames, ...lines.map(({ teamName }) => teamName)])
+      if (isTeamName(name) && !names.has(toSlug(toShortName(name))))
+        names.set(toSlug(toShortName(name)), name);
+  const [one, other] = [...names.values()];
+  if (one === undefined || other === undefined || names.size > 2) return undefined;
+  const [first = ''] = pair.replace(/^e\d+_m\d+_/, '').split('-vs-');
+  return names.get(first) === other ? [other, one] : [one, other];
+};
+
+/** Maps won. Of a single map the table has the rounds. */
+const toScore = (row: CsvRow, bestOf: number | null): readonly [number, number] | null => {
+  const [one, other] = [toNumber(row, 'team_1_result'), toNumber(row, 'team_2_result')];
+  if (one === null || other === null) return null;
+  if (bestOf === null || one + other <= bestOf) return [one, other];
+  return bestOf === 1 && one !== other ? [Number(one > other), Number(other > one)] : null;
+};
+
+const toStart = (text: string | null): number | null => {
+  if (text === null || !/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/.test(text)) return null;
+  const at = Date.parse(`${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(at) ? null : at + behind;
+};

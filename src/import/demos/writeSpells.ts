@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { toDay } from '../../service/time.ts';
+
+interface Appearance {
+  readonly day: string;
+  readonly teamId: number;
+}
+
+interface Spell {
+  readonly teamId: number;
+  readonly start: string;
+  last: string;
+}
+
+/**
+ * Makes the time of players in the teams that no ranking list tells of, out of all the maps that the file holds. A
+ * spell begins on the day of its first map (before anything known, where that is the team's first too, and his); it ends
+ * on the first day on which the team plays without him, or he for another.
+ */
+export const writeSpells = (database: DatabaseSync): void => {
+  const listed = 'SELECT team_id FROM ranking_row';
+  database.exec(
+    `DELETE FROM roster_spell WHERE role IS NULL AND team_id NOT IN (${listed})
+       AND team_id IN (SELECT team_id FROM player_map)`,
+  );
+  const isListed = new Set(
+    database
+      .prepare(listed)
+      .all()
+      .map(row => Number(row['team_id'])),
+  );
+  const rows = database
+    .prepare('SELECT DISTINCT player_id, team_id, ended_at FROM player_map ORDER BY ended_at, match_id')
+    .all()
+    .map(row => ({
+      playerId: Number(row['player_id']),
+      teamId: Number(row['team_id']),
+      day: toDay(Number(row['ended_at'])),
+    }));
+  const daysOf = new Map(
+    [...Map.groupBy(rows, ({ teamId }) => teamId)].map(([teamId, ofTeam]) => [
+      teamId,
+      [...new Set(ofTeam.map(({ day }) => day))],
+    ]),
+  );
+  const insert = database.prepare(
+    'INSERT INTO roster_spell (team_id, player_id, start_day, end_day) VALUES (?, ?, ?, ?)',
+  );
+  const byPlayer = [...Map.groupBy(rows, ({ playerId }) => playerId)].sort(([one], [other]) => one - other);
+  for (const [playerId, appearances] of byPlayer) {
+    const spells = toSpells(appearances, daysOf);
+    for (const [index, { teamId, start, last }] of spells.entries()) {
+      if (isListed.has(teamId)) continue;
+      const days = daysOf.get(teamId) ?? [];
+      const isFirst = index === 0 && start === days[0];
+      const ends = [days.find(day => day > last), spells[index + 1]?.start].filter(day => day !== undefined);
+      insert.run(teamId, playerId, isFirst ? null : start, ends.sort()[0] ?? null);
+    }
+  }
+};
+
+/** Appearances in the order of time; a day of the team's without him, or one for another team, parts two spells. */
+const toSpells = (
+  appearances: readonly Appearance[],
+  daysOf: ReadonlyMap<number, readonly string[]>,
+): readonly Spell[] => {
+  const spells: Spell[] = [];
+  for (const { day, teamId } of appearances) {
+    const open = spells.at(-1);
+    const days = daysOf.get(teamId) ?? [];
+    const goesOn = open?.teamId === teamId && days.indexOf(day) - days.indexOf(open.last) <= 1;
+    if (open && goesOn) open.last = day;
+    else spells.push({ teamId, start: day, last: day });
+  }
+  return spells;
+};

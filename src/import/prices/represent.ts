@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { toOneMarketHistory } from '../../service/store/dayPrices.ts';
+import { wears } from './marketName.ts';
+
+/**
+ * Gives each skin the prices of one of its variants: Field-Tested without StatTrak, else the nearest. A plain one is
+ * nearer than one with StatTrak, that nearer than a souvenir; then the wear next to Field-Tested; one without a phase
+ * before one with. Made anew of everything that the file holds.
+ * @returns how many skins have a price
+ */
+export const represent = (database: DatabaseSync): number => {
+  const variants = database
+    .prepare('SELECT id, skin_id, wear, stattrak, souvenir, phase FROM skin_variant')
+    .all()
+    .map(row => ({
+      id: Number(row['id']),
+      skin: Number(row['skin_id']),
+      wear: row['wear'] === null ? null : String(row['wear']),
+      rank: [
+        2 * Number(row['souvenir']) + Number(row['stattrak']),
+        distances.get(String(row['wear'])) ?? distances.size,
+        row['phase'] === null ? 0 : 1,
+        Number(row['id']),
+      ],
+    }));
+  const write = openWriter(database);
+  const bySkin = Map.groupBy(variants, variant => variant.skin);
+  for (const [skin, [first, ...others]] of bySkin) {
+    if (!first) continue;
+    const nearest = others.reduce((one, other) => (compare(other.rank, one.rank) < 0 ? other : one), first);
+    write(skin, nearest.id, nearest.wear);
+  }
+  return bySkin.size;
+};
+
+const distances: ReadonlyMap<string, number> = new Map(Object.entries(wears));
+
+const compare = (one: readonly number[], other: readonly number[]): number =>
+  one.map((value, index) => value - (other[index] ?? 0)).find(difference => difference !== 0) ?? 0;
+
+const openWriter = (
+  database: DatabaseSync,
+): ((skin: number, variant: number, wear: string | null) => void) => {
+  const days = database.prepare('SELECT day, marketplace, cents FROM skin_day_price WHERE variant_id = ?');
+  const setVariant = database.prepare('UPDATE skin SET variant_id = ?, wear = ? WHERE id = ?');
+  const setHistory = database.prepare(
+    'INSERT OR REPLACE INTO skin_history (skin_id, first_day, cents, marketplace) VALUES (?, ?, ?, ?)',
+  );
+  const forgetOffers = database.prepare('DELETE FROM skin_offer WHERE skin_id = ?');
+  const copyOffers = database.prepare(
+    `INSERT INTO skin_offer (skin_id, marketplace, cents, offers, updated_at)
+     SELECT ?, marketplace, cents, offers, updated_at FROM skin_offer WHERE skin_id = ?`,
+  );
+  return (skin, variant, wear) => {
+    setVariant.run(variant, wear, skin);
+    const history = toOneMarketHistory(
+      days.all(variant).map(row => ({
+        day: Number(row['day']),
+        marketplace: String(row['marketplace']),
+        cents: Number(row['cents']),
+      })),
+    );
+    if (history) setHistory.run(skin, history.first_day, history.cents, history.marketplace);
+    forgetOffers.run(skin);
+    copyOffers.run(skin, variant);
+  };
+};

@@ -1,0 +1,124 @@
+import { toTime } from '../../service/time.ts';
+import { toCount, toObject, toText } from '../readJson.ts';
+import type { JsonObject } from '../readJson.ts';
+
+/** What one item costs. */
+export interface ItemPrice {
+  readonly item: string;
+  /** US cents, whole, above 0. */
+  readonly cents: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+/** All prices of a market at one time. */
+export interface Snapshot {
+  readonly form: SnapshotForm;
+  readonly prices: readonly ItemPrice[];
+  /** How many items were left out, by reason. */
+  readonly left: ReadonlyMap<string, number>;
+}
+
+export type SnapshotForm = keyof typeof forms;
+
+/** A file that is no snapshot; the message stands after its name. */
+export class SnapshotError extends Error {
+  override readonly name = 'SnapshotError';
+}
+
+/**
+ * Reads a snapshot in any form that is known.
+ * @param name the file's, which tells the time where the content does not
+ * @param latest prices that are said to be of a later moment (ms) are of none: they would stay the newest for ever
+ * @throws SnapshotError
+ */
+export const parseSnapshot = (source: unknown, name: string, latest: number): Snapshot => {
+  const root = toObject(source);
+  const form = root && formOf(root);
+  if (!form) throw new SnapshotError('it is no snapshot of prices: neither "prices" nor "items" is in it');
+  const { items, updated, currency } = forms[form](root);
+  if (currency !== null && currency !== 'USD')
+    throw new SnapshotError(`its prices are in ${currency}, not USD`);
+  const at = toMoment(updated) ?? momentOfName(name);
+  if (at === undefined) throw new SnapshotError('neither its content nor its name tells a day');
+  if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is yet to come`);
+  const prices: ItemPrice[] = [];
+  const left = new Map<string, number>();
+  for (const [item, value] of Object.entries(items)) {
+    const read = timely(readers[form](value), latest);
+    if ('cents' in read) prices.push({ item, cents: read.cents, at: read.at ?? at });
+    else left.set(read.reason, (left.get(read.reason) ?? 0) + 1);
+  }
+  return { form, prices, left };
+};
+
+interface Root {
+  readonly items: JsonObject;
+  readonly updated: unknown;
+  /** Null where the form says it of each price. */
+  readonly currency: string | null;
+}
+
+/** `cents`: ByMykel/counter-strike-price-tracker, one whole number an item. `currencies`: cs2-skin-pricer. */
+const forms = {
+  cents: (root: JsonObject): Root => {
+    const metadata = toObject(root['metadata']);
+    return {
+      items: toObject(root['prices']) ?? {},
+      updated: metadata?.['updated_at'] ?? root['updated_at'],
+      currency: toText(metadata?.['currency'])?.toUpperCase() ?? null,
+    };
+  },
+  currencies: (root: JsonObject): Root => ({
+    items: toObject(root['items']) ?? {},
+    updated: root['updated_at'],
+    currency: null,
+  }),
+} as const satisfies Record<string, (root: JsonObject) => Root>;
+
+const formOf = (root: JsonObject): SnapshotForm | undefined => {
+  if (toObject(root['prices'])) return 'cents';
+  return toObject(root['items']) ? 'currencies' : undefined;
+};
+
+type Read = { readonly cents: number; readonly at: number | undefined } | { readonly reason: string };
+
+const readers = {
+  cents: value => {
+    const cents = toCount(value);
+    return cents === null || cents === 0
+      ? { reason: 'have no price in whole cents' }
+      : { cents, at: undefined };
+  },
+  currencies: value => {
+    const item = toObject(value);
+    const usd = item?.['usd'];
+    // A price of half a cent is one of a cent: nothing is sold for less.
+    if (typeof usd === 'number' && usd > 0 && usd < 1e9)
+      return { cents: Math.max(1, Math.round(usd * 100)), at: toMoment(item?.['updated_at']) };
+    return {
+      reason:
+        typeof item?.['rub'] === 'number'
+          ? 'have a price in RUB alone, which is not converted'
+          : 'have no price',
+    };
+  },
+} as const satisfies Record<SnapshotForm, (value: unknown) => Read>;
+
+/** A price of one moment, where that has come. */
+const timely = (read: Read, latest: number): Read =>
+  'cents' in read && read.at !== undefined && read.at > latest
+    ? { reason: 'have a time that is yet to come' }
+    : read;
+
+const toMoment = (value: unknown): number | undefined => {
+  const at = Date.parse(toText(value) ?? '');
+  return Number.isNaN(at) ? undefined : at;
+};
+
+/** `steam_2026-02-08T212815Z_1535fca.json`, or the day alone: `2026_02_08`. */
+const momentOfName = (name: string): number | undefined => {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] =
+    /(\d{4})[-_](\d\d)[-_](\d\d)(?:T(\d\d):?(\d\d):?(\d\d))?/.exec(name) ?? [];
+  return toMoment(year && `${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+};

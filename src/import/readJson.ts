@@ -1,0 +1,53 @@
+import { isRecord, type JsonRecord } from '../api/json/jsonRecord.ts';
+import { readFile, stat } from 'node:fs/promises';
+
+/** A file cannot be read as JSON; the message stands after the file's name. */
+export class JsonFileError extends Error {
+  override readonly name = 'JsonFileError';
+}
+
+export type JsonObject = JsonRecord;
+
+/** The largest file that anyone publishes has 4 MB. */
+const longest = 64 * 1024 * 1024;
+
+/**
+ * Reads a file of JSON.
+ * @throws JsonFileError with the reason
+ */
+export const readJson = async (path: string): Promise<unknown> => {
+  let text: string;
+  try {
+    const { size } = await stat(path);
+    if (size > longest)
+      throw new JsonFileError(`it has ${size} bytes, and more than ${longest} are not read`);
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch (error) {
+    if (error instanceof JsonFileError) throw error;
+    throw new JsonFileError(error instanceof TypeError ? 'it is not UTF-8 text' : 'it cannot be read', {
+      cause: error,
+    });
+  }
+  try {
+    // Unknown until its fields are looked at.
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new JsonFileError('it is not JSON', { cause });
+  }
+};
+
+/** An object's fields; undefined for anything else, lists too. */
+export const toObject = (value: unknown): JsonObject | undefined => (isRecord(value) ? value : undefined);
+
+/** The items of a list; none where it is no list. */
+export const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A text without the spaces around it; null where there is none. */
+export const toText = (value: unknown): string | null => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+};
+
+/** A whole number from 0 on; null for anything else. */
+export const toCount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

@@ -1,0 +1,156 @@
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { Rooms } from '../live/rooms.ts';
+import type { Exchange, ExchangeOptions } from './exchange.ts';
+import { createExchange } from './exchange.ts';
+import { remoteAddress, toServiceRequest } from './incoming.ts';
+import { toListenError } from './listenError.ts';
+import { sendRaw, toParseProblem } from './rawSocket.ts';
+import type { RoomSockets } from './roomSockets.ts';
+import { createRoomSockets } from './roomSockets.ts';
+
+export type { LogEntry } from './exchange.ts';
+
+export interface ListenOptions extends ExchangeOptions {
+  readonly rooms: Rooms;
+  /** 127.0.0.1 where it is not given: nobody but this machine. */
+  readonly host?: string;
+  /** 0: a free one. */
+  readonly port: number;
+}
+
+/** The service on a socket. */
+export interface Listener {
+  /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes nothing new, ends streams and rooms, lets answers finish; done within four seconds. */
+  readonly close: () => Promise<void>;
+}
+
+const limits = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 15_000,
+  connectionsCheckingInterval: 2000,
+  // Its absence is answered like every other error.
+  requireHostHeader: false,
+} as const;
+/** Open at once, streams and rooms too: a machine has so many handles, and memory for them. Further ones are cut. */
+const connectionsAtOnce = 4096;
+/** A connection on which nothing moves for so long (ms) is cut. A heartbeat moves a healthy stream sooner. */
+const stuckAfter = 60_000;
+/** How long answers may take to finish when the service stops, ms. */
+const graceful = 3000;
+
+/** Puts the service on a socket. @throws ListenError */
+export const listen = async (options: ListenOptions): Promise<Listener> => {
+  const { host = '127.0.0.1', port, rooms, clock, report } = options;
+  const exchange = createExchange(options, host);
+  const sockets = createRoomSockets({ rooms, clock, report });
+  const server = createServer(limits, exchange.handle);
+  server.timeout = stuckAfter;
+  server.maxConnections = connectionsAtOnce;
+  // An address is not told any more once its socket is closed, and the log wants it then.
+  server.on('connection', remoteAddress);
+  // Nothing here takes a body, so that nobody has to be told to go on and send it.
+  server.on('checkContinue', exchange.handle);
+  server.on('checkExpectation', exchange.handle);
+  server.on('upgrade', createUpgrade(options, exchange, sockets));
+  server.on('clientError', createParseRefusal(options, exchange));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', cause => reject(toListenError(cause, host, port)));
+    server.listen(port, host, resolve);
+  });
+  // A server that listens on TCP has an address with a port.
+  const bound = (server.address() as AddressInfo).port;
+  let closed: Promise<void> | undefined;
+  return {
+    url: `http://${toReachable(host)}:${bound}/api/v1`,
+    port: bound,
+    close: () => (closed ??= closeServer(server, exchange, sockets, options)),
+  };
+};
+
+/** Gives a connection to the rooms where it asks for them; any other wish for another protocol is overheard. */
+const createUpgrade =
+  ({ rooms, clock, report }: ListenOptions, exchange: Exchange, sockets: RoomSockets) =>
+  (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const at = clock.now();
+    const gone = new AbortController();
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => gone.abort());
+    const run = async () => {
+      const isWebSocket = incoming.headers.upgrade?.toLowerCase() === 'websocket';
+      const target = exchange.read(incoming);
+      if (isWebSocket && rooms.isRoomPath(target.path)) {
+        const origin = exchange.originOf(socket, incoming);
+        const request = toServiceRequest(incoming, target, origin, () => gone.signal);
+        const key = await sockets.upgrade(incoming, socket, head, request);
+        exchange.log({ at, status: 101, ...(key !== undefined && { key }) }, socket, incoming);
+        return;
+      }
+      const answer = await exchange.answer(incoming, () => gone.signal);
+      const { keyId: key } = answer;
+      exchange.log({ at, status: answer.status, ...(key !== undefined && { key }) }, socket, incoming);
+      await sendRaw(socket, answer, incoming.method, clock);
+    };
+    run()
+      .catch(async (fault: unknown) => {
+        const answer = exchange.refuse(fault, exchange.originOf(socket, incoming));
+        exchange.log({ at, status: answer.status }, socket, incoming);
+        await sendRaw(socket, answer, incoming.method, clock);
+      })
+      .catch(report);
+  };
+
+/** Answers what is no request, as far as the socket still can. */
+const createParseRefusal = ({ clock, report }: ListenOptions, exchange: Exchange) => {
+  const refused = new WeakSet<Duplex>();
+  const refuse = async (socket: Duplex, code: string | undefined): Promise<void> => {
+    try {
+      const answer = exchange.refuse(toParseProblem(code), exchange.originOf(socket));
+      exchange.log({ at: clock.now(), status: answer.status }, socket);
+      await sendRaw(socket, answer, undefined, clock);
+    } catch (fault) {
+      report(fault);
+    }
+  };
+  return (error: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (refused.has(socket)) return;
+    refused.add(socket);
+    // In the middle of an answer a second one would be read as its end.
+    if (error.code === 'ECONNRESET' || exchange.isAnswering(socket)) {
+      socket.destroy();
+      return;
+    }
+    void refuse(socket, error.code);
+  };
+};
+
+const closeServer = (
+  server: Server,
+  exchange: Exchange,
+  sockets: RoomSockets,
+  { clock }: ListenOptions,
+): Promise<void> =>
+  new Promise(resolve => {
+    const stop = clock.setTimer(graceful, () => server.closeAllConnections());
+    server.close(() => {
+      stop();
+      resolve();
+    });
+    exchange.stop();
+    sockets.close();
+    server.closeIdleConnections();
+  });
+
+/** An address to ask, where the one that is listened on stands for all. */
+const toReachable = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+};

@@ -1,0 +1,40 @@
+import Conf from 'conf';
+import { ConfigError } from './configError.ts';
+import { isRecord } from '../api/json/jsonRecord.ts';
+import { readStoredSettings, settingsFile, settingsName, storedValue } from './settingsFile.ts';
+import { changeFolder, type WriteHost } from './writeFile.ts';
+
+/** Stores a setting, alone among all processes. @throws ConfigError, CorruptFile */
+export const storeSetting = (
+  folder: string,
+  host: WriteHost,
+  name: string,
+  value: string | number | boolean,
+): Promise<void> => changeSettings(folder, host, name, store => store.set(name, value));
+
+/** Takes a setting out; what other settings there are stays. @throws ConfigError, CorruptFile */
+export const removeSetting = (folder: string, host: WriteHost, name: string): Promise<void> =>
+  changeSettings(folder, host, name, store => store.delete(name));
+
+const changeSettings = (
+  folder: string,
+  host: WriteHost,
+  name: string,
+  change: (store: Conf) => void,
+): Promise<void> =>
+  changeFolder(folder, host, () => {
+    // Whatever is not a file of settings is refused before conf, which would follow a link.
+    const stored = readStoredSettings(folder);
+    const parent = name.includes('.') ? storedValue(stored, name.slice(0, name.lastIndexOf('.'))) : undefined;
+    if (parent !== undefined && !isRecord(parent)) throw noRoom(folder, name);
+    change(
+      new Conf({ cwd: folder, configName: settingsName, configFileMode: 0o600, projectName: 'esports' }),
+    );
+  });
+
+/** `{"budget": 5}`: `budget.monthly` cannot be stored within a number. */
+const noRoom = (folder: string, name: string): ConfigError =>
+  new ConfigError(
+    `${settingsFile(folder)} has a value where ${name} should stand within`,
+    'Someone wrote it there by hand: mend or move that file.',
+  );

@@ -1,0 +1,77 @@
+import { applyEvent } from '../../scoreboard/reduce.ts';
+import type { ReadUpdate } from '../../scoreboard/readUpdate.ts';
+import { overlayBoard } from '../../scoreboard/seenBoard.ts';
+import type { ScoreboardState } from '../../scoreboard/state.ts';
+
+/** What the two teams took into a round, in dollars of equipment. */
+export interface RoundBuys {
+  readonly mapNumber: number;
+  readonly round: number;
+  readonly team1: number;
+  readonly team2: number;
+}
+
+/** A match as the watch knows it: the scoreboard now, and what it keeps of the rounds it saw. */
+export interface Session {
+  readonly board: ScoreboardState;
+  /** The scoreboard at the end of each round that was seen, by `roundKey`. */
+  readonly ended: ReadonlyMap<string, ScoreboardState>;
+  readonly buys: readonly RoundBuys[];
+}
+
+export const roundKey = (mapNumber: number, round: number): string => `${mapNumber}:${round}`;
+
+/** The match of an update; undefined where it does not say, and `only` does not either. */
+export const matchOf = (update: ReadUpdate, only?: string): string | undefined =>
+  (update.kind === 'event' ? update.event.matchId : update.matchId) ?? only;
+
+/**
+ * The session after an update that came at `now` (milliseconds since 1970 UTC); the same one where nothing changed,
+ * undefined where nothing is known of the match yet.
+ */
+export const applyUpdate = (
+  session: Session | undefined,
+  update: ReadUpdate,
+  matchId: string,
+  now: number,
+): Session | undefined => {
+  const board = boardAfter(session?.board, update, matchId, now);
+  if (!board || board === session?.board) return session;
+  const before = session ?? { board, ended: new Map(), buys: [] };
+  return { board, ended: endedAfter(before, board), buys: buysAfter(before.buys, board) };
+};
+
+const boardAfter = (
+  board: ScoreboardState | undefined,
+  update: ReadUpdate,
+  matchId: string,
+  now: number,
+): ScoreboardState | undefined => {
+  if (update.kind === 'other') return board;
+  if (update.kind === 'event') return board && applyEvent(board, update.event);
+  const at = update.at ?? new Date(now).toISOString();
+  // A snapshot that is older than what was shown would take the score back.
+  if (board?.last && Date.parse(at) < Date.parse(board.last.at)) return board;
+  const told = overlayBoard(board, update.told, { matchId, at: Date.parse(at) });
+  return told && { ...told, last: { id: update.id ?? `${matchId}:snapshot:${at}`, at } };
+};
+
+const endedAfter = ({ ended }: Session, board: ScoreboardState): Session['ended'] => {
+  const { mapNumber, round, phase } = board;
+  if (phase !== 'over' || mapNumber === null || round === null || board.roundEndedAt === null) return ended;
+  const key = roundKey(mapNumber, round);
+  return ended.has(key) ? ended : new Map([...ended, [key, board]]);
+};
+
+const buysAfter = (buys: readonly RoundBuys[], board: ScoreboardState): readonly RoundBuys[] => {
+  const { mapNumber, round, players } = board;
+  if (mapNumber === null || round === null || board.phase === 'over') return buys;
+  const last = buys.at(-1);
+  if (last?.mapNumber === mapNumber && last.round === round) return buys;
+  // Once somebody has died the equipment no longer tells what was bought.
+  if (players.length === 0 || players.some(player => player.alive !== true || player.equipment === null))
+    return buys;
+  const sum = (team: 'team1' | 'team2'): number =>
+    players.reduce((total, player) => total + (player.team === team ? (player.equipment ?? 0) : 0), 0);
+  return [...buys, { mapNumber, round, team1: sum('team1'), team2: sum('team2') }];
+};

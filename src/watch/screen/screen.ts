@@ -1,0 +1,170 @@
+import { enterScreen, leaveScreen, noticeText, titleOf, titleText } from './control.ts';
+import { isStale } from '../frame/footer.ts';
+import { frame } from '../frame/frame.ts';
+import { gridOf } from '../frame/grid.ts';
+import type { Look, Status, WatchState } from '../frame/state.ts';
+import { createKeyReader } from './keyReader.ts';
+import type { NoticeKind } from '../feed/notices.ts';
+import { createPainter } from './painter.ts';
+import type { Terminal } from './terminal.ts';
+import type { Step, Tracker } from '../feed/tracker.ts';
+import { type Action, changeView, shownMoment, type View } from './view.ts';
+
+export interface ScreenParts {
+  readonly terminal: Terminal;
+  readonly tracker: Tracker;
+  readonly look: Look;
+  readonly view: View;
+  /** How the screen is fed, now. */
+  readonly status: () => Status;
+  /** What is notified of while notices are on. */
+  readonly notify: readonly NoticeKind[];
+  /** The clock of what is shown, milliseconds since 1970 UTC; that of a replay runs faster than the machine's. */
+  readonly now: () => number;
+  readonly clock: {
+    readonly now: () => number;
+    readonly setTimer: (ms: number, run: () => void) => () => void;
+  };
+  /** Another match is looked at, or the board. */
+  readonly onFocus: (matchId: string | undefined) => void;
+  /** A step has reached the moment that is shown: never before. */
+  readonly onShown: (step: Step) => void;
+  /** The feed has been silent for too long. */
+  readonly onStale: () => void;
+  readonly onQuit: () => void;
+  /** Ctrl-C, which a terminal in raw mode sends as a key. */
+  readonly onInterrupt: () => void;
+}
+
+export interface Screen {
+  /** Something came: it is shown once its time has come. */
+  take(steps: readonly Step[]): void;
+  /** The status, or the order of the matches, changed. */
+  refresh(): void;
+  /** Gives the terminal back. */
+  close(): void;
+}
+
+/** Milliseconds between two looks at the clock: seconds are shown; a delayed screen has more to catch up with. */
+const tick = { usual: 1000, delayed: 200 } as const;
+
+const mostWaiting = 10_000;
+
+export const openScreen = (parts: ScreenParts): Screen => {
+  const { terminal, tracker, look, status, now, clock } = parts;
+  const { setTimer } = clock;
+  let { view } = parts;
+  let waiting: Step[] = [];
+  let title = '';
+  let closed = false;
+  let stale = false;
+  /** When it was known that nothing more will come. */
+  let endedAt = Infinity;
+
+  const keyReader = createKeyReader({ act: action => act(action), setTimer });
+  const taken = terminal.take({
+    enter: enterScreen,
+    leave: leaveScreen,
+    onKeys: typed => keyReader.take(typed),
+    onResize: () => painter.reset(),
+    onLost: parts.onQuit,
+  });
+  const painter = createPainter({
+    write: taken.write,
+    ...clock,
+    onFault: parts.onQuit,
+    lines: () => {
+      const state = shownState();
+      retitle(state.world?.get(view.matchId ?? '')?.board);
+      return frame(state, terminal.size(), look, now(), view);
+    },
+  });
+
+  /** What was known at the moment that is shown: of matches that came later, and of the end, nothing yet. */
+  const shownState = (): WatchState => {
+    const moment = shownMoment(view, now());
+    const world = tracker.timeline.at(moment);
+    const current = status();
+    if (!current.ended) endedAt = Infinity;
+    else if (endedAt === Infinity) endedAt = now();
+    return {
+      world,
+      order: tracker.order.filter(matchId => world?.has(matchId)),
+      status: current.ended && endedAt > moment ? { ...current, ended: false } : current,
+    };
+  };
+
+  const act = (action: Action): void => {
+    if (closed) return;
+    if (action === 'quit') return parts.onQuit();
+    if (action === 'interrupt') return parts.onInterrupt();
+    if (action === 'suspend') return taken.suspend();
+    const { world, order } = shownState();
+    const before = view;
+    view = changeView(view, action, {
+      matches: order,
+      rounds: world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
+      across: gridOf(terminal.size(), order.length).across,
+      now: now(),
+    });
+    if (view.matchId !== before.matchId) parts.onFocus(view.matchId);
+    release();
+    painter.invalidate();
+  };
+
+  /** Lets out what has reached the moment that is shown. */
+  const release = (): void => {
+    if (waiting.length === 0) return;
+    const moment = shownMoment(view, now());
+    const due = waiting.filter(step => step.at <= moment);
+    if (due.length === 0) return;
+    waiting = waiting.filter(step => step.at > moment);
+    for (const step of due) {
+      notice(step);
+      parts.onShown(step);
+    }
+  };
+
+  const notice = ({ notices, matchId }: Step): void => {
+    if (!view.notify || (view.matchId !== undefined && view.matchId !== matchId)) return;
+    for (const { kind, text } of notices) if (parts.notify.includes(kind)) painter.say(noticeText(text));
+  };
+
+  const retitle = (board: Parameters<typeof titleOf>[0] | undefined): void => {
+    const next = board ? titleOf(board) : 'esports';
+    if (next === title) return;
+    title = next;
+    painter.say(titleText(next));
+  };
+
+  const onTick = (): void => {
+    if (closed) return;
+    release();
+    const isOld = isStale(status(), now());
+    if (isOld && !stale) parts.onStale();
+    stale = isOld;
+    painter.invalidate();
+    stopTick = setTimer(view.delay > 0 ? tick.delayed : tick.usual, onTick);
+  };
+  let stopTick = setTimer(tick.usual, onTick);
+  painter.reset();
+
+  return {
+    take(steps) {
+      waiting.push(...steps);
+      // Held back for long in a flood: what is too much to tell is not told.
+      if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting / 2);
+      if (view.delay === 0) release();
+      painter.invalidate();
+    },
+    refresh: () => painter.invalidate(),
+    close() {
+      if (closed) return;
+      closed = true;
+      stopTick();
+      keyReader.stop();
+      painter.stop();
+      taken.giveBack();
+    },
+  };
+};

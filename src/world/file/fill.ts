@@ -1,0 +1,136 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { schemaSql, schemaVersion } from '../../service/store/schema.ts';
+import { eventNumber, matchNumber, numbersOf, rankingNumber } from '../calendar.ts';
+import type { SimulateMatch } from '../match/plan.ts';
+import { simulateMatch } from '../match/simulation.ts';
+import { flagship } from '../names/series.ts';
+import { playSeason } from '../season/season.ts';
+import { toSlug } from '../teams.ts';
+import { createWorld } from '../world.ts';
+import type { World } from '../world.ts';
+import { createMatchRecorder } from './matchRows.ts';
+import type { MatchTable } from './matchRows.ts';
+import { seasonTables, toSeasonRows } from './seasonRows.ts';
+import type { SeasonTable } from './seasonRows.ts';
+import { formatStamp, isStamped, readStamp, stampKey } from './stamp.ts';
+import type { Stamp } from './stamp.ts';
+import { prepareInsert } from './tables.ts';
+import { toWorldRows, worldTables } from './worldRows.ts';
+
+/** Prefix of the made-up identifiers: `demo-match-230001`. */
+const prefix = 'demo';
+
+/**
+ * Makes a database hold the seasons that it should: builds it, or adds what is missing and drops what is past. Any
+ * number of processes may do so at once: whoever comes second finds it done. Throws what SQLite throws.
+ */
+export const fillDatabase = (
+  database: DatabaseSync,
+  seed: number,
+  wanted: Stamp,
+  simulate: SimulateMatch = simulateMatch,
+): void => {
+  // The file is made up again if a power cut breaks it; a process that dies leaves a journal, which SQLite plays back.
+  // Nothing of the transaction may reach the file before it ends: readers would find it locked for all that time.
+  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF; BEGIN IMMEDIATE');
+  try {
+    if (!isStamped(database, wanted)) fill(database, seed, wanted, simulate);
+    database.exec('COMMIT');
+  } catch (error) {
+    // SQLite ends the transaction by itself when the disk is full.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+};
+
+function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: SimulateMatch): void {
+  const found = readStamp(database);
+  const held = found?.world === wanted.world ? found.seasons : undefined;
+  if (held) {
+    for (const season of held) if (!wanted.seasons.includes(season)) dropSeason(database, season);
+    for (const table of worldTables) database.exec(`DELETE FROM ${table}`);
+  } else {
+    dropEverything(database);
+    database.exec(withoutIndexes);
+    const meta = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
+    meta.run('schemaVersion', String(schemaVersion));
+    meta.run('prefix', prefix);
+  }
+  const [first = 1] = wanted.seasons;
+  const last = wanted.seasons.at(-1) ?? first;
+  const world = createWorld(seed, last);
+  const missing = wanted.seasons.filter(season => !held?.includes(season));
+  writeSeasons(database, world, missing, simulate);
+  const rows = toWorldRows(world, first, last);
+  for (const table of worldTables) prepareInsert(database, table).rows(rows[table]);
+  nameFlagships(database, wanted.seasons);
+  if (!held) database.exec(indexes);
+  const stamp = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  stamp.run(stampKey, formatStamp(wanted));
+}
+
+function writeSeasons(
+  database: DatabaseSync,
+  world: World,
+  seasons: readonly number[],
+  simulate: SimulateMatch,
+): void {
+  const matches = createMatchRecorder({
+    match: prepareInsert(database, 'match'),
+    match_map: prepareInsert(database, 'match_map'),
+    player_map: prepareInsert(database, 'player_map'),
+  });
+  for (const season of seasons) {
+    const rows = toSeasonRows(world, playSeason(world, season, simulate, matches.record));
+    for (const table of seasonTables) prepareInsert(database, table).rows(rows[table]);
+  }
+  matches.finish();
+}
+
+/** An index that is made of a full table is made faster, and is smaller, than one that grows with it. */
+const indexStatement = /^CREATE INDEX [^;]+;/gmu;
+const withoutIndexes = schemaSql.replace(indexStatement, '');
+const indexes = (schemaSql.match(indexStatement) ?? []).join('\n');
+
+/** The column by which a table tells seasons apart, and how its numbers are made. */
+const numbered = {
+  event: ['id', eventNumber],
+  event_team: ['event_id', eventNumber],
+  stage: ['event_id', eventNumber],
+  slot: ['event_id', eventNumber],
+  match: ['id', matchNumber],
+  match_map: ['match_id', matchNumber],
+  player_map: ['match_id', matchNumber],
+  match_stream: ['match_id', matchNumber],
+  ranking_list: ['id', rankingNumber],
+  ranking_row: ['list_id', rankingNumber],
+} as const satisfies Record<SeasonTable | MatchTable, readonly [column: string, number: typeof matchNumber]>;
+
+function dropSeason(database: DatabaseSync, season: number): void {
+  for (const [table, [column, number]] of Object.entries(numbered)) {
+    database
+      .prepare(`DELETE FROM ${table} WHERE ${column} BETWEEN ? AND ?`)
+      .run(...numbersOf(number, season));
+  }
+}
+
+function dropEverything(database: DatabaseSync): void {
+  const names = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .all();
+  for (const { name } of names) database.exec(`DROP TABLE "${String(name)}"`);
+}
+
+/**
+ * The flagship of the oldest season, which is always over, goes by its bare name, so that there is one address under
+ * which a whole tournament can be found; the newer one keeps its number.
+ */
+function nameFlagships(database: DatabaseSync, seasons: readonly number[]): void {
+  const rename = database.prepare('UPDATE event SET slug = ? WHERE id = ?');
+  const [oldest] = seasons;
+  for (const season of seasons.toReversed()) {
+    const slug = toSlug(flagship);
+    // It opens every season: its number is the first.
+    rename.run(season === oldest ? slug : `${slug}-${season}`, eventNumber(season, 1));
+  }
+}

@@ -1,0 +1,38 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { schemaVersion } from '../../service/store/schema.ts';
+
+/** To be raised whenever the same seed gives another world: files of the old one are built again. */
+export const worldVersion = 2;
+
+/** What a file holds: which world, and which of its seasons. */
+export interface Stamp {
+  /** Version of the world and of the schema, and the seed. */
+  readonly world: string;
+  /** In order. */
+  readonly seasons: readonly number[];
+}
+
+export const createStamp = (seed: number, seasons: readonly number[]): Stamp => ({
+  world: `${worldVersion}.${schemaVersion}.${seed}`,
+  seasons,
+});
+
+/** The key of the stamp in the table `meta`. */
+export const stampKey = 'season';
+export const formatStamp = ({ world, seasons }: Stamp): string => `${world}/${seasons.join('+')}`;
+const parseStamp = (text: string): Stamp => {
+  const [world = '', seasons = ''] = text.split('/');
+  return { world, seasons: seasons.split('+').map(Number) };
+};
+
+/** The stamp of a file; undefined where it has none. Throws where it is no database. */
+export const readStamp = (database: DatabaseSync): Stamp | undefined => {
+  const isOurs = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get();
+  const row = isOurs && database.prepare('SELECT value FROM meta WHERE key = ?').get(stampKey);
+  return row === undefined ? undefined : parseStamp(String(row['value']));
+};
+
+export const isStamped = (database: DatabaseSync, wanted: Stamp): boolean => {
+  const found = readStamp(database);
+  return found !== undefined && formatStamp(found) === formatStamp(wanted);
+};

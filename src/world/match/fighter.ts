@@ -1,0 +1,166 @@
+import { economy } from '../../scoreboard/rules.ts';
+import type { Side } from '../../scoreboard/event.ts';
+import { hundredths } from './odds.ts';
+import type { PlannedPlayer, PlannedTeam, PlayerRole } from './plan.ts';
+import { arsenals, gear } from './weapons.ts';
+import type { Arsenal, Weapon } from './weapons.ts';
+
+/**
+ * A player on the server. Changed in place, since a season has millions of duels: a round resets what belongs to a
+ * round, a map what belongs to a map.
+ */
+export interface Fighter {
+  readonly player: PlannedPlayer;
+  readonly squad: Squad;
+  /** How often he is where the fight is, against his teammates: a whole number, 128 at most. */
+  readonly presence: number;
+  /** His skill within the team, in hundredths of log odds of a duel. */
+  readonly skill: number;
+
+  /** Of the map; his day's form in hundredths of log odds. */
+  form: number;
+  kills: number;
+  deaths: number;
+  assists: number;
+  damage: number;
+  headshots: number;
+  openingKills: number;
+  openingDeaths: number;
+  /** Rounds with a kill, an assist, survival or a traded death. */
+  kastRounds: number;
+
+  /** Dollars; carried from round to round, as is what a survivor holds. */
+  money: number;
+  weapon: Weapon;
+  armor: number;
+  helmet: boolean;
+  kit: boolean;
+  /** Dollars spent on grenades for this round. */
+  grenades: number;
+
+  /** Of the round. */
+  alive: boolean;
+  health: number;
+  /** What he brings into a duel, in hundredths of log odds. */
+  power: number;
+  roundDamage: number;
+  kast: boolean;
+  killedBy: Fighter | null;
+  /** Milliseconds into the round. */
+  diedAt: number;
+  /** Who hurt him most so far, and how much. */
+  hurtBy: Fighter | null;
+  hurt: number;
+}
+
+/** One team on the server. */
+export interface Squad {
+  readonly number: 1 | 2;
+  readonly team: PlannedTeam;
+  fighters: readonly Fighter[];
+  side: Side;
+  arsenal: Arsenal;
+  alive: number;
+  /** Those alive are the first of them, in any order. */
+  readonly standing: Fighter[];
+  /** Rounds won on the map. */
+  score: number;
+  /** Index into the loss bonuses, which a loss raises and a win lowers. */
+  losses: number;
+  wonLast: boolean;
+  timeouts: number;
+}
+
+/** A power of two, so that dividing by it is quick. */
+export const mostPresence = 128;
+
+const presenceOf: Readonly<Record<PlayerRole, number>> = {
+  entry: 128,
+  rifler: 116,
+  awper: 110,
+  igl: 92,
+  support: 96,
+};
+/** What a standard deviation of skill is worth in a duel, in hundredths of log odds. */
+const skillWorth = 13;
+
+export const createSquad = (number: 1 | 2, team: PlannedTeam): Squad => {
+  const squad: Squad = {
+    number,
+    team,
+    fighters: [],
+    side: 'T',
+    arsenal: arsenals.T,
+    alive: 5,
+    standing: [],
+    score: 0,
+    losses: 0,
+    wonLast: false,
+    timeouts: 0,
+  };
+  const mean = team.players.reduce((sum, player) => sum + player.skill, 0) / team.players.length;
+  squad.fighters = team.players.map(player => createFighter(squad, player, player.skill - mean));
+  squad.standing.push(...squad.fighters);
+  return squad;
+};
+
+/** What he holds is worth, in dollars; armour counts as bought. */
+export const equipmentOf = ({ weapon, armor, helmet, kit, grenades }: Fighter): number =>
+  weapon.price +
+  (weapon.kind === 'pistol' ? 0 : gear.sidearm) +
+  (armor > 0 ? gear.kevlar : 0) +
+  (helmet ? gear.helmet : 0) +
+  (kit ? gear.kit : 0) +
+  grenades;
+
+/** Takes everything but the starting pistol away. */
+export const strip = (fighter: Fighter): void => {
+  fighter.weapon = fighter.squad.arsenal.start;
+  fighter.armor = 0;
+  fighter.helmet = false;
+  fighter.kit = false;
+  fighter.grenades = 0;
+};
+
+/** Money and equipment at the start of a half. */
+export const startHalf = (squad: Squad, side: Side, overtime: boolean): void => {
+  squad.side = side;
+  squad.arsenal = arsenals[side];
+  squad.losses = economy.lossCountAtStart;
+  squad.wonLast = false;
+  for (const fighter of squad.fighters) {
+    fighter.money = overtime ? economy.overtimeStart : economy.start;
+    strip(fighter);
+  }
+};
+
+const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Fighter => ({
+  player,
+  squad,
+  presence: Math.round(presenceOf[player.role] * Math.min(1, Math.max(0.7, 0.9 + skill * 0.06))),
+  skill: hundredths(skill * skillWorth),
+  form: 0,
+  kills: 0,
+  deaths: 0,
+  assists: 0,
+  damage: 0,
+  headshots: 0,
+  openingKills: 0,
+  openingDeaths: 0,
+  kastRounds: 0,
+  money: 0,
+  weapon: arsenals.T.start,
+  armor: 0,
+  helmet: false,
+  kit: false,
+  grenades: 0,
+  alive: true,
+  health: 100,
+  power: 0,
+  roundDamage: 0,
+  kast: false,
+  killedBy: null,
+  diedAt: 0,
+  hurtBy: null,
+  hurt: 0,
+});

@@ -1,0 +1,43 @@
+import type { RoundReason } from '../../scoreboard/event.ts';
+import { economy } from '../../scoreboard/rules.ts';
+import type { RoundOutcome } from './fight.ts';
+import type { Fighter, Squad } from './fighter.ts';
+
+/** Pays one player; what is above the cap is lost. */
+export const pay = (fighter: Fighter, dollars: number): void => {
+  fighter.money = Math.min(economy.cap, fighter.money + dollars);
+};
+
+const winReward = {
+  elimination: economy.winByElimination,
+  time: economy.winByTime,
+  bomb: economy.winByBomb,
+  defuse: economy.winByDefuse,
+  surrender: 0,
+} satisfies Record<RoundReason, number>;
+
+/**
+ * Pays both teams for a round. Terrorists who outlive a round lost on time get nothing; every other loser gets the
+ * loss bonus, and the terrorists more if the bomb was planted. The counter-terrorists get their share of each
+ * terrorist killed.
+ */
+export const payRound = ({ winner, loser, reason, planted, terroristsKilled }: RoundOutcome): void => {
+  const forKills = terroristsKilled * economy.teamKillOfTerrorist;
+  const bonus = economy.lossBonus[loser.losses] ?? 0;
+  const forPlant = planted && loser.side === 'T' ? economy.plantedButLost : 0;
+  payAll(winner, winReward[reason] + (winner.side === 'CT' ? forKills : 0));
+  if (reason === 'time') payFallen(loser, bonus);
+  else payAll(loser, bonus + (loser.side === 'CT' ? forKills : forPlant));
+  winner.losses = Math.max(0, winner.losses - 1);
+  loser.losses = Math.min(economy.lossBonus.length - 1, loser.losses + 1);
+  winner.wonLast = true;
+  loser.wonLast = false;
+};
+
+const payAll = (squad: Squad, dollars: number): void => {
+  for (const fighter of squad.fighters) pay(fighter, dollars);
+};
+
+const payFallen = (squad: Squad, dollars: number): void => {
+  for (const fighter of squad.fighters) if (!fighter.alive) pay(fighter, dollars);
+};

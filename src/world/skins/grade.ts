@@ -1,0 +1,59 @@
+import type { rarities } from '../../api/entities/skin.ts';
+import { createRandom } from '../random.ts';
+
+export const skinCount = 400;
+
+/** What a skin is worth by its nature. */
+export interface Grade {
+  readonly rarity: (typeof rarities)[number];
+  readonly wear: string;
+  readonly knife: boolean;
+  /** US cents around which its price moves. */
+  readonly cents: number;
+  /** Offers that a marketplace usually has. */
+  readonly supply: number;
+}
+
+interface RarityRow {
+  readonly rarity: Grade['rarity'];
+  /** Skins among a hundred. */
+  readonly share: number;
+  /** US cents, between which the prices of its skins lie. */
+  readonly low: number;
+  readonly high: number;
+  readonly supply: number;
+}
+
+const knifeRow: RarityRow = { rarity: 'Extraordinary', share: 5, low: 9000, high: 250_000, supply: 40 };
+const rows: readonly RarityRow[] = [
+  { rarity: 'Consumer Grade', share: 12, low: 4, high: 40, supply: 3000 },
+  { rarity: 'Industrial Grade', share: 16, low: 8, high: 120, supply: 1800 },
+  { rarity: 'Mil-Spec Grade', share: 26, low: 20, high: 700, supply: 1100 },
+  { rarity: 'Restricted', share: 19, low: 120, high: 2500, supply: 600 },
+  { rarity: 'Classified', share: 13, low: 500, high: 9000, supply: 300 },
+  { rarity: 'Covert', share: 9, low: 2500, high: 120_000, supply: 120 },
+  knifeRow,
+];
+/** The game's wears, and what they are worth against a worn one. */
+const wears = [
+  ['Factory New', 1.8],
+  ['Minimal Wear', 1.25],
+  ['Field-Tested', 1],
+  ['Well-Worn', 0.9],
+  ['Battle-Scarred', 0.8],
+] as const;
+
+/** The grade of a skin by its number: a function of the number alone. */
+export const gradeOf = (skin: number): Grade => {
+  const random = createRandom('grade', skin);
+  // The first skin is the one that examples show: neither cheap nor dear.
+  const row = skin === 1 ? rowAt(80) : rowAt(random.int(100));
+  const [wear, factor] = skin === 1 ? wears[2] : random.pick(wears);
+  const cents = factor * row.low * (row.high / row.low) ** random.next();
+  return { rarity: row.rarity, wear, knife: row === knifeRow, cents, supply: row.supply };
+};
+
+function rowAt(place: number): RarityRow {
+  let sum = 0;
+  return rows.find(row => (sum += row.share) > place) ?? knifeRow;
+}

@@ -1,0 +1,95 @@
+import * as fc from '../../support/property.ts';
+import { describe, expect, test } from 'vitest';
+import { createRowReader, read } from '../../../src/api/reader/reader.ts';
+import { lineSchema } from '../../../src/api/route.ts';
+import { routeEntries } from '../../../src/api/table/index.ts';
+import { list, type Schema } from '../../../src/api/schema.ts';
+import { readPlainly } from '../../support/plainReader.ts';
+
+type AnySchema = Schema<unknown, unknown>;
+
+/** Names that mean something to a schema: its fields, their other paths, and whatever stands inside a record. */
+const namesOf = (schema: AnySchema, depth = 0): readonly string[] =>
+  depth > 2
+    ? []
+    : Object.entries((schema.item ?? schema).fields ?? {}).flatMap(([name, field]) => [
+        name,
+        ...(field.from ?? []).flatMap(path => path.split('.')),
+        ...namesOf(field, depth + 1),
+      ]);
+
+const writings: readonly ((name: string) => string)[] = [
+  name => name,
+  name => name,
+  name => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+  name => name.charAt(0).toUpperCase() + name.slice(1),
+];
+
+/** Records of these names, nested and in lists, with every kind of value: what a service might make of them. */
+const recordsOf = (names: readonly string[]) => {
+  const key = fc
+    .tuple(
+      fc.constantFrom(...names, 'attributes', 'node', 'item', 'fields', 'name', 'id'),
+      fc.constantFrom(...writings),
+    )
+    .map(([name, write]) => write(name));
+  const scalar = fc.constantFrom(
+    null,
+    '',
+    'a',
+    '2-1',
+    '1,993',
+    7,
+    1_700_000_000,
+    'true',
+    true,
+    '2026-11-21T18:00:00Z',
+  );
+  const { record } = fc.letrec<{ value: unknown; record: Record<string, unknown> }>(tie => ({
+    value: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      scalar,
+      tie('record'),
+      fc.array(tie('value'), { maxLength: 3 }),
+    ),
+    record: fc.dictionary(key, tie('value'), { maxKeys: 8 }),
+  }));
+  return fc.array(record, { minLength: 1, maxLength: 4 }).chain(records =>
+    // The same keys come again, with other values: that is what a layout is remembered for.
+    fc.array(fc.constantFrom(...records), { maxLength: 4 }).map(again => [...records, ...again]),
+  );
+};
+
+// What is read of a record is a record, or nothing.
+const toRecord = (found: unknown): Readonly<Record<string, unknown>> =>
+  (found ?? {}) as Readonly<Record<string, unknown>>;
+
+describe.each(routeEntries.map(({ row }) => [row.path, row] as const))('a row of %s', (_path, row) => {
+  const schema = lineSchema(row);
+  const fields = Object.keys(schema.fields ?? {});
+  const records = recordsOf(namesOf(schema));
+
+  test('is read as the rule says, whatever rows came before it', () => {
+    fc.assert(
+      fc.property(records, rows => {
+        for (const each of rows) expect(read(schema, each)).toEqual(readPlainly(schema, each));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('has the same fields where only some of them are read', () => {
+    fc.assert(
+      fc.property(records, fc.subarray(fields), (rows, some) => {
+        const readRow = createRowReader(schema, new Set(some));
+        for (const each of rows) {
+          // A row may also be a member that says what it goes by.
+          const whole = toRecord(readPlainly(list(schema), [each])?.[0]);
+          const found = readRow(each);
+          expect(some.map(name => found[name])).toEqual(some.map(name => whole[name]));
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

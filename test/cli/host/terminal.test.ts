@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import { openTerminal } from '../../../src/cli/host/terminal.ts';
+
+/** A process with a terminal, as far as `openTerminal` looks at one. */
+const createProcess = (isTTY = true) => {
+  const log: string[] = [];
+  const signals = new EventEmitter();
+  const stdin = Object.assign(new EventEmitter(), {
+    isTTY,
+    setRawMode: (raw: boolean) => void log.push(raw ? 'raw' : 'cooked'),
+    setEncoding: () => {},
+    resume: () => {},
+    pause: () => void log.push('pause'),
+  });
+  const stdout = Object.assign(new EventEmitter(), {
+    isTTY,
+    columns: 90,
+    rows: 30,
+    write: (text: string, done: (error?: Error) => void) => {
+      log.push(`frame ${text}`);
+      done();
+    },
+  });
+  const terminal = openTerminal({
+    // A stand-in has of Node's streams only what is used of them.
+    stdin: () => stdin as unknown as NodeJS.ReadStream,
+    stdout: () => stdout as unknown as NodeJS.WriteStream,
+    writeNow: text => void log.push(text),
+    on: (event, hear) => {
+      signals.on(event, hear);
+      return () => signals.off(event, hear);
+    },
+    stop: () => void log.push('stop'),
+    measure: () => void log.push('measure'),
+  });
+  return { log, signals, stdin, stdout, terminal };
+};
+
+const take = (process: ReturnType<typeof createProcess>) => {
+  const keys: string[] = [];
+  const taken = process.terminal?.take({
+    enter: 'ENTER',
+    leave: 'LEAVE',
+    onKeys: typed => void keys.push(typed),
+    onResize: () => void process.log.push('resize'),
+    onLost: () => void process.log.push('lost'),
+  });
+  if (!taken) throw new Error('no terminal');
+  return { taken, keys };
+};
+
+describe('the terminal of the process', () => {
+  test('is none where input or output is a pipe', () => {
+    expect(createProcess(false).terminal).toBeUndefined();
+  });
+
+  test('is given back once, and hears nothing afterwards', async () => {
+    const process = createProcess();
+    const { taken, keys } = take(process);
+    process.stdin.emit('data', 'q');
+    await taken.write('x');
+    taken.giveBack();
+    taken.giveBack();
+    process.signals.emit('exit');
+    process.signals.emit('SIGCONT');
+    process.stdin.emit('data', 'q');
+    expect(keys).toEqual(['q']);
+    expect(process.log.filter(entry => entry !== 'pause')).toEqual([
+      'raw',
+      'ENTER',
+      'frame x',
+      'LEAVE',
+      'cooked',
+    ]);
+  });
+
+  test('is given back when the process crashes', () => {
+    const process = createProcess();
+    take(process);
+    process.signals.emit('exit');
+    expect(process.log).toEqual(['raw', 'ENTER', 'LEAVE', 'cooked']);
+  });
+
+  test('is the shell’s while the process is stopped, and taken again when it goes on', async () => {
+    const process = createProcess();
+    const { taken } = take(process);
+    process.signals.emit('SIGTSTP');
+    await taken.write('x');
+    process.signals.emit('SIGCONT');
+    expect(process.log).toEqual([
+      'raw',
+      'ENTER',
+      'LEAVE',
+      'cooked',
+      'stop',
+      'raw',
+      'ENTER',
+      'measure',
+      'resize',
+    ]);
+  });
+
+  test('says when it changes its size, and when nobody is there any more', () => {
+    const process = createProcess();
+    take(process);
+    process.stdout.emit('resize');
+    process.stdin.emit('end');
+    expect(process.log.slice(2)).toEqual(['resize', 'lost']);
+    expect(process.terminal?.size()).toEqual({ columns: 90, rows: 30 });
+  });
+});

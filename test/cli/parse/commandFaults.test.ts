@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { outcomeOfLine } from '../outcome.ts';
+
+type Case = readonly [line: string, outcome: unknown];
+
+describe('a command line that cannot be followed', () => {
+  const fault = (message: string, hint: string) => ({ fault: message, hint });
+  const cases: readonly Case[] = [
+    ['rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
+    ['login', fault('Unknown command «login»', 'Did you mean esports auth login?')],
+    [
+      'standings',
+      fault('Unknown command «standings»', 'Did you mean esports tournaments standings or esports rankings?'),
+    ],
+    ['spirit', fault('Unknown command «spirit»', 'All commands: esports help')],
+    ['help rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
+    ['rankngs --help', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
+    [
+      'teams transferz',
+      fault(
+        'Unknown command «teams transferz»',
+        'Did you mean esports teams transfers? To name it as it is: esports teams show transferz',
+      ),
+    ],
+    [
+      'help teams transferz',
+      fault(
+        'Unknown command «teams transferz»',
+        'Did you mean esports teams transfers? To name it as it is: esports teams show transferz',
+      ),
+    ],
+    [
+      'teams roster',
+      fault(
+        'Unknown command «teams roster»',
+        'Did you mean esports teams roster-history or esports teams roster-changes? To name it as it is: esports teams show roster',
+      ),
+    ],
+    [
+      'teams rstr-hstry spirit',
+      fault('Unknown command «teams rstr-hstry»', 'Did you mean esports teams roster-history?'),
+    ],
+    ['live scorebord m', fault('Unknown command «live scorebord»', 'Did you mean esports live scoreboard?')],
+    ['keys lst', fault('Unknown command «keys lst»', 'Did you mean esports keys list?')],
+    [
+      'keys frobnicate',
+      fault(
+        'Unknown command «keys frobnicate»',
+        'Its commands: create, list, revoke; more: esports help keys.',
+      ),
+    ],
+    [
+      'players list',
+      fault(
+        'Unknown command «players list»',
+        'Its commands: show, stats, seasons, form, matches, leaderboard, search; more: esports help players. To name it as it is: esports players show list',
+      ),
+    ],
+    [
+      'teams spirit falcons',
+      fault('«teams show» takes 1 argument; too many: «falcons»', 'Usage: esports teams show <team> [flags]'),
+    ],
+    [
+      'rankings world europe',
+      fault(
+        '«rankings world» takes no argument; too many: «europe»',
+        'Usage: esports rankings world [flags]',
+      ),
+    ],
+    [
+      'teams vs',
+      fault('«teams vs» needs <team> and <opponent>', 'Usage: esports teams vs <team> <opponent> [flags]'),
+    ],
+    [
+      'teams vs spirit',
+      fault('«teams vs» needs <opponent>', 'Usage: esports teams vs <team> <opponent> [flags]'),
+    ],
+    [
+      'players search',
+      fault('«players search» needs <name...>', 'Usage: esports players search <name...> [flags]'),
+    ],
+    [
+      'teams show ..',
+      fault('«..» cannot be <team> of «teams show»', 'Usage: esports teams show <team> [flags]'),
+    ],
+    [
+      'live room .',
+      fault('«.» cannot be <match> of «live room»', 'Usage: esports live room <match> [flags]'),
+    ],
+    [
+      "teams show ''",
+      fault('An argument is empty', 'Where it comes from a variable, see whether that is set.'),
+    ],
+    ["skins '  '", fault('An argument is empty', 'Where it comes from a variable, see whether that is set.')],
+    ["''", fault('An argument is empty', 'Where it comes from a variable, see whether that is set.')],
+    [
+      "teams show --json ''",
+      fault('An argument is empty', 'Where it comes from a variable, see whether that is set.'),
+    ],
+    ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit?')],
+    ['rankings world --limt 5', fault('Unknown flag --limt of «rankings world»', 'Did you mean --limit?')],
+    ['--bogus', fault('Unknown flag --bogus', 'See esports help flags')],
+    ['-x live list', fault('Unknown flag -x of «live list»', 'See esports help live list')],
+    [
+      'teams show spirit --limit 5',
+      fault('«teams show» takes no --limit', 'Its flags: esports help teams show'),
+    ],
+    ['live stream --all', fault('«live stream» takes no --all', 'Its flags: esports help live stream')],
+    ['live --limit', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],
+    ['live --limit --all', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],
+    ['live --all=yes', fault('--all takes no value', 'Write --all alone.')],
+    [
+      'live --limit 0',
+      fault(
+        '--limit takes a whole number from 1, not «0»',
+        '--limit <n>: Rows in all, over several pages where needed.',
+      ),
+    ],
+    [
+      'live --limit -3',
+      fault(
+        '--limit takes a whole number from 1, not «-3»',
+        '--limit <n>: Rows in all, over several pages where needed.',
+      ),
+    ],
+    [
+      'live --limit 5x',
+      fault(
+        '--limit takes a whole number, not «5x»',
+        '--limit <n>: Rows in all, over several pages where needed.',
+      ),
+    ],
+    [
+      'live --limit 1e3',
+      fault(
+        '--limit takes a whole number, not «1e3»',
+        '--limit <n>: Rows in all, over several pages where needed.',
+      ),
+    ],
+    [
+      "live --limit ''",
+      fault('--limit is empty', '--limit <n>: Rows in all, over several pages where needed.'),
+    ],
+    [
+      'serve --port 65536',
+      fault(
+        '--port takes a whole number up to 65535, not «65536»',
+        '--port <n>: Port to listen on, 8080 where absent; 0 takes a free one.',
+      ),
+    ],
+    [
+      'skins --min-price -1',
+      fault(
+        '--min-price takes a number from 0, not «-1»',
+        '--min-price <n>: Only skins from this price on, in US dollars.',
+      ),
+    ],
+    [
+      'rankings world --date 2026-02-30',
+      fault(
+        '--date takes a day written YYYY-MM-DD, not «2026-02-30»',
+        '--date <date>: The list of this day, or the last one before it (YYYY-MM-DD).',
+      ),
+    ],
+    [
+      'live --timeout 0',
+      fault(
+        '--timeout takes a time above 0 and up to 24h, such as 10s, 500ms, 2m or plain seconds, not «0»',
+        '--timeout <duration>: Give up, retries included, after: 10s, 500ms, 2m, or seconds.',
+      ),
+    ],
+    [
+      'live -o jsn',
+      fault(
+        '--output takes one of table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, not «jsn»',
+        '-o, --output <format>: table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; without it a table on a terminal and TSV in a pipe. Did you mean json?',
+      ),
+    ],
+    [
+      'live --tz Mars/Base',
+      fault(
+        '--tz takes a time zone such as Europe/Berlin or UTC, not «Mars/Base»',
+        '--tz <zone>: Show times in this zone, such as Europe/Berlin.',
+      ),
+    ],
+    [
+      'live --param novalue',
+      fault(
+        '--param takes key=value, not «novalue»',
+        '--param <key=value>: Send a further query parameter; may be repeated.',
+      ),
+    ],
+    [
+      'live --json=id,,x',
+      fault(
+        '--json takes names with commas between them, not «id,,x»',
+        '--json [fields]: JSON: everything, or the fields named (a,b.c) in the service’s spelling.',
+      ),
+    ],
+    ['live --json -o tsv', fault('--json and -o tsv exclude each other', 'Keep the one you mean.')],
+    ['live --utc --tz UTC', fault('--tz and --utc exclude each other', 'Keep the one you mean.')],
+    ['live --all --limit 5', fault('--all and --limit exclude each other', 'Keep the one you mean.')],
+    [
+      'completion bsh',
+      fault(
+        '<shell> is one of bash, zsh, fish, powershell, not «bsh»',
+        'Did you mean esports completion bash or esports completion zsh?',
+      ),
+    ],
+    [
+      'keys create --plan free',
+      fault(
+        '«keys create» needs --name <name>',
+        'Usage: esports keys create --plan <plan> --name <name> [flags]',
+      ),
+    ],
+    [
+      'data import standings ./a',
+      fault(
+        '«data import» needs --into <file>',
+        'Usage: esports data import <kind> <path> --into <file> [flags]',
+      ),
+    ],
+    ['--limit 5', fault('No command is named', 'All commands: esports help')],
+    ['--api-key secret live', fault('Unknown flag --api-key', 'See esports help flags')],
+  ];
+  test.each(cases)('%s', async (line, outcome) => {
+    expect(await outcomeOfLine(line)).toStrictEqual(outcome);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { nearest } from '../../../src/cli/parse/nearMiss.ts';
+
+const verbs = ['show', 'roster-history', 'map-stats', 'vs', 'roster-changes', 'transfers'];
+
+test.each([
+  ['transferz', ['transfers']],
+  ['transfesr', ['transfers']],
+  ['TRANSFERS', ['transfers']],
+  ['shwo', ['show']],
+  ['sho', ['show']],
+  ['roster', ['roster-history', 'roster-changes']],
+  ['mapstats', ['map-stats']],
+  ['vp', []],
+  ['og', []],
+  ['spirit', []],
+  ['transfermarkt', []],
+])('%s is taken for %j', (word, found) => {
+  expect(nearest(word, verbs, 'sure')).toEqual(found);
+});
+
+test.each([
+  ['ro', ['roster-history', 'roster-changes']],
+  ['rstr-hstry', ['roster-history']],
+  ['xyz', []],
+])('a suggestion for %s reaches further: %j', (word, found) => {
+  expect(nearest(word, verbs, 'loose')).toEqual(found);
+});
+
+test('at most three words are suggested, each of them once', () => {
+  expect(nearest('aab', ['aaa', 'aac', 'aad', 'aae', 'aaa'], 'loose')).toEqual(['aaa', 'aac', 'aad']);
+});

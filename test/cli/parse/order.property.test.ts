@@ -1,0 +1,105 @@
+import * as fc from '../../support/property.ts';
+import { expect, test } from 'vitest';
+import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { allCommands, takesValue } from '../../../src/derived/commandTree.ts';
+import type { CommandNode, FlagKind, FlagSpec } from '../../../src/derived/commandTree.ts';
+import { outcomeOf } from '../outcome.ts';
+
+const values: Readonly<Record<FlagKind, readonly string[]>> = {
+  switch: [''],
+  text: ['spirit', 'world', 'show', 'a b'],
+  choice: [],
+  int: ['1', '50'],
+  number: ['0.5', '20'],
+  date: ['2026-11-21'],
+  duration: ['10s', '500ms'],
+  zone: ['UTC', 'Europe/Berlin'],
+  pair: ['a=1', 'q=live'],
+  file: ['season.db'],
+  fields: ['rank,points', 'id'],
+  names: ['rank,points', '*'],
+};
+
+/** The tokens of one use of the flag: the value in the same token, or in the next. */
+const useOf = (flag: FlagSpec): fc.Arbitrary<readonly string[]> => {
+  if (takesValue(flag) === 'no') return fc.constant([`--${flag.name}`]);
+  const value = fc.constantFrom(...(flag.kind === 'choice' ? (flag.choices ?? []) : values[flag.kind]));
+  const inline = value.map(text => [`--${flag.name}=${text}`]);
+  return takesValue(flag) === 'optional'
+    ? inline
+    : fc.oneof(
+        inline,
+        value.map(text => [`--${flag.name}`, text]),
+      );
+};
+
+const flagsOf = (command: CommandNode): fc.Arbitrary<readonly (readonly string[])[]> => {
+  const usable = command.flags.filter(({ name }) => name !== 'help' && name !== 'version');
+  const mandatory = usable.filter(flag => flag.mandatory);
+  return fc
+    .subarray(usable.filter(flag => !flag.mandatory))
+    .chain(chosen => fc.tuple(...[...mandatory, ...chosen].map(useOf)));
+};
+
+const wordsOf = (command: CommandNode): fc.Arbitrary<readonly string[]> =>
+  fc
+    .tuple(
+      ...command.args.map(({ closed, choices = [] }) =>
+        fc.constantFrom(...(closed ? choices : ['spirit', 'world', 'rank', '7', 'a/b', 'ak-47 | ember'])),
+      ),
+    )
+    .map(args => [...command.path, ...args]);
+
+/** The words in their order, with the uses of flags anywhere between them. */
+const weave = (
+  words: readonly string[],
+  uses: readonly (readonly string[])[],
+  places: readonly number[],
+): readonly string[] => {
+  const slots = Array.from({ length: words.length + 1 }, (_, slot) =>
+    uses.filter((_use, index) => (places[index] ?? 0) % (words.length + 1) === slot).flat(),
+  );
+  return slots.flatMap((slot, index) => [...slot, ...words.slice(index, index + 1)]);
+};
+
+const runnable = allCommands(commandTree).filter(({ path }) => path[0] !== 'help');
+
+test('flags and arguments mean the same in any order', async () => {
+  const line = fc.constantFrom(...runnable).chain(command =>
+    fc.record({
+      words: wordsOf(command),
+      uses: flagsOf(command),
+      places: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(line, fc.nat(), async ({ words, uses, places }, turn) => {
+      const from = turn % (uses.length + 1);
+      const turned = [...uses.slice(from), ...uses.slice(0, from)];
+      expect(await outcomeOf(weave(words, turned, places))).toEqual(
+        await outcomeOf([...words, ...uses.flat()]),
+      );
+    }),
+    { numRuns: 300, seed: 47 },
+  );
+});
+
+test('a bare --json stands anywhere among the words of a command that needs them all', async () => {
+  const strict = runnable.filter(
+    command =>
+      command.flags.some(({ name }) => name === 'json') &&
+      command.args.every(({ required, rest }) => required && !rest) &&
+      !command.flags.some(({ mandatory }) => mandatory),
+  );
+  const line = fc
+    .constantFrom(...strict)
+    .chain(command => fc.record({ words: wordsOf(command), place: fc.nat({ max: 4 }) }));
+  await fc.assert(
+    fc.asyncProperty(line, async ({ words, place }) => {
+      expect(await outcomeOf(weave(words, [['--json']], [place]))).toEqual(
+        await outcomeOf([...words, '--json']),
+      );
+    }),
+    { numRuns: 200, seed: 47 },
+  );
+});

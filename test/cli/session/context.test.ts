@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { createContext } from '../../../src/cli/session/context.ts';
+import type { Host } from '../../../src/cli/host/host.ts';
+
+test('what is said keeps its lines, and nothing in them reaches the terminal as a command', async () => {
+  const said: string[] = [];
+  const stderr = { isTerminal: true, columns: 80, write: async (text: string) => void said.push(text) };
+  // Saying something asks the host for nothing else.
+  const context = createContext({ stderr } as unknown as Host, {}, 'watch');
+  await context.note('next \u001b[2Jtwo\nlines \u202e');
+  await context.warn('\u0007');
+  expect(said).toEqual(['next ␛[2Jtwo\nlines \\u202e\n', '␇\n']);
+});

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, settings } from '../../../src/cli/session/settings.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+
+const read = (text: string) => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, 'settings.json'), text);
+  const { values, fault } = readSettings(folder);
+  return [values, fault?.message.replace(folder, '') ?? null];
+};
+
+test('the registry has exactly these settings', () => {
+  expect(Object.keys(settings)).toEqual([
+    'budget.monthly',
+    'budget.warnAt',
+    'liveBudget',
+    'output',
+    'color',
+    'theme',
+    'tz',
+  ]);
+});
+
+test('without a file nothing is set', () => {
+  expect(readSettings(join(createTemporaryFolder(), 'none'))).toEqual({ values: {} });
+});
+
+test('each setting is read by its name, and what is not known is left alone', () => {
+  const text =
+    '{"budget":{"monthly":400,"warnAt":80},"liveBudget":10,"output":"json","color":"never","tz":"UTC","later":1}';
+  expect(read(text)).toEqual([
+    { 'budget.monthly': 400, 'budget.warnAt': 80, liveBudget: 10, output: 'json', color: 'never', tz: 'UTC' },
+    null,
+  ]);
+});
+
+test.each([
+  [
+    'a value of another kind',
+    '{"budget":{"monthly":[]}}',
+    'The setting budget.monthly has a value of another kind',
+  ],
+  ['a word for a number', '{"liveBudget":"much"}', 'The setting liveBudget takes a whole number, not «much»'],
+  ['more than all', '{"liveBudget":101}', 'The setting liveBudget takes a whole number up to 100, not «101»'],
+  ['no file of settings', '[]', '/settings.json is damaged'],
+])('%s is a fault, and the others are read all the same', (_title, text, message) => {
+  expect(read(text)).toEqual([{}, message]);
+});

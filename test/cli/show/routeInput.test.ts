@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Route } from '../../../src/api/route.ts';
+import { routes } from '../../../src/api/table/index.ts';
+import { toEnvelope } from '../../../src/cli/show/envelope.ts';
+import { toFormatInput } from '../../../src/cli/show/routeInput.ts';
+import { selectionOf } from '../../../src/cli/show/selection.ts';
+import type { SharedFlagValues } from '../../../src/cli/parse/flags.ts';
+import { createClient } from '../../../src/client/client.ts';
+import { askPages, type PageOptions } from '../../../src/client/pages/pages.ts';
+import { type FormatName, formats } from '../../../src/output/formats/index.ts';
+import { plainTheme } from '../../../src/output/theme.ts';
+import { createFakeTransport } from '../../support/fakeTransport.ts';
+
+const row = routes.rankings.world;
+const now = Date.UTC(2026, 10, 21, 18);
+
+/** Pages of a service in memory, as text, so that their digits stay. */
+const show = async (
+  name: FormatName,
+  pages: readonly string[],
+  flags: SharedFlagValues = {},
+  route: Route = row,
+  wish: PageOptions = { all: true, maxPages: 50 },
+): Promise<string> => {
+  const transport = createFakeTransport((_url, index) => ({ status: 200, text: pages[index] ?? '[]' }));
+  const client = createClient({
+    transport,
+    target: { baseUrl: 'http://service.example/api/v1', game: 'game' },
+    userAgent: 'test',
+    now: () => now,
+    timeout: 1000,
+  });
+  const input = toFormatInput(route, askPages<Route>(client, route, {}, wish), {
+    forPeople: name === 'table',
+    selection: selectionOf(route, flags, name),
+    ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, now) }),
+  });
+  const format = await formats[name].load();
+  const chosen = flags.columns !== undefined && flags.columns[0] !== '*';
+  let out = '';
+  for await (const chunk of format(input, { terminal: false, width: 80, theme: plainTheme, now, chosen }))
+    out += chunk;
+  return out;
+};
+
+const first =
+  '{"success":true,"data":[{"rank":2,"teamName":"b","id":9007199254740993}],"meta":{"total":2,"hasNext":true}}';
+const second =
+  '{"success":true,"data":[{"rank":1,"teamName":"a","x":1.0}],"meta":{"total":2,"hasNext":false}}';
+
+describe('several pages', () => {
+  test('are one document of their items, every digit kept', async () => {
+    const items = '{"rank":2,"teamName":"b","id":9007199254740993},{"rank":1,"teamName":"a","x":1.0}';
+    expect(await show('json', [first, second])).toBe(`[${items}]\n`);
+    expect(await show('ndjson', [first, second])).toBe(`${items.replace('},{', '}\n{')}\n`);
+  });
+
+  test('are sorted together, in JSON as in rows', async () => {
+    const flags = { sort: 'rank' };
+    expect(await show('json', [first, second], flags)).toMatch(/^\[\{"rank":1.*\{"rank":2/);
+    expect(await show('csv', [first, second], { ...flags, columns: ['teamName', 'rank'] })).toBe(
+      'teamName,rank\na,1\nb,2\n',
+    );
+  });
+
+  test('have the envelope of the last around the items of all, and say where they come from', async () => {
+    const client = '"client":{"source":"service","fetchedAt":"2026-11-21T18:00:00.000Z","stale":false}';
+    expect(await show('json', [second], { meta: true })).toBe(`${second.slice(0, -1)},${client}}\n`);
+    expect(await show('json', [first, second], { meta: true })).toBe(
+      `{"success":true,"data":[{"rank":2,"teamName":"b","id":9007199254740993},{"rank":1,"teamName":"a","x":1.0}],"meta":{"total":2,"hasNext":false},${client}}\n`,
+    );
+    expect(await show('json', ['[1]'], { meta: true })).toBe(`{"data":[1],${client}}\n`);
+  });
+});
+
+describe('columns', () => {
+  test('may be any field of the lines, and * is what the records have', async () => {
+    expect(await show('csv', [second], { columns: ['teamSlug', 'points', 'rank'] })).toBe(
+      'teamSlug,points,rank\n,,1\n',
+    );
+    expect(await show('csv', [first], { columns: ['*'] }, row, { maxPages: 1 })).toBe(
+      'rank,teamName,id\n2,b,9007199254740993\n',
+    );
+  });
+
+  test('that no record can have are refused before anything is asked', async () => {
+    await expect(show('csv', [], { columns: ['teamNam'] })).rejects.toThrow(
+      '--columns: there is no column «teamNam»',
+    );
+    await expect(show('csv', [], { sort: 'rank:up' })).rejects.toThrow(
+      '--sort takes a column, or column:desc',
+    );
+    await expect(show('ids', [], {}, routes.live.rounds)).rejects.toThrow('have no identifiers');
+  });
+});
+
+test('what each line goes by is the first identifier that it has', async () => {
+  expect(await show('ids', ['[{"teamId":"t1","teamSlug":"a"},{"teamSlug":"b"},{}]'], {})).toBe('t1\nb\n\n');
+});
+
+test('a list in a wrapper is shown as it was sent, and read all the same', async () => {
+  const wrapped = '{"data":{"updated":"x","teams":[{"rank":1,"teamName":"a"}]}}';
+  expect(await show('json', [wrapped])).toBe('{"updated":"x","teams":[{"rank":1,"teamName":"a"}]}\n');
+  expect(await show('csv', [wrapped], { columns: ['rank', 'teamName'] })).toBe('rank,teamName\n1,a\n');
+});
+
+test('lines that are no records have a line each', async () => {
+  expect(await show('table', ['["a","b"]'])).toBe('value\na\nb\n');
+  expect(await show('tsv', ['["a","b"]'], { columns: ['rank', 'teamName'] })).toBe('\t\n\t\n');
+});

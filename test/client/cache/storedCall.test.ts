@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { routes } from '../../../src/api/table/index.ts';
+import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
+import type { CachePolicy } from '../../../src/client/cache/cachePolicy.ts';
+import { type Client, createClient } from '../../../src/client/client.ts';
+import { tryLock } from '../../../src/client/cache/cacheLock.ts';
+import { ClientError } from '../../../src/client/errors.ts';
+import { createStoredCall } from '../../../src/client/cache/storedCall.ts';
+import type { TransportRequest } from '../../../src/client/http/transport.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+
+const target = { baseUrl: 'https://api.example/api/v1', game: 'game', apiKey: 'k' };
+
+interface Reply {
+  readonly status?: number;
+  readonly text?: string;
+  readonly headers?: Record<string, string>;
+}
+
+const setUp = (reply: (request: TransportRequest, index: number) => Reply) => {
+  const folder = createTemporaryFolder();
+  const asked: TransportRequest[] = [];
+  const told: string[] = [];
+  const clock = { now: Date.parse('2026-11-21T12:00:00Z') };
+  const cache = createCacheFolder({ folder, apiKey: 'k', pid: 1, now: () => clock.now });
+  const open = (policy: Partial<CachePolicy> = {}, whileWaiting: () => void = () => undefined): Client =>
+    createClient({
+      target,
+      userAgent: 'esports/test',
+      now: () => clock.now,
+      timeout: 1000,
+      transport: {
+        send: async request => {
+          asked.push(request);
+          const { status = 200, text = '{"data":[]}', headers = {} } = reply(request, asked.length - 1);
+          return { status, headers, body: once(text) };
+        },
+        close: async () => {},
+      },
+      storedCall: createStoredCall({
+        cache,
+        policy: { mode: 'usual', stale: true, ...policy },
+        now: () => clock.now,
+        pause: async ms => {
+          clock.now += ms;
+          whileWaiting();
+        },
+        patience: 1000,
+        onStale: async (age, reason) => void told.push(`${age} ${reason?.kind ?? 'offline'}`),
+      }),
+    });
+  return { open, asked, told, clock, cache, folder };
+};
+
+async function* once(text: string): AsyncGenerator<string, void, undefined> {
+  yield text;
+}
+
+const world = (client: Client) => client.call(routes.rankings.world, {});
+const address = 'https://api.example/api/v1/game/rankings/world';
+const lifetime = routes.rankings.world.lifetime * 1000;
+
+test('the same question is asked once until its answer’s lifetime is over', async () => {
+  const { open, asked, clock } = setUp((_request, index) => ({ text: `{"data":[{"rank":${index}}]}` }));
+  const first = await world(open());
+  clock.now += lifetime - 1;
+  const second = await world(open());
+  expect([first.client?.source, second.client]).toEqual([
+    'service',
+    { source: 'cache', fetchedAt: Date.parse('2026-11-21T12:00:00Z'), stale: false },
+  ]);
+  expect(second.text).toBe(first.text);
+  clock.now += 1;
+  expect((await world(open())).text).toBe('{"data":[{"rank":1}]}');
+  expect(asked.length).toBe(2);
+});
+
+test('a later question asks whether the answer still holds, and is told so without it', async () => {
+  const { open, asked, clock } = setUp(({ headers }) =>
+    headers['if-none-match'] === '"v1"' ? { status: 304, text: '' } : { headers: { etag: '"v1"' } },
+  );
+  await world(open());
+  clock.now += lifetime;
+  const again = await world(open());
+  expect([again.text, again.client?.fetchedAt]).toEqual(['{"data":[]}', clock.now]);
+  clock.now += lifetime - 1;
+  await world(open());
+  expect(asked.length).toBe(2);
+});
+
+test('an answer that came without an entity tag is not taken for good because of a 304', async () => {
+  const { open, told, clock } = setUp((_request, index) => (index === 0 ? {} : { status: 304, text: '' }));
+  await world(open());
+  clock.now += lifetime;
+  expect((await world(open())).client?.stale).toBe(true);
+  expect(told).toEqual([`${lifetime} unreadable`]);
+  await expect(world(open({ stale: false }))).rejects.toMatchObject({ kind: 'unreadable' });
+});
+
+test('live data are not kept, unless the user says up to which age', async () => {
+  const { open, asked, clock } = setUp(() => ({}));
+  const live = (client: Client) => client.call(routes.live.list, {});
+  await live(open());
+  await live(open());
+  expect(asked.length).toBe(2);
+  await live(open({ maxAge: 5000 }));
+  clock.now += 4999;
+  await live(open({ maxAge: 5000 }));
+  expect(asked.length).toBe(3);
+});
+
+test('what the service does not want kept is not, and what was kept before is dropped', async () => {
+  const { open, asked, clock, cache } = setUp((_request, index) =>
+    index === 0 ? {} : { headers: { 'cache-control': 'no-store' } },
+  );
+  await world(open());
+  clock.now += lifetime;
+  await world(open());
+  expect(cache.read(address)).toBeUndefined();
+  await world(open());
+  expect(asked.length).toBe(3);
+});
+
+test('--refresh asks although an answer is stored, and stores the new one', async () => {
+  const { open, asked } = setUp((_request, index) => ({ text: `{"data":[${index}]}` }));
+  await world(open());
+  expect((await world(open({ mode: 'refresh' }))).text).toBe('{"data":[1]}');
+  expect((await world(open())).text).toBe('{"data":[1]}');
+  expect(asked.length).toBe(2);
+});
+
+test('--offline answers from what is stored however old, says its age, and never asks', async () => {
+  const { open, asked, clock, told } = setUp(() => ({}));
+  await expect(world(open({ mode: 'offline' }))).rejects.toMatchObject({ kind: 'notStored' });
+  await world(open());
+  clock.now += lifetime + 1000;
+  expect((await world(open({ mode: 'offline' }))).client?.stale).toBe(true);
+  await expect(world(open({ mode: 'offline', stale: false }))).rejects.toMatchObject({ kind: 'notStored' });
+  expect([asked.length, told]).toEqual([1, [`${lifetime + 1000} offline`]]);
+});
+
+test.each([
+  [503, '', 'serverFailed'],
+  [429, '{"error":{"code":"PLAN_LIMIT_EXCEEDED"}}', 'quotaSpent'],
+  [200, '<html>', 'unreadable'],
+])(
+  'where the service answers %i %s an older answer stands in, and the user is told',
+  async (status, text, kind) => {
+    const { open, clock, told } = setUp((_request, index) => (index === 0 ? {} : { status, text }));
+    await world(open());
+    clock.now += lifetime;
+    expect((await world(open())).client).toEqual({
+      source: 'cache',
+      fetchedAt: Date.parse('2026-11-21T12:00:00Z'),
+      stale: true,
+    });
+    expect(told).toEqual([`${lifetime} ${kind}`]);
+    await expect(world(open({ stale: false }))).rejects.toMatchObject({ kind });
+    await expect(world(open({ mode: 'refresh' }))).rejects.toMatchObject({ kind });
+  },
+);
+
+test.each([401, 403, 404, 400])('an older answer does not hide a %i', async status => {
+  const { open, clock } = setUp((_request, index) => (index === 0 ? {} : { status }));
+  await world(open());
+  clock.now += lifetime;
+  await expect(world(open())).rejects.toBeInstanceOf(ClientError);
+});
+
+test('an error is not stored', async () => {
+  const { open, asked } = setUp((_request, index) => (index === 0 ? { status: 404 } : {}));
+  await expect(world(open())).rejects.toMatchObject({ kind: 'notFound' });
+  await world(open());
+  expect(asked.length).toBe(2);
+});
+
+test('what another process asks meanwhile is waited for', async () => {
+  const { open, asked, cache, clock, folder } = setUp(() => ({}));
+  const unlock = tryLock(folder, cache.nameOf(address));
+  let looks = 0;
+  const answer = await world(
+    open({}, () => {
+      looks += 1;
+      if (looks < 3) return;
+      const stored = { url: address, fetchedAt: clock.now, freshFor: 1000, text: '{"data":["theirs"]}' };
+      cache.write(stored);
+    }),
+  );
+  unlock?.();
+  expect([answer.text, asked.length]).toEqual(['{"data":["theirs"]}', 0]);
+});
+
+test('a process that never comes to an end is not waited for without end', async () => {
+  const { open, asked, cache, folder } = setUp(() => ({}));
+  const unlock = tryLock(folder, cache.nameOf(address));
+  expect(unlock).toBeTypeOf('function');
+  await world(open());
+  unlock?.();
+  expect(asked.length).toBe(1);
+});

@@ -1,0 +1,224 @@
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+
+const url = new URL('https://api.example/api/v1/game/live');
+const noon = Date.parse('2026-11-21T12:00:00Z');
+
+const setUp = (folder = createTemporaryFolder()) => {
+  const clock = { now: noon };
+  const setAside: string[] = [];
+  const open = (options: Partial<LedgerSetup> = {}): Ledger => {
+    const ledger = openLedger({
+      folder,
+      origin: url.origin,
+      apiKey: 'canary-key',
+      command: 'live list',
+      budget: {},
+      now: () => clock.now,
+      onSetAside: name => setAside.push(name),
+      ...options,
+    });
+    onTestFinished(() => ledger.close());
+    return ledger;
+  };
+  return { open, clock, folder, setAside, path: join(folder, 'ledger.db') };
+};
+
+const send = (ledger: Ledger, status = 200, headers: Record<string, string> = {}, text = ''): void =>
+  ledger.begin(url).answered({ status, headers, text });
+
+const none = { sent: 0, charged: 0, unanswered: 0, pushed: 0 };
+
+test('a request is written down before it is answered', () => {
+  const { open } = setUp();
+  open().begin(url);
+  expect(open().usage().month).toEqual({ ...none, name: '2026-11', sent: 1, unanswered: 1 });
+});
+
+test.each([
+  [200, 1],
+  [204, 1],
+  [304, 0],
+  [302, 0],
+  [404, 0],
+  [429, 0],
+  [500, 0],
+])('an answer of %i is presumed to cost %i', (status, charged) => {
+  const { open } = setUp();
+  const ledger = open();
+  send(ledger, status);
+  expect(ledger.usage().month).toEqual({ ...none, name: '2026-11', sent: 1, charged });
+});
+
+test('a request that nobody answered may have been charged', () => {
+  const { open } = setUp();
+  const ledger = open();
+  ledger.begin(url).failed(true);
+  expect(ledger.usage()).toMatchObject({ spent: 1, month: { sent: 1, unanswered: 1 } });
+});
+
+test('a request for which there was no connection has cost nothing', () => {
+  const { open } = setUp();
+  const ledger = open();
+  ledger.begin(url).failed(false);
+  expect(ledger.usage()).toMatchObject({ spent: 0, month: { sent: 0, unanswered: 0 } });
+});
+
+test('a stream costs what is pushed, its connection nothing', () => {
+  const { open } = setUp();
+  const ledger = open();
+  ledger.begin(url, 'stream').answered({ status: 200, headers: {} });
+  ledger.pushed(7);
+  expect(ledger.usage()).toMatchObject({
+    spent: 7,
+    month: { sent: 1, charged: 0, unanswered: 0, pushed: 7 },
+  });
+});
+
+test('it is counted by command and by day, and a new month begins at nothing', () => {
+  const { open, clock } = setUp();
+  send(open({ command: 'rankings world' }));
+  clock.now = Date.parse('2026-12-01T00:00:00Z');
+  send(open());
+  send(open());
+  const { month, spent, byCommand, byDay } = open().usage();
+  expect([month.name, month.sent, spent]).toEqual(['2026-12', 2, 2]);
+  expect(byCommand).toEqual([{ ...none, name: 'live list', sent: 2, charged: 2 }]);
+  expect(byDay.map(({ name, sent }) => [name, sent])).toEqual([
+    ['2026-12-01', 2],
+    ['2026-11-21', 1],
+  ]);
+});
+
+test('another key, and another service, have accounts of their own', () => {
+  const { open } = setUp();
+  send(open());
+  expect(open({ apiKey: 'other' }).usage().spent).toBe(0);
+  expect(open({ apiKey: undefined }).usage().spent).toBe(0);
+  expect(open({ origin: 'https://other.example' }).usage().spent).toBe(0);
+});
+
+test('neither the key nor an address is in the file', () => {
+  const { open, folder } = setUp();
+  send(open());
+  const bytes = readdirSync(folder).map(name => readFileSync(join(folder, name), 'latin1'));
+  expect(bytes.join('')).not.toMatch(/canary|game\/live/);
+});
+
+test.skipIf(process.platform === 'win32')('nobody else can read it', () => {
+  const { open, path } = setUp();
+  send(open());
+  chmodSync(path, 0o644);
+  open();
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+});
+
+test('what the service says of the plan is kept, and of one window only less is believed', () => {
+  const { open } = setUp();
+  const ledger = open();
+  const policy = { 'ratelimit-policy': '"free";q=500;w=2592000' };
+  send(ledger, 200, { ...policy, ratelimit: '"free";r=400;t=864000' });
+  send(ledger, 200, { ...policy, ratelimit: '"free";r=401;t=864000' });
+  send(ledger, 404, { 'x-ratelimit-limit': 'junk' });
+  expect(open().usage()).toMatchObject({ limit: 500, left: 400, resetsAt: noon + 864_000_000 });
+  expect(ledger.isMetered()).toBe(true);
+});
+
+test('what was left says nothing once the period is over', () => {
+  const { open, clock } = setUp();
+  const ledger = open();
+  send(ledger, 200, {
+    'x-ratelimit-limit': '500',
+    'x-ratelimit-remaining': '3',
+    'x-ratelimit-reset': '86400',
+  });
+  clock.now += 86_400_000;
+  expect(ledger.usage()).toMatchObject({ limit: 500, left: null, resetsAt: null });
+});
+
+const limitBody = JSON.stringify({
+  error: { code: 'PLAN_LIMIT_EXCEEDED', plan: 'free', limit: 500, resetsAt: '2026-12-01T00:00:00Z' },
+});
+
+test('once the service says that the quota is spent nothing is sent until it resets', () => {
+  const { open, clock } = setUp();
+  send(open(), 429, {}, limitBody);
+  expect(() => open().begin(url)).toThrow('until 2026-12-01T00:00:00.000Z');
+  expect(open().usage().month.sent).toBe(1);
+  clock.now = Date.parse('2026-12-01T00:00:00Z');
+  send(open());
+  expect(open().usage().spentUntil).toBeNull();
+});
+
+test('the user may ask the service again before that', () => {
+  const { open } = setUp();
+  const ledger = open();
+  send(ledger, 429, {}, limitBody);
+  ledger.forgetSpent();
+  send(ledger, 200);
+  send(ledger, 200);
+  expect(ledger.usage().month.sent).toBe(3);
+});
+
+test.each<readonly [string, number, Record<string, string>, string]>([
+  ['a moment’s rate limit', 429, { 'retry-after': '5' }, ''],
+  ['a spent quota without a word of when it resets', 429, {}, '{"error":{"code":"QUOTA_EXCEEDED"}}'],
+  ['a reset in ten years', 429, { 'retry-after': String(10 * 365 * 86_400) }, '{"plan":"free"}'],
+  ['a reset in the past', 429, {}, '{"plan":"free","resetsAt":"2020-01-01T00:00:00Z"}'],
+  ['a fault of the service', 503, { 'retry-after': '90000' }, limitBody],
+])('%s refuses nothing', (_name, status, headers, text) => {
+  const { open } = setUp();
+  const ledger = open();
+  send(ledger, status, headers, text);
+  send(ledger);
+  expect(ledger.usage().month.sent).toBe(2);
+});
+
+test('the user’s own budget is kept, whatever the plan allows', () => {
+  const { open, clock } = setUp();
+  const ledger = open({ budget: { monthly: 2 } });
+  send(ledger);
+  expect(() => ledger.pushed(1)).toThrow('your own budget of 2 requests a month is spent');
+  expect(() => ledger.begin(url)).toThrow('your own budget of 2 requests a month is spent until 2026-12-01');
+  expect(ledger.usage().month.sent).toBe(1);
+  clock.now = Date.parse('2026-12-01T00:00:00Z');
+  send(ledger);
+});
+
+test.each<readonly [string, (path: string) => void]>([
+  ['no database', path => writeFileSync(path, 'nonsense '.repeat(100))],
+  ['empty', path => truncateSync(path, 0)],
+])('a file that is %s is set aside', (_name, harm) => {
+  const { open, path, setAside } = setUp();
+  open().close();
+  harm(path);
+  send(open());
+  expect(setAside).toEqual([`${path}.broken-${noon}`]);
+  expect(open().usage().spent).toBe(1);
+});
+
+test('another program’s database is left alone', () => {
+  const { open, path } = setUp();
+  const other = new DatabaseSync(path);
+  other.exec('CREATE TABLE theirs (a)');
+  other.close();
+  expect(() => open()).toThrow('written by another program');
+});
+
+test('a folder that cannot be written is named', () => {
+  const { open, path } = setUp();
+  mkdirSync(path);
+  expect(() => open()).toThrow(`cannot be written: ${path}`);
+});

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { attemptDelay } from '../../../src/client/http/attempts.ts';
+import { ClientError } from '../../../src/client/errors.ts';
+import { followStream } from '../../../src/client/link/liveStream.ts';
+import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
+import { createNodeHttpTransport } from '../../../src/client/http/nodeHttp.ts';
+import { createHurriedClock } from '../../support/fakeClock.ts';
+import { httpAnswer, type RawReply, type RawServer, startRawServer } from '../../support/rawServer.ts';
+
+const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
+let server: RawServer | undefined;
+afterEach(() => server?.close());
+
+/** The first `count` updates of a server that speaks bytes. */
+const take = async (count: number, reply: RawReply): Promise<readonly PushedUpdate[]> => {
+  server = await startRawServer(reply);
+  const abort = new AbortController();
+  const updates: PushedUpdate[] = [];
+  const stream = followStream({
+    transport: createNodeHttpTransport(process.getBuiltinModule.bind(process)),
+    url: new URL(`${server.baseUrl}/game/live/stream`),
+    headers: { 'x-api-key': 'k' },
+    signal: abort.signal,
+    ...createHurriedClock(0),
+    random: () => 0,
+    timeout: 30_000,
+  });
+  for await (const piece of stream) {
+    updates.push(...piece);
+    if (updates.length >= count) abort.abort();
+  }
+  return updates;
+};
+
+describe('following a stream', () => {
+  test('gives every event, whatever its name, with the exact text of its data', async () => {
+    const frames = 'id: 1\nevent: kill\ndata: {"a": 1.0}\n\nevent: error\ndata: x\n\ndata: y\ndata: z\n\n';
+    expect(await take(3, socket => socket.write(head + frames))).toEqual([
+      { id: '1', event: 'kill', text: '{"a": 1.0}' },
+      { id: '1', event: 'error', text: 'x' },
+      { id: '1', event: 'message', text: 'y\nz' },
+    ]);
+  });
+
+  test('asks with the key, and again with the last id it saw', async () => {
+    const updates = await take(2, (socket, index) => {
+      socket.end(`${head}retry: 1\nid: ${index}\ndata: ${index}\n\n`);
+    });
+    expect(updates.map(update => update.text)).toEqual(['0', '1']);
+    expect(server?.requests.map(request => /last-event-id: .*/i.exec(request)?.[0].toLowerCase())).toEqual([
+      undefined,
+      'last-event-id: 0',
+    ]);
+    expect(server?.requests[1]?.toLowerCase()).toContain('x-api-key: k');
+  });
+
+  test.each<readonly [number, string, string]>([
+    [401, '{"error":{"code":"INVALID_API_KEY","message":"no"}}', 'unauthorized'],
+    [403, '{}', 'forbidden'],
+    [404, '{}', 'notFound'],
+    [204, '', 'unreadable'],
+    [200, '{}', 'unreadable'],
+  ])('takes %i without an event stream as final', async (status, body, kind) => {
+    const error = await take(1, socket => socket.end(httpAnswer(status, body))).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(ClientError);
+    expect(error).toMatchObject({ kind });
+    expect(server?.requests).toHaveLength(1);
+  });
+
+  test('fails where nothing could be opened at all', async () => {
+    const error = await take(1, socket => void socket.resetAndDestroy()).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ kind: 'network' });
+  });
+});
+
+describe('attempts', () => {
+  test('the first comes at once, the next after a second', () => {
+    expect(attemptDelay([], 5000)).toBe(0);
+    expect(attemptDelay([5000], 5000)).toBe(1000);
+    expect(attemptDelay([5000], 7000)).toBe(0);
+  });
+
+  test('are never more than ten a minute', () => {
+    const attempts: number[] = [];
+    let now = 0;
+    while (now < 300_000) {
+      now += attemptDelay(attempts, now);
+      attempts.push(now);
+    }
+    for (const at of attempts)
+      expect(attempts.filter(other => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(10);
+  });
+});

@@ -1,0 +1,163 @@
+import * as fc from '../../support/property.ts';
+import { afterEach, expect, test } from 'vitest';
+import { followStream } from '../../../src/client/link/liveStream.ts';
+import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
+import { createNodeHttpTransport } from '../../../src/client/http/nodeHttp.ts';
+import type { Transport } from '../../../src/client/http/transport.ts';
+import { createHurriedClock } from '../../support/fakeClock.ts';
+import { type RawServer, startRawServer } from '../../support/rawServer.ts';
+
+let server: RawServer | undefined;
+afterEach(() => server?.close());
+
+/** The last event of each stream: whoever has taken it has taken all. */
+const last = 'THE END';
+
+/** What is taken of a stream whose bytes come in these pieces. */
+const takeOver = async (transport: Transport, url: URL): Promise<readonly PushedUpdate[]> => {
+  const updates: PushedUpdate[] = [];
+  const enough = new AbortController();
+  const stream = followStream({
+    transport,
+    url,
+    headers: {},
+    ...createHurriedClock(0),
+    random: () => 0,
+    timeout: 30_000,
+    signal: enough.signal,
+  });
+  for await (const piece of stream) {
+    updates.push(...piece);
+    if (updates.at(-1)?.text === last) enough.abort();
+  }
+  return updates;
+};
+
+/** The pieces as a transport gives them, without a socket. */
+const piecesOf = (pieces: readonly Uint8Array[]): Transport => ({
+  send: async () => ({
+    status: 200,
+    headers: { 'content-type': 'text/event-stream' },
+    body: (async function* () {
+      yield* pieces;
+    })(),
+  }),
+  close: async () => {},
+});
+const anyUrl = new URL('http://127.0.0.1/api/v1/game/live/stream');
+
+const split = (bytes: Uint8Array, places: readonly number[]): readonly Uint8Array[] => {
+  const cuts = [0, ...places.map(place => place % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+  return cuts.slice(1).map((cut, index) => bytes.subarray(cuts[index], cut));
+};
+
+const lineText = fc.string({ unit: fc.constantFrom('a', '"', ' ', ':', 'ß', '🎯', '\u2028', '{') });
+const event = fc.record({
+  id: fc.option(lineText, { nil: undefined }),
+  name: fc.option(fc.constantFrom('kill', 'error', 'open', 'message'), { nil: undefined }),
+  data: fc.array(lineText, { minLength: 1, maxLength: 3 }),
+  before: fc.constantFrom('', ': comment', 'retry: 5', 'retry: x', 'unknown: field', 'data', 'id: a\u0000b'),
+});
+type Framed = typeof event extends fc.Arbitrary<infer T> ? T : never;
+
+/** The stream, and what the standard makes of it. */
+const framed = (
+  events: readonly Framed[],
+  end: string,
+): { text: string; wanted: readonly PushedUpdate[] } => {
+  let id = '';
+  let text = '';
+  const wanted: PushedUpdate[] = [];
+  for (const { id: own, name, data, before } of events) {
+    const lines = [
+      ...(before === '' ? [] : [before]),
+      ...(own === undefined ? [] : [`id:${own}`]),
+      ...(name === undefined ? [] : [`event: ${name}`]),
+      ...data.map(line => `data: ${line}`),
+      '',
+    ];
+    text += lines.map(line => line + end).join('');
+    // One space after the colon belongs to the field, not to its value.
+    id = own === undefined ? id : own.replace(/^ /, '');
+    const all = before === 'data' ? ['', ...data] : data;
+    wanted.push({ id, event: name ?? 'message', text: all.join('\n') });
+  }
+  wanted.push({ id, event: 'message', text: last });
+  return { text: `${text}event: empty${end}${end}data: ${last}${end}${end}`, wanted };
+};
+
+test('whatever pieces the bytes come in, and whatever ends a line, the events are those of the standard', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(event, { maxLength: 5 }),
+      fc.constantFrom('\n', '\r', '\r\n'),
+      fc.constantFrom('', '\uFEFF', '\uFEFF\uFEFFdata: no field of that name'),
+      fc.oneof(fc.array(fc.nat(), { maxLength: 12 }), fc.constant('each' as const)),
+      async (events, end, mark, cuts) => {
+        const { text, wanted } = framed(events, end);
+        const bytes = new TextEncoder().encode(mark + (mark.endsWith('e') ? end : '') + text);
+        const places = cuts === 'each' ? Array.from(bytes, (_, index) => index) : cuts;
+        expect(await takeOver(piecesOf(split(bytes, places)), anyUrl)).toEqual(wanted);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('over a socket too, one byte at a time', async () => {
+  const wanted = { id: 'ü', event: 'kill', text: '{"a":"🎯"}\n{}' };
+  const bytes = Buffer.from(
+    `\uFEFFid: ü\r\nevent: kill\r\ndata: {"a":"🎯"}\r\ndata: {}\r\n\r\ndata: ${last}\r\r`,
+  );
+  server = await startRawServer(socket => {
+    socket.setNoDelay();
+    socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n');
+    let at = 0;
+    const next = (): void => {
+      if (at < bytes.length) socket.write(bytes.subarray(at, (at += 1)), () => setImmediate(next));
+    };
+    next();
+  });
+  const transport = createNodeHttpTransport(process.getBuiltinModule.bind(process));
+  const taken = await takeOver(transport, new URL(`${server.baseUrl}/game/live/stream`));
+  expect(taken).toEqual([wanted, { ...wanted, event: 'message', text: last }]);
+});
+
+test.each([
+  ['an event', 'data: '],
+  ['an event of many lines', 'data: x\ndata: y\n'],
+  ['an id', 'id: '],
+])('%s without an end is given up at 8 MiB', async (_what, start) => {
+  const block = new TextEncoder().encode(start.includes('\n') ? start.repeat(8000) : 'x'.repeat(65_536));
+  let sent = 0;
+  const endless: Transport = {
+    send: async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      body: (async function* () {
+        yield new TextEncoder().encode(start);
+        for (;;) {
+          sent += block.length;
+          yield block;
+        }
+      })(),
+    }),
+    close: async () => {},
+  };
+  await expect(takeOver(endless, anyUrl)).rejects.toMatchObject({
+    kind: 'unreadable',
+    facts: { code: 'TOO_LARGE' },
+  });
+  expect(sent).toBeLessThan(40 * 1024 * 1024);
+});
+
+test('an event just below that is taken whole', async () => {
+  const text = 'x'.repeat(8 * 1024 * 1024 - 100);
+  const bytes = new TextEncoder().encode(`data: ${text}\n\ndata: ${last}\n\n`);
+  const pieces = split(
+    bytes,
+    Array.from({ length: 130 }, (_, index) => index * 65_536),
+  );
+  const [first] = await takeOver(piecesOf(pieces), anyUrl);
+  expect(first?.text).toBe(text);
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { routes } from '../../../src/api/table/index.ts';
+import { createClient } from '../../../src/client/client.ts';
+import { askPages, type PageOptions } from '../../../src/client/pages/pages.ts';
+import { createFakeTransport, type FakeTransport } from '../../support/fakeTransport.ts';
+
+const target = { baseUrl: 'https://api.example/api/v1', game: 'game' };
+
+/** A list of `total` numbered rows, paged as the service description has it. */
+const listOf = (total: number, meta = true): FakeTransport =>
+  createFakeTransport(url => {
+    const limit = Number(url.searchParams.get('limit') ?? 20);
+    const page = Number(url.searchParams.get('page') ?? 1);
+    const first = (page - 1) * limit;
+    const data = Array.from({ length: Math.max(0, Math.min(limit, total - first)) }, (_, i) => ({
+      rank: first + i + 1,
+    }));
+    return {
+      json: { success: true, data, ...(meta && { meta: { total, hasNext: first + limit < total } }) },
+    };
+  });
+
+interface Collected {
+  readonly lines: readonly number[];
+  readonly asked: readonly string[];
+  readonly cut?: unknown;
+  readonly oddity?: unknown;
+  readonly error?: unknown;
+}
+
+const collect = async (transport: FakeTransport, wish: Partial<PageOptions>): Promise<Collected> => {
+  const client = createClient({ transport, target, userAgent: 'test', now: () => 0, timeout: 1000 });
+  const lines: number[] = [];
+  let end: Partial<Collected> = {};
+  try {
+    for await (const page of askPages(client, routes.rankings.world, {}, { maxPages: 50, ...wish })) {
+      lines.push(page.lines);
+      const { cut, oddity } = page;
+      end = { ...(cut && { cut }), ...(oddity && { oddity }) };
+    }
+  } catch (error) {
+    end = { error };
+  }
+  return { lines, asked: transport.asked.map(path => path.split('?')[1] ?? ''), ...end };
+};
+
+/** Lists of the ranks given, one a page, with a paging block on each. */
+const pagesOf = (pages: readonly (readonly number[])[], meta: Readonly<Record<string, unknown>>) =>
+  createFakeTransport(url => ({
+    json: {
+      data: (pages[Number(url.searchParams.get('page') ?? 1) - 1] ?? []).map(rank => ({ rank })),
+      meta,
+    },
+  }));
+
+describe('asking for pages', () => {
+  test.each<readonly [string, number, Partial<PageOptions>, readonly number[], readonly string[]]>([
+    ['without a wish: one page as the service cuts it', 50, {}, [20], ['']],
+    ['a page by number', 50, { page: 3 }, [10], ['page=3']],
+    ['fewer rows than a page', 50, { limit: 5 }, [5], ['limit=5']],
+    [
+      'more rows than a page',
+      500,
+      { limit: 250 },
+      [100, 100, 50],
+      ['limit=100', 'limit=100&page=2', 'limit=100&page=3'],
+    ],
+    ['more rows than there are', 120, { limit: 250 }, [100, 20], ['limit=100', 'limit=100&page=2']],
+    ['every row', 230, { all: true }, [100, 100, 30], ['limit=100', 'limit=100&page=2', 'limit=100&page=3']],
+    ['every row of an empty list', 0, { all: true }, [0], ['limit=100']],
+  ])('%s', async (_title, total, wish, lines, asked) => {
+    expect(await collect(listOf(total), wish)).toEqual({ lines, asked });
+  });
+
+  test('stops at the cap and says what was left behind', async () => {
+    const { lines, cut } = await collect(listOf(1000), { all: true, maxPages: 2 });
+    expect([lines, cut]).toEqual([[100, 100], { pages: 2, total: 1000 }]);
+  });
+
+  test('goes by full pages where the service says nothing of a next one', async () => {
+    const { lines, asked } = await collect(listOf(200, false), { all: true });
+    expect([lines, asked.length]).toEqual([[100, 100], 3]);
+  });
+
+  test('stops at a service that always sends the same page', async () => {
+    const same = createFakeTransport(() => ({ json: { data: [{ rank: 1 }], meta: { hasNext: true } } }));
+    expect((await collect(same, { all: true })).lines).toEqual([1]);
+  });
+
+  test('stops at an empty page, whatever the service says of a next one', async () => {
+    const empty = createFakeTransport((_, index) => ({
+      json: { data: index === 0 ? [{ rank: 1 }] : [], meta: { hasNext: true } },
+    }));
+    expect((await collect(empty, { all: true })).lines).toEqual([1]);
+  });
+
+  test.each<
+    readonly [string, readonly (readonly number[])[], object, Partial<PageOptions>, Partial<Collected>]
+  >([
+    [
+      'a page that comes once more',
+      [[1], [2], [2]],
+      { hasNext: true },
+      { all: true },
+      { lines: [1, 1], oddity: { kind: 'repeated', page: 3 } },
+    ],
+    [
+      'pages that go round in a circle',
+      [[1], [2], [3], [1]],
+      { hasNext: true },
+      { all: true },
+      { lines: [1, 1, 1], oddity: { kind: 'repeated', page: 4 } },
+    ],
+    [
+      'a total that is not there',
+      [[1], [2]],
+      { hasNext: true, total: 9 },
+      { all: true },
+      { lines: [1, 1], oddity: { kind: 'otherTotal', total: 9, got: 2 } },
+    ],
+    [
+      'a last page before the total',
+      [[1]],
+      { hasNext: false, total: 2 },
+      { all: true },
+      { lines: [1], oddity: { kind: 'otherTotal', total: 2, got: 1 } },
+    ],
+    ['totals alone', [[1, 2], [3]], { total: 3 }, { all: true }, { lines: [2, 1] }],
+    [
+      'numbers below zero',
+      [Array.from({ length: 100 }, (_, rank) => rank), [100]],
+      { total: -5, totalPages: -1 },
+      { all: true },
+      { lines: [100, 1] },
+    ],
+    ['page numbers alone', [[1], [2], [3]], { totalPages: 2 }, { all: true }, { lines: [1, 1] }],
+    [
+      'more rows than its total',
+      [[1], [2], [3]],
+      { hasNext: true, total: 2 },
+      { limit: 3 },
+      { lines: [1, 1, 1] },
+    ],
+    [
+      'a later beginning',
+      [[1], [2], [3]],
+      { total: 3, totalPages: 3 },
+      { all: true, page: 2 },
+      { lines: [1, 1] },
+    ],
+    [
+      'pages of a row each where many rows are wanted',
+      Array.from({ length: 99 }, (_, rank) => [rank]),
+      { hasNext: true },
+      { limit: 90, maxPages: 3 },
+      { lines: [1, 1, 1], cut: { pages: 3, total: undefined } },
+    ],
+  ])('knows what to make of %s', async (_title, pages, meta, wish, expected) => {
+    const { asked: _, ...collected } = await collect(pagesOf(pages, { ...meta }), wish);
+    expect(collected).toEqual(expected);
+  });
+
+  test('asks for four at a time once the second page has kept what the first promised', async () => {
+    const { asked } = await collect(
+      pagesOf([[1], [2], [], [], [], [], [], []], { total: 8, hasNext: true }),
+      {
+        all: true,
+      },
+    );
+    expect(asked.length).toBe(6);
+  });
+
+  test('never asks beyond the last page that the total needs, nor beyond the cap', async () => {
+    expect((await collect(listOf(450), { all: true })).asked.length).toBe(5);
+    expect((await collect(listOf(2000), { all: true, maxPages: 4 })).asked.length).toBe(4);
+    expect((await collect(listOf(2000), { limit: 350 })).asked.length).toBe(4);
+  });
+
+  test('gives the pages before one that fails', async () => {
+    const failing = createFakeTransport((_, index) =>
+      index < 2 ? { json: { data: [{ rank: index }], meta: { hasNext: true } } } : { status: 500, text: '' },
+    );
+    expect(await collect(failing, { all: true })).toMatchObject({
+      lines: [1, 1],
+      error: { kind: 'serverFailed' },
+    });
+  });
+
+  test('takes no more rows than were wanted from a service that ignores limit', async () => {
+    const rows = Array.from({ length: 70 }, (_, i) => ({ rank: i }));
+    const all = createFakeTransport(() => ({ json: rows }));
+    expect((await collect(all, { limit: 5 })).lines).toEqual([5]);
+  });
+});

@@ -1,0 +1,235 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Side } from '../../../src/scoreboard/event.ts';
+import { otherSide, sideOfTeam1 } from '../../../src/scoreboard/rules.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+
+/** Tables in the form of CS Demo Manager, about matches, teams and players that do not exist. */
+export type Row = Record<string, string | number>;
+export type Tables = Record<string, Row[]>;
+
+export interface Player {
+  readonly steamid: string;
+  readonly name: string;
+}
+export type Roster = readonly Player[];
+
+/** Five players with Steam ids of one beginning. */
+export const createRoster = (first: number, ...names: readonly string[]): Roster =>
+  names.map((name, index) => ({ steamid: `7656119900000${first + index}`, name }));
+
+export const elks = createRoster(1000, 'ash', 'birch', 'cedar', 'dogwood', 'elm');
+export const otters = createRoster(2000, 'pike', 'perch', 'roach', 'salmon', 'trout');
+
+export interface MadeUpDemo {
+  readonly checksum: string;
+  /** Who wins each round: `e` the Elks, `o` the Otters. */
+  readonly rounds: string;
+  readonly name?: string;
+  readonly map?: string;
+  /** The side that the Elks begin the map on. */
+  readonly start?: Side;
+  /** Rounds of the map before this part. */
+  readonly before?: number;
+  /** What the recording calls the two teams. */
+  readonly names?: readonly [elks: string, otters: string];
+  readonly rosters?: readonly [Roster, Roster];
+  readonly knife?: boolean;
+}
+
+/** 64 ticks a second; a round takes 40 seconds, 10 of them freeze time. */
+const roundTicks = 40 * 64;
+const freezeTicks = 10 * 64;
+
+const defaults = {
+  map: 'de_nuke',
+  start: 'CT',
+  before: 0,
+  names: ['Team Elks', 'Otters Clan'],
+  rosters: [elks, otters],
+  knife: false,
+} as const satisfies Partial<MadeUpDemo>;
+
+/**
+ * The tables of one recording. In each round the first player of the winners kills all five opponents, the second one
+ * assisting at the first kill, five seconds apart. With a knife round the teams' names change places, as they really do.
+ */
+export const createDemo = (made: MadeUpDemo): Tables => {
+  const { checksum, rounds, knife, start, before, names, rosters } = { ...defaults, ...made };
+  const winners = Array.from(rounds, letter => (letter === 'e' ? 0 : 1));
+  const called = knife ? [names[1], names[0]] : names;
+  const played = winners.map((winner, index): MadeUpRound => {
+    const side = sideOfTeam1(start, before + index + 1);
+    return { checksum, rosters, number: index + 1 + (knife ? 2 : 0), winner, side, spent: 650 };
+  });
+  if (knife) played.unshift({ checksum, rosters, number: 1, winner: 0, side: start, spent: 0 });
+  return {
+    ...joinTables(...played.map(createRound)),
+    players: rosters.flatMap((roster, team) => {
+      const wins = winners.filter(winner => winner === team).length;
+      return roster.map((player, index) => ({
+        ...player,
+        team_name: called[team] ?? '',
+        kills: index === 0 ? wins * 5 : 0,
+        deaths: winners.length - wins,
+        assists: 1,
+        headshots: 2,
+        kast: 70,
+        avg_damages_per_round: 80,
+        htlv_2: 1.25,
+        first_kill: 3,
+        first_death: 2,
+        match_checksum: checksum,
+      }));
+    }),
+    teams: called.map((name, index) => ({ name, team: 'AB'[index] ?? '', match_checksum: checksum })),
+    matches: [createFacts({ ...defaults, ...made })],
+  };
+};
+
+const createFacts = ({
+  checksum,
+  rounds,
+  map,
+  name = `elks-vs-otters-m1-${checksum}`,
+}: MadeUpDemo & { map: string }) => ({
+  checksum,
+  demo_name: name,
+  demo_path: `c:\\demos\\Fjord Cup 2025\\${name}.dem`,
+  date: '2025-02-03T13:00:00-03:00',
+  map,
+  server_name: '[CUP] Elks vs Otters BO3-1',
+  tick_count: (rounds.length + 3) * roundTicks,
+  tickrate: '64.000000',
+  // The cells under this heading are those of the next column.
+  duration: 'casual',
+});
+
+interface MadeUpRound {
+  readonly checksum: string;
+  readonly rosters: readonly [Roster, Roster];
+  readonly number: number;
+  /** 0: the Elks. */
+  readonly winner: 0 | 1;
+  /** Of the Elks. */
+  readonly side: Side;
+  readonly spent: number;
+}
+
+const createRound = ({ checksum, rosters, number, winner, side, spent }: MadeUpRound): Tables => {
+  const tick = 64 + number * roundTicks;
+  const sides = [side, otherSide(side)] as const;
+  const [winners, losers] = winner === 0 ? rosters : [rosters[1], rosters[0]];
+  const won = sides[winner];
+  const row = { round: number, match_checksum: checksum };
+  return {
+    rounds: [
+      {
+        number,
+        start_tick: tick,
+        freezetime_end_tick: tick + freezeTicks,
+        end_tick: tick + roundTicks - 448,
+        end_officially_tick: tick + roundTicks,
+        team_a_side: numberOf(side),
+        team_b_side: numberOf(otherSide(side)),
+        end_reason: won === 'CT' ? 8 : 9,
+        winner_side: numberOf(won),
+        match_checksum: checksum,
+      },
+    ],
+    players_economy: rosters.flatMap((roster, team) =>
+      roster.map(player => ({
+        ...player,
+        ...row,
+        player_side: numberOf(sides[team === 0 ? 0 : 1]),
+        start_money: 800,
+        money_spent: spent,
+        equipment_value: 850,
+        type: 'pistol',
+      })),
+    ),
+    kills: losers.map((victim, index) => ({
+      ...row,
+      tick: tick + freezeTicks + (index + 1) * 5 * 64,
+      ...fighter('killer', winners[0], won),
+      ...fighter('victim', victim, otherSide(won)),
+      ...fighter('assister', index === 0 ? winners[1] : undefined, won),
+      weapon_name: spent === 0 ? 'Knife' : 'AK-47',
+      headshot: index % 2,
+      is_flash_assist: index === 0 ? 1 : 0,
+    })),
+  };
+};
+
+/** A row of the table of tournaments. */
+export const createListed = (checksum: string, more: Row = {}): Row => ({
+  url: 'https://www.hltv.org/matches/2370001/elks-vs-otters-fjord-cup-2025',
+  tournament: 'Fjord Cup 2025',
+  match_id: '90001',
+  match_format: 'Bo3',
+  match_date: '2025-02-03 22:30:00',
+  team_1: 'Elks',
+  team_1_result: 1,
+  team_2: 'Otters',
+  team_2_result: 0,
+  map: 'nuke',
+  map_n: 'm1',
+  p: '',
+  checksum,
+  ...more,
+});
+
+export const joinTables = (...all: readonly Tables[]): Tables => {
+  const joined: Tables = {};
+  for (const tables of all)
+    for (const [subject, rows] of Object.entries(tables)) (joined[subject] ??= []).push(...rows);
+  return joined;
+};
+
+/** A table as text; a cell is quoted where it has to be. */
+export const toCsv = (rows: readonly Row[]): string => {
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const quote = (cell: string | number): string =>
+    /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell);
+  return [columns, ...rows.map(row => columns.map(column => row[column] ?? ''))]
+    .map(cells => `${cells.map(quote).join(',')}\r\n`)
+    .join('');
+};
+
+/** Writes tables into a folder that goes with the test; the names of the files may be of many recordings or of one. */
+export const writeTables = (
+  tables: Tables,
+  toName: (subject: string) => string = name => `${name}.csv`,
+): string => {
+  const folder = createTemporaryFolder();
+  for (const [subject, rows] of Object.entries(tables)) {
+    const path = join(folder, toName(subject));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, toCsv(rows));
+  }
+  return folder;
+};
+
+/** The same tables as the analyzer itself writes them: a file each, spaces in the headings. */
+export const writeSingle = (stem: string, tables: Tables): string =>
+  writeTables(
+    Object.fromEntries(
+      Object.entries(tables).map(([subject, rows]) => [
+        subject,
+        rows.map(row =>
+          Object.fromEntries(
+            Object.entries(row).map(([column, cell]) => [column.replaceAll('_', ' '), cell]),
+          ),
+        ),
+      ]),
+    ),
+    subject => `${stem}_${subject === 'matches' ? 'match' : subject}.csv`,
+  );
+
+const numberOf = (side: Side): 2 | 3 => (side === 'T' ? 2 : 3);
+
+const fighter = (role: string, player: Player | undefined, side: Side): Row => ({
+  [`${role}_name`]: player?.name ?? '',
+  [`${role}_steamid`]: player?.steamid ?? 0,
+  [`${role}_side`]: player ? numberOf(side) : 0,
+});

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importInto } from '../../../src/import/index.ts';
+import type { ImportSummary } from '../../../src/import/index.ts';
+import { realData } from '../../support/realData.ts';
+import { ask, now, run } from '../importing.ts';
+
+const folder = realData('demos');
+const reason = folder === undefined ? ' (skipped: there is no real data, see ESPORTS_REAL_DATA)' : '';
+/** What `data/README.md` counts in the folder. */
+describe.skipIf(folder === undefined)(`the real demos${reason}`, () => {
+  let file = '';
+  const bring = async (part: string): Promise<ImportSummary> =>
+    importInto({ kind: 'demos', path: join(folder ?? '', part), into: file, now, run });
+  let tables: ImportSummary;
+  let all: ImportSummary;
+  beforeAll(async () => {
+    file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
+    tables = await bring('tables');
+    all = await bring('');
+  });
+  afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
+
+  it('are read to the last line', () => {
+    expect(tables).toMatchObject({
+      taken: { series: 102, demos: 269, rounds: 5437, money: 54_345, lines: 2690, kills: 0 },
+      skipped: [],
+      notes: [
+        '3 maps have no recording: their names alone are kept',
+        expect.stringMatching(/^210 money rows are of a knife round/),
+      ],
+    });
+    // kills-tables has 7 series with 18 recordings, raw one series and 3 recordings that no table has.
+    expect(all.taken).toMatchObject({ series: 102 + 7 + 1, demos: 269 + 18 + 3, rounds: 5437 + 415 + 64 });
+    expect(all.skipped).toEqual([
+      { subject: 'players_data.csv', reason: '4 lines have not what a line needs: 77, 137, 204, 231' },
+    ]);
+  });
+
+  it('make maps that the rules know, each series with as many as its score says', () => {
+    const irregular = `SELECT match_id, number FROM match_map WHERE score1 IS NOT NULL AND (winner IS NULL OR halves IS NULL)`;
+    expect(ask(file, irregular)).toEqual([]);
+    expect(
+      ask(
+        file,
+        `SELECT id FROM match JOIN match_map ON match_id = id WHERE score1 IS NOT NULL GROUP BY id
+         HAVING match.score1 + match.score2 <> count(*)
+           OR (sum(match_map.winner IS NULL) = 0 AND match.score1 <> sum(match_map.winner = 1))`.replaceAll(
+          'WHERE score1',
+          'WHERE match.score1',
+        ),
+      ),
+    ).toEqual([]);
+    // Nine deciders count a knife round: eight of the tables, one of kills-tables.
+    expect(ask(file, 'SELECT count(*) FROM map_round')).toEqual([[5437 + 415 + 64 - 9]]);
+  });
+
+  it('have Spirit against FaZe in 64 rounds, and Eternal Fire against Spirit with one overtime', () => {
+    const rounds = (one: string, other: string, day: string) =>
+      ask(
+        file,
+        `SELECT number, match_map.name, match_map.score1, match_map.score2, overtimes FROM match_map
+         JOIN match ON match.id = match_id JOIN team a ON a.id = team1_id JOIN team b ON b.id = team2_id
+         WHERE a.slug = '${one}' AND b.slug = '${other}' AND date(starts_at / 1000, 'unixepoch') = '${day}' ORDER BY 1`.replace(
+          'date(starts_at',
+          'date(match.starts_at',
+        ),
+      );
+    expect(rounds('spirit', 'faze', '2024-12-15')).toEqual([
+      [1, 'Nuke', 13, 8, 0],
+      [2, 'Ancient', 6, 13, 0],
+      [3, 'Dust2', 13, 11, 0],
+    ]);
+    expect(rounds('eternal-fire', 'spirit', '2025-01-26')).toEqual([
+      [1, 'Anubis', 16, 14, 1],
+      [2, 'Nuke', 6, 13, 0],
+      [3, 'Dust2', 3, 13, 0],
+      [4, 'Mirage', 8, 13, 0],
+    ]);
+  });
+
+  it('have the numbers of HLTV, UTC, one team a name and one player a Steam id', () => {
+    expect(
+      ask(
+        file,
+        "SELECT count(*), min(id) FROM match WHERE id IN (SELECT id FROM identity WHERE kind = 'demo-match') AND id > 1000000",
+      ),
+    ).toEqual([[109, 2_376_868]]);
+    expect(ask(file, "SELECT datetime(starts_at / 1000, 'unixepoch') FROM match WHERE id = 2380073")).toEqual(
+      [['2025-03-14 17:30:00']],
+    );
+    expect(ask(file, 'SELECT count(*), count(DISTINCT lower(name)) FROM team')).toEqual([[26, 26]]);
+    expect(
+      ask(file, "SELECT count(*), count(DISTINCT id) FROM identity WHERE kind = 'steam-player'"),
+    ).toEqual([[134, 134]]);
+    expect(
+      ask(
+        file,
+        "SELECT nickname, real_name, country FROM player WHERE slug IN ('karrigan', 'naf') ORDER BY 1",
+      ),
+    ).toEqual([
+      ['NAF', 'Keith Markovic', 'CA'],
+      ['karrigan', 'Finn Andersen', 'DK'],
+    ]);
+  });
+
+  it('tell kills otherwise than the summaries on some of the 210 player-maps that have both', () => {
+    // A line differs where its kills of opponents, its deaths or its assists do; the summary counts the knife round of one
+    // map, kills of teammates against the killer, and no death by the bomb after the round.
+    const told = (role: string, more = '') => `
+      (SELECT count(*) FROM round_kill k WHERE k.match_id = l.match_id AND k.map_number = l.map_number
+       AND k.${role}_id = l.player_id ${more})`;
+    const ofOpponents = `AND EXISTS (SELECT 1 FROM player_map v WHERE v.player_id = k.victim_id
+      AND v.match_id = k.match_id AND v.map_number = k.map_number AND v.side <> l.side)`;
+    const [kills, deaths, assists] = [
+      `l.kills <> ${told('killer', ofOpponents)}`,
+      `l.deaths <> ${told('victim')}`,
+      `l.assists <> ${told('assister')}`,
+    ];
+    expect(
+      ask(
+        file,
+        `SELECT count(*), sum(${kills}), sum(${deaths}), sum(${assists}), sum(${kills} OR ${deaths} OR ${assists})
+         FROM player_map l
+         WHERE EXISTS (SELECT 1 FROM round_kill k WHERE k.match_id = l.match_id AND k.map_number = l.map_number)`,
+      ),
+    ).toEqual([[210, 11, 28, 10, 44]]);
+  });
+
+  it('are the same rows after another import', async () => {
+    const everything = () =>
+      ask(file, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'meta'").map(([table]) => [
+        table,
+        ask(file, `SELECT * FROM ${String(table)}`),
+      ]);
+    const before = everything();
+    await bring('');
+    expect(everything()).toEqual(before);
+  });
+});
+
+const standings = realData('standings');
+describe.skipIf(folder === undefined || standings === undefined)(
+  `real demos beside real standings${reason}`,
+  () => {
+    it('complete the 41 matches that the lists know, and bring no player twice', async () => {
+      const file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
+      try {
+        await importInto({ kind: 'standings', path: standings ?? '', into: file, now, run });
+        const before = ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')[0];
+        await importInto({ kind: 'demos', path: folder ?? '', into: file, now, run });
+        expect(before).toEqual([3390 + 6375, 1137]);
+        expect(ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')).toEqual([
+          [3390 + 6375 + 110 - 41, 1137],
+        ]);
+        expect(
+          ask(
+            file,
+            `SELECT count(*) FROM identity WHERE kind = 'steam-player'
+           AND id NOT IN (SELECT id FROM identity WHERE kind = 'standings-player')`,
+          ),
+        ).toEqual([[0]]);
+      } finally {
+        rmSync(dirname(file), { recursive: true, force: true });
+      }
+    });
+  },
+);

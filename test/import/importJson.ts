@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { importInto } from '../../src/import/index.ts';
+import type { ImportSummary } from '../../src/import/index.ts';
+import { noLiveSource } from '../../src/service/live/liveSource.ts';
+import { openDataFile } from '../../src/service/store/dataFile.ts';
+import { createTableMarket } from '../../src/service/store/tableMarket.ts';
+import { createRead } from '../service/fixtures/service.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+import { now, run } from './importing.ts';
+
+/** Writes files of JSON (texts as they are) into a folder that goes with the test, and gives its path. */
+export const writeJson = (files: Readonly<Record<string, unknown>>): string => {
+  const folder = createTemporaryFolder();
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return folder;
+};
+
+/** A data file of its own for a test, with the imports into it. */
+export const createTarget = () => {
+  const into = join(createTemporaryFolder(), 'real.db');
+  const bring = async (kind: string, path: string, market?: string): Promise<ImportSummary> =>
+    importInto({ kind, path, into, now, run, ...(market !== undefined && { market }) });
+  return { into, bring };
+};
+
+/** Asks the service over a data file, by the path after the game segment. */
+export const readFrom = (file: string): ((path: string) => Promise<unknown>) => {
+  const store = openDataFile(file);
+  onTestFinished(() => store.close());
+  return createRead({ store, live: noLiveSource, market: createTableMarket(store), clock: () => now });
+};

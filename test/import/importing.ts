@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { importInto } from '../../src/import/index.ts';
+import type { ImportSummary } from '../../src/import/index.ts';
+import type { ImportRun } from '../../src/import/workingCopy.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+export const now = Date.UTC(2026, 10, 21, 12);
+export const run: ImportRun = { pid: 4711, random: 'a1', isAlive: pid => pid === 4711 };
+
+/** Imports standings; makes the data file in a folder that goes with the test where no name is given. */
+export const importStandings = async (
+  path: string,
+  into = join(createTemporaryFolder(), 'real.db'),
+): Promise<ImportSummary> => importInto({ kind: 'standings', path, into, now, run });
+
+/** What a data file answers to a statement, each row as an array. */
+export const ask = (file: string, sql: string): unknown[][] => {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const statement = database.prepare(sql);
+    // Rows as arrays: a statement may have two columns of one name. The types know rows as records alone.
+    statement.setReturnArrays(true);
+    return statement.all() as unknown as unknown[][];
+  } finally {
+    database.close();
+  }
+};
+
+/** Every row of the tables that an import of standings fills. */
+export const everything = (file: string): Record<string, unknown[][]> =>
+  Object.fromEntries(
+    ['team', 'player', 'roster_spell', 'match', 'prize_win', 'ranking_list', 'ranking_row', 'identity'].map(
+      table => [table, ask(file, `SELECT * FROM ${table} ORDER BY 1, 2, 3`)],
+    ),
+  );
+
+export const matchesOf = (file: string): unknown[][] =>
+  ask(
+    file,
+    `SELECT match.id, one.slug, other.slug, winner, date(starts_at / 1000, 'unixepoch') FROM match
+     JOIN team one ON one.id = team1_id JOIN team other ON other.id = team2_id ORDER BY match.id`,
+  );
+export const spellsOf = (file: string): unknown[][] =>
+  ask(
+    file,
+    `SELECT player.slug, team.slug, start_day, end_day FROM roster_spell
+     JOIN player ON player.id = player_id JOIN team ON team.id = team_id ORDER BY 1, 3, 4`,
+  );

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { skin, skinHistoryPoint, skinOrderBook, skinPrice } from '../../../src/api/entities/skin.ts';
+import { list } from '../../../src/api/schema.ts';
+import { differences } from '../../support/exact.ts';
+import { ask } from '../importing.ts';
+import { createTarget, readFrom, writeJson } from '../importJson.ts';
+import { madeUpCollections } from '../madeUpSkins.ts';
+
+const cents = (day: string, prices: Readonly<Record<string, unknown>>) => ({
+  metadata: { updated_at: `${day}T12:00:00.000Z`, currency: 'USD' },
+  prices,
+});
+const fieldTested = 'AK-47 | Kiln (Field-Tested)';
+const folder = () =>
+  writeJson({
+    'c.json': madeUpCollections,
+    'one/a.json': cents('2026-10-01', {
+      [fieldTested]: 1000,
+      'StatTrak™ AK-47 | Kiln (Minimal Wear)': 3000,
+      'Pea-1 | Doppler (Factory New) - Phase 2': 500,
+      'Pea-1 | Doppler (Battle-Scarred)': 400,
+      '★ Talon | Kiln (Well-Worn)': 90_000,
+      'Sticker | Kiln': 5,
+      'AK-47 | Kiln': 5,
+    }),
+    'one/b.json': cents('2026-10-31', { [fieldTested]: 1250 }),
+    'one/c.json': cents('2026-10-31', { [fieldTested]: 1200, 'Pea-1 | Doppler (Well-Worn)': 'free' }),
+    'one/broken.json': '{',
+    'one/euro.json': { metadata: { updated_at: '2026-10-01', currency: 'EUR' }, prices: {} },
+    'one/timeless.json': { prices: { [fieldTested]: 1 } },
+    'dock_2026-11-01.json': {
+      items: {
+        [fieldTested]: { usd: 9.005, rub: 800 },
+        '★ Talon | Kiln (Well-Worn)': { rub: 70_000 },
+        'Pea-1 | Doppler (Battle-Scarred)': {},
+      },
+    },
+  });
+
+const tables = ['skin', 'skin_variant', 'skin_day_price', 'skin_history', 'skin_offer'];
+const everything = (file: string) =>
+  tables.map(table => ask(file, `SELECT * FROM ${table} ORDER BY 1, 2, 3`));
+
+describe('an import of prices', () => {
+  it('takes what the skins of the file cost, and says what it leaves out', async () => {
+    const { bring } = createTarget();
+    const source = folder();
+    await bring('skins', join(source, 'c.json'));
+    expect(await bring('prices', join(source, 'one'), 'Dock')).toMatchObject({
+      taken: { snapshots: 3, prices: 7, skins: 3 },
+      skipped: [
+        { subject: 'a.json', reason: '2 items are not of a skin that the data file holds' },
+        { subject: 'broken.json', reason: 'it is not JSON' },
+        { subject: 'c.json', reason: '1 items have no price in whole cents' },
+        { subject: 'euro.json', reason: 'its prices are in EUR, not USD' },
+        { subject: 'timeless.json', reason: 'neither its content nor its name tells a day' },
+      ],
+    });
+    expect((await bring('prices', join(source, 'dock_2026-11-01.json'), 'dock')).skipped).toEqual([
+      {
+        subject: 'dock_2026-11-01.json',
+        reason: '1 items have a price in RUB alone, which is not converted',
+      },
+      { subject: 'dock_2026-11-01.json', reason: '1 items have no price' },
+    ]);
+  });
+
+  it('takes dollars however they are spelled, and nothing of a time that is yet to come', async () => {
+    const source = writeJson({
+      'c.json': madeUpCollections,
+      'one/a.json': {
+        ...cents('2026-10-01', { [fieldTested]: 1000 }),
+        metadata: { updated_at: '2026-10-01', currency: 'usd' },
+      },
+      'one/later.json': cents('2999-01-01', { [fieldTested]: 1 }),
+      'two/2026-10-01.json': { items: { [fieldTested]: { usd: 1, updated_at: '2999-01-01T00:00:00Z' } } },
+    });
+    const { into, bring } = createTarget();
+    await bring('skins', join(source, 'c.json'));
+    expect(await bring('prices', join(source, 'one'), 'dock')).toMatchObject({
+      taken: { snapshots: 1, prices: 1 },
+      skipped: [{ subject: 'later.json', reason: 'its time, 2999-01-01T12:00:00Z, is yet to come' }],
+    });
+    expect((await bring('prices', join(source, 'two'), 'pier')).skipped).toEqual([
+      { subject: '2026-10-01.json', reason: '1 items have a time that is yet to come' },
+    ]);
+    expect(ask(into, 'SELECT cents FROM skin_offer')).toEqual([[1000], [1000]]);
+  });
+
+  it('comes to the same in any order, and however often', async () => {
+    const source = folder();
+    const [one, other] = [createTarget(), createTarget()];
+    const snapshots = ['one/a.json', 'one/b.json', 'one/c.json'];
+    for (const { bring } of [one, other]) {
+      await bring('skins', join(source, 'c.json'));
+      // What is named first gets the lower number.
+      await bring('prices', join(source, 'one/a.json'), 'steam');
+    }
+    for (const name of snapshots) await one.bring('prices', join(source, name), 'steam');
+    for (const name of [...snapshots, ...snapshots].toReversed())
+      await other.bring('prices', join(source, name), 'steam');
+    expect(everything(other.into)).toEqual(everything(one.into));
+  });
+
+  it('answers every question about a skin, and about each variant', async () => {
+    const { into, bring } = createTarget();
+    const source = folder();
+    await bring('skins', join(source, 'c.json'));
+    await bring('prices', join(source, 'one'), 'steam');
+    await bring('prices', join(source, 'dock_2026-11-01.json'), 'dock');
+    const read = readFrom(into);
+    expect(await read('/skins/ak-47-kiln')).toMatchObject({
+      wear: 'Field-Tested',
+      price: { lowest: 9.01, marketplace: 'dock', offers: null, change1d: null, change30d: 20 },
+    });
+    expect(await read('/skins/stattrak-ak-47-kiln-minimal-wear')).toMatchObject({
+      name: 'StatTrak™ AK-47 | Kiln (Minimal Wear)',
+      weapon: 'AK-47',
+      price: { lowest: 30, marketplace: 'steam' },
+    });
+    expect(await read('/skins/pea-1-doppler')).toMatchObject({ wear: 'Factory New' });
+    expect(await read('/skins/unsold-rook')).toMatchObject({ price: null });
+    expect(await read('/skins/ak-47-kiln/history')).toEqual([
+      { date: '2026-11-01', price: 9.01, marketplace: 'dock' },
+      { date: '2026-10-31', price: 12, marketplace: 'steam' },
+      { date: '2026-10-01', price: 10, marketplace: 'steam' },
+    ]);
+    expect(await read('/skins/trending?window=30d')).toMatchObject([
+      { slug: 'ak-47-kiln', from: 10, price: 12, changePercent: 20, sparkline: [10, 12] },
+    ]);
+    for (const slug of ['ak-47-kiln', 'ak-47-kiln-field-tested', 'talon-kiln-well-worn', 'unsold-rook']) {
+      expect(differences(skin, await read(`/skins/${slug}`))).toEqual([]);
+      expect(differences(list(skinPrice), await read(`/skins/${slug}/prices`))).toEqual([]);
+      expect(differences(list(skinHistoryPoint), await read(`/skins/${slug}/history`))).toEqual([]);
+      const book = await read(`/skins/${slug}/order-book`);
+      expect(differences(skinOrderBook, book)).toEqual([]);
+      expect(book).toMatchObject({ listings: [] });
+    }
+  });
+
+  it('wants a marketplace, skins, and the snapshots of one marketplace', async () => {
+    const { bring } = createTarget();
+    const source = folder();
+    await expect(bring('prices', source)).rejects.toThrow('prices do not say which marketplace they are of');
+    await expect(bring('prices', source, ' ')).rejects.toThrow('" " is no name of a marketplace');
+    await expect(bring('skins', source, 'steam')).rejects.toThrow('skins are of no marketplace');
+    await expect(bring('prices', source, 'steam')).rejects.toThrow('the data file holds no skins');
+    await bring('skins', join(source, 'c.json'));
+    await expect(bring('prices', source, 'steam')).rejects.toThrow(
+      'is of another form than the snapshots before it',
+    );
+    await expect(bring('prices', join(source, 'c.json'), 'steam')).rejects.toThrow('no prices could be read');
+  });
+});

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { skin } from '../../../src/api/entities/skin.ts';
+import { differences } from '../../support/exact.ts';
+import { realData } from '../../support/realData.ts';
+import { ask } from '../importing.ts';
+import { createTarget, readFrom, writeJson } from '../importJson.ts';
+import { madeUpCollections } from '../madeUpSkins.ts';
+
+const everySkin = 'SELECT slug, name, weapon, rarity, collection FROM skin ORDER BY id';
+
+describe('an import of skins', () => {
+  it('takes items whose id begins with skin-, and counts the others by kind', async () => {
+    const { into, bring } = createTarget();
+    const path = join(writeJson({ 'c.json': madeUpCollections }), 'c.json');
+    expect(await bring('skins', path)).toMatchObject({
+      taken: { collections: 2, skins: 4 },
+      skipped: [
+        { subject: 'c.json', reason: '2 of the kind sticker are no skins' },
+        { subject: 'c.json', reason: '1 of the kind agent are no skins' },
+        { subject: 'c.json', reason: 'skin-9 has no name' },
+        { subject: 'c.json', reason: 'an item without an id' },
+      ],
+      notes: ['Pea-1 | Doppler is one skin: its phases are variants of it'],
+    });
+    expect(ask(into, everySkin)).toEqual([
+      ['ak-47-kiln', 'AK-47 | Kiln', 'AK-47', 'Classified', 'The First Collection, The Second Collection'],
+      ['pea-1-doppler', 'Pea-1 | Doppler', 'Pea-1', 'Restricted', 'The First Collection'],
+      ['talon-kiln', '★ Talon | Kiln', 'Talon', null, 'The First Collection'],
+      ['unsold-rook', 'Unsold | Rook', 'Unsold', null, 'The Second Collection'],
+    ]);
+    expect(differences(skin, await readFrom(into)('/skins/ak-47-kiln'))).toEqual([]);
+  });
+
+  it('changes nothing when it is done again', async () => {
+    const { into, bring } = createTarget();
+    const path = writeJson({ 'c.json': madeUpCollections });
+    await bring('skins', join(path, 'c.json'));
+    const before = ask(into, 'SELECT * FROM skin ORDER BY id');
+    await bring('skins', join(path, 'c.json'));
+    expect(ask(into, 'SELECT * FROM skin ORDER BY id')).toEqual(before);
+  });
+
+  it.each([
+    ['[', 'it is not JSON'],
+    ['{}', 'it holds no item whose id begins with skin-'],
+  ])('refuses %s', async (content, reason) => {
+    const path = join(writeJson({ 'c.json': content }), 'c.json');
+    await expect(createTarget().bring('skins', path)).rejects.toThrow(
+      `no skins could be read from ${path}: ${reason}`,
+    );
+  });
+});
+
+const real = realData('skins/collections.json');
+describe.skipIf(!real)(`the real collections${real ? '' : ' (skipped: there is no real data)'}`, () => {
+  it('hold 1,417 skins', async () => {
+    const { into, bring } = createTarget();
+    expect((await bring('skins', real ?? '')).taken).toEqual({ collections: 106, skins: 1417 });
+    expect(
+      ask(into, 'SELECT count(DISTINCT slug) FROM skin WHERE weapon IS NOT NULL AND image IS NOT NULL'),
+    ).toEqual([[1417]]);
+    expect(ask(into, "SELECT rarity FROM skin WHERE slug = 'ak-47-redline'")).toEqual([['Classified']]);
+  });
+});

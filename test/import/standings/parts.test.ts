@@ -1,0 +1,106 @@
+import * as fc from '../../support/property.ts';
+import { describe, expect, it } from 'vitest';
+import { readTables } from '../../../src/import/standings/markdownTable.ts';
+import { isSameCore, toDay, toLineupKey, toNicknames } from '../../../src/import/standings/names.ts';
+import { parseRosterPage } from '../../../src/import/standings/rosterPage.ts';
+import { toLines } from '../../../src/import/standings/markdownTable.ts';
+import { rosterPage } from '../madeUpPages.ts';
+
+describe('a day', () => {
+  it('is read in both spellings, and only where the calendar has it', () => {
+    expect(
+      ['2024-08-06', '2026_07_06', ' 2024-02-29 ', '2025-02-29', '2025-13-01', '06.08.2024', ''].map(toDay),
+    ).toEqual(['2024-08-06', '2026-07-06', '2024-02-29', undefined, undefined, undefined, undefined]);
+  });
+
+  it('of any date comes out as it went in', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
+        date => {
+          const day = date.toISOString().slice(0, 10);
+          expect(toDay(day.replaceAll('-', '_'))).toBe(day);
+        },
+      ),
+    );
+  });
+});
+
+describe('a roster', () => {
+  it('is its nicknames, each once and without the spaces around', () => {
+    expect(toNicknames(' KAD,  pat u , KAD, ')).toEqual(['KAD', 'pat u']);
+  });
+
+  it('is the same in any order', () => {
+    expect(toLineupKey(['Zed', 'ace'])).toBe(toLineupKey(['ACE', 'zed']));
+  });
+
+  it('has the core of another with three of five players, or the majority of fewer', () => {
+    const five = ['a', 'b', 'c', 'd', 'e'];
+    expect(isSameCore(five, ['a', 'b', 'c', 'x', 'y'])).toBe(true);
+    expect(isSameCore(five, ['a', 'b', 'w', 'x', 'y'])).toBe(false);
+    expect(isSameCore(['a', 'b', 'c', 'd'], ['a', 'b', 'x', 'y'])).toBe(false);
+    expect(isSameCore(['a', 'b', 'c'], ['a', 'b', 'x'])).toBe(true);
+    expect(isSameCore([], [])).toBe(false);
+  });
+});
+
+describe('a table', () => {
+  it('is cut by its bars, and by those of its heading where a cell has one of its own', () => {
+    const [table, second] = readTables([
+      '| Name    | Points |',
+      '| :- | -: |',
+      String.raw`| a \| b | 1      |`,
+      '| c | d   | 2      |',
+      '| e | f | g |',
+      'text',
+      '| Other |',
+      '| - |',
+    ]);
+    expect(table).toEqual({
+      columns: ['name', 'points'],
+      rows: [
+        new Map([
+          ['name', 'a | b'],
+          ['points', '1'],
+        ]),
+        new Map([
+          ['name', 'c | d'],
+          ['points', '2'],
+        ]),
+      ],
+      unreadable: ['| e | f | g |'],
+    });
+    expect(second).toEqual({ columns: ['other'], rows: [], unreadable: [] });
+  });
+});
+
+describe('a roster page', () => {
+  it('is read whatever ends its lines', () => {
+    const page = rosterPage({
+      name: 'Ravens',
+      players: 'ada, ben',
+      rank: 4,
+      points: '1992.8',
+      regions: [
+        ['Americas', 2],
+        ['Asia', 3],
+      ],
+      matches: [[7, '2026-01-03', 'Otters', 'L', 'ada, zoe']],
+      prizes: [['2026-01-04', '$1,250.00']],
+    });
+    expect(parseRosterPage(toLines(`\uFEFF${page.replaceAll('\n', '\r\n')}`))).toEqual({
+      name: 'Ravens',
+      players: ['ada', 'ben'],
+      rank: 4,
+      points: 1993,
+      regions: [
+        { region: 'Americas', rank: 2 },
+        { region: 'Asia', rank: 3 },
+      ],
+      matches: [{ number: 7, day: '2026-01-03', opponent: 'Otters', won: false, lineup: ['ada', 'zoe'] }],
+      prizes: [{ day: '2026-01-04', dollars: 1250 }],
+      problems: [],
+    });
+  });
+});

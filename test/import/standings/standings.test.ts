@@ -1,0 +1,389 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { ask, everything, importStandings, matchesOf, spellsOf } from '../importing.ts';
+import { listPage, rosterPage, writePages } from '../madeUpPages.ts';
+
+const ravens = { rank: 1, points: 1900, name: 'Ravens', players: 'ada, ben, cy, dov, eli' };
+const otters = { rank: 2, points: 1800, name: 'Otters', players: 'fay, gus, hal, ivy, jon' };
+const elks = { rank: 3, points: 900, name: 'Élks & Co', players: 'kim, lou, mo' };
+const folderOf = (pages: Parameters<typeof writePages>[1]): string =>
+  writePages(createTemporaryFolder(), pages);
+const listsOf = (file: string): unknown[][] =>
+  ask(
+    file,
+    `SELECT day, rank, slug, points, r.region, region_rank, roster FROM ranking_row r
+     JOIN ranking_list l ON l.id = list_id JOIN team ON team.id = team_id ORDER BY day, rank`,
+  );
+const teamsOf = (file: string): unknown[][] => ask(file, 'SELECT slug, name, region FROM team ORDER BY slug');
+
+describe('lists', () => {
+  it('takes ranks from the list of all regions, and regions with their ranks from theirs', async () => {
+    const folder = folderOf({
+      'live/2026/standings_global_2026_01_05.md': listPage('2026_01_05', [ravens, otters, elks]),
+      'live/2026/standings_europe_2026-01-05.md': listPage('2026-01-05', [
+        { ...ravens, page: 1 },
+        { ...elks, rank: 2 },
+      ]),
+      'live/2026/standings_asia_2026_01_05.md': listPage('2026_01_05', [{ ...otters, rank: 1 }]),
+      'README.md': '# nothing to import',
+    });
+    const { into, ...summary } = await importStandings(folder);
+    expect(summary).toEqual({
+      kind: 'standings',
+      taken: {
+        lists: 1,
+        rows: 3,
+        players: 13,
+        spells: 13,
+        pages: 0,
+        matches: 0,
+        matchesOnBothPages: 0,
+        matchesOnOnePage: 0,
+        prizes: 0,
+      },
+      skipped: [],
+      notes: [],
+    });
+    expect(listsOf(into)).toEqual([
+      ['2026-01-05', 1, 'ravens', 1900, 'Europe', 1, '["ada","ben","cy","dov","eli"]'],
+      ['2026-01-05', 2, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
+      ['2026-01-05', 3, 'elks-co', 900, 'Europe', 2, '["kim","lou","mo"]'],
+    ]);
+    expect(ask(into, 'SELECT system, day, published_at FROM ranking_list')).toEqual([
+      ['vrs', '2026-01-05', Date.UTC(2026, 0, 5)],
+    ]);
+  });
+
+  it('counts a roster of two regions for the one where it stands higher', async () => {
+    const { into } = await importStandings(
+      folderOf({
+        'standings_global_2026_01_05.md': listPage('2026_01_05', [ravens]),
+        'standings_europe_2026_01_05.md': listPage('2026_01_05', [{ ...ravens, rank: 15 }]),
+        'standings_americas_2026_01_05.md': listPage('2026_01_05', [{ ...ravens, rank: 5 }]),
+      }),
+    );
+    expect(ask(into, 'SELECT region, region_rank FROM ranking_row')).toEqual([['Americas', 5]]);
+  });
+
+  it('makes a list of regional ones by the places that their links tell, and says so', async () => {
+    const { into, notes } = await importStandings(
+      folderOf({
+        'standings_asia_2026_01_05.md': listPage('2026_01_05', [
+          { ...otters, rank: 1, page: 7 },
+          { ...elks, rank: 2 },
+        ]),
+      }),
+    );
+    expect(listsOf(into)).toEqual([
+      ['2026-01-05', 7, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
+    ]);
+    expect(notes).toEqual([
+      '2026-01-05: no list of all regions; its 1 rows are made of the lists of Asia, with the places that their links tell',
+    ]);
+  });
+
+  it('makes a list of the roster pages alone', async () => {
+    const { into } = await importStandings(
+      folderOf({
+        'details/2026_01_05/0003--otters.md': rosterPage({
+          ...otters,
+          rank: 3,
+          points: '1799.5',
+          regions: [['Asia', 1]],
+        }),
+      }),
+    );
+    expect(listsOf(into)).toEqual([
+      ['2026-01-05', 3, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
+    ]);
+  });
+
+  it('keeps the fuller list of a day', async () => {
+    const { into } = await importStandings(
+      folderOf({ 'standings_global_2026_01_05.md': listPage('2026_01_05', [ravens, otters]) }),
+    );
+    const before = listsOf(into);
+    const regional = folderOf({
+      'standings_europe_2026_01_05.md': listPage('2026_01_05', [{ ...ravens, page: 1 }]),
+    });
+    expect((await importStandings(regional, into)).notes).toContain(
+      '2026-01-05: the data file keeps its own list, which has more rows',
+    );
+    expect(listsOf(into)).toEqual(before);
+  });
+});
+
+describe('dirt', () => {
+  it('takes names with bars, accents and spaces as they are', async () => {
+    const { into, skipped } = await importStandings(
+      folderOf({
+        'standings_global_2026_01_05.md': listPage('2026_01_05', [
+          { ...ravens, name: 'Hon|véd', players: 'a | b,  c d , $cash, é!' },
+          { ...otters, name: 'ex-KRÜ', players: 'solo' },
+        ]),
+      }),
+    );
+    expect(skipped).toEqual([]);
+    expect(teamsOf(into)).toEqual([
+      ['ex-kru', 'ex-KRÜ', null],
+      ['hon-ved', 'Hon|véd', null],
+    ]);
+    expect(ask(into, 'SELECT slug, nickname FROM player ORDER BY id')).toEqual([
+      ['a-b', 'a | b'],
+      ['c-d', 'c d'],
+      ['cash', '$cash'],
+      ['e', 'é!'],
+      ['solo', 'solo'],
+    ]);
+  });
+
+  it('skips what cannot be read, with the reason, and imports the rest', async () => {
+    const good = listPage('2026_01_05', [ravens, { ...otters, points: Number.NaN }, elks, elks]);
+    const { taken, skipped } = await importStandings(
+      folderOf({
+        'live/standings_global_2026_01_05.md': good,
+        'old/standings_global_2026_01_05.md': good,
+        'live/standings_global_2026_02_02.md': 'nothing here',
+        'live/standings_global_2026_02_30.md': good,
+        'live/standings_global_2026_03_02.md': new Uint8Array([0x23, 0xff, 0xfe]),
+        'live/details/2026_01_05/0001--ravens.md': rosterPage({
+          ...ravens,
+          matches: [
+            [1, '2026-01-03', 'Otters', 'draw'],
+            [2, 'yesterday', 'Otters', 'W'],
+          ],
+          prizes: [['2026-01-04', 'plenty']],
+        }),
+        'live/details/2026_01_05/notes.md': '# Notes',
+      }),
+    );
+    expect(taken).toMatchObject({ lists: 1, rows: 2, pages: 1, matches: 0, prizes: 0 });
+    expect(skipped).toEqual([
+      { subject: join('live', 'standings_global_2026_02_30.md'), reason: 'its name tells no day' },
+      {
+        subject: join('old', 'standings_global_2026_01_05.md'),
+        reason: `the same page was read from ${join('live', 'standings_global_2026_01_05.md')}`,
+      },
+      {
+        subject: join('live', 'standings_global_2026_01_05.md'),
+        reason: 'a line lacks rank, points or name: 2 | NaN | Otters | fay, gus, hal, ivy, jon |',
+      },
+      {
+        subject: join('live', 'standings_global_2026_01_05.md'),
+        reason: 'Élks & Co stands twice with one roster',
+      },
+      { subject: join('live', 'standings_global_2026_02_02.md'), reason: 'it holds no table of standings' },
+      { subject: '2026-02-02', reason: 'nothing tells the places among all regions' },
+      { subject: join('live', 'standings_global_2026_03_02.md'), reason: 'it is not UTF-8 text' },
+      { subject: '2026-03-02', reason: 'nothing tells the places among all regions' },
+      {
+        subject: join('live', 'details', '2026_01_05', '0001--ravens.md'),
+        reason:
+          '2 match rows could not be read, such as 1 | 1 | 2026-01-03 | Otters | draw | ada, ben, cy, dov, eli',
+      },
+      {
+        subject: join('live', 'details', '2026_01_05', '0001--ravens.md'),
+        reason: '1 prize row could not be read: 2026-01-04 | 1.000 | plenty | $1.00',
+      },
+      { subject: join('live', 'details', '2026_01_05', 'notes.md'), reason: 'it names no team' },
+    ]);
+  });
+
+  it('refuses a folder without standings, saying why', async () => {
+    const folder = folderOf({ 'standings_global_2026_02_02.md': 'nothing here' });
+    await expect(importStandings(folder)).rejects.toMatchObject({
+      name: 'ImportError',
+      message: `no regional standings could be read from ${folder}`,
+      subject: folder,
+      hint: 'standings_global_2026_02_02.md: it holds no table of standings',
+    });
+  });
+});
+
+describe('matches', () => {
+  const day = '2026_01_05';
+  const lists = { [`standings_global_${day}.md`]: listPage(day, [ravens, otters]) };
+
+  it('makes one match of two pages, and one of a page alone, without inventing a score', async () => {
+    const { into, taken } = await importStandings(
+      folderOf({
+        ...lists,
+        [`details/${day}/0001--ravens.md`]: rosterPage({
+          ...ravens,
+          matches: [
+            [5, '2026-01-03', 'Otters', 'W'],
+            [6, '2026_01_03', 'Otters', 'L'],
+            [9, '2026-01-02', 'Nobodies', 'W'],
+          ],
+          prizes: [
+            ['2026-01-04', '$80,000.00'],
+            ['2026-01-04', '$80,000.00'],
+          ],
+        }),
+        [`details/${day}/0002--otters.md`]: rosterPage({
+          ...otters,
+          matches: [
+            [5, '2026-01-03', 'Ravens', 'L'],
+            [6, '2026-01-03', 'Ravens', 'W'],
+          ],
+        }),
+      }),
+    );
+    expect(matchesOf(into)).toEqual([
+      [1, 'nobodies', 'ravens', 2, '2026-01-02'],
+      [2, 'otters', 'ravens', 1, '2026-01-03'],
+      [3, 'otters', 'ravens', 2, '2026-01-03'],
+    ]);
+    expect(
+      ask(
+        into,
+        'SELECT DISTINCT event_id, best_of, score1, score2, day_only, ends_at - starts_at FROM match',
+      ),
+    ).toEqual([[null, null, null, null, 1, 0]]);
+    expect(taken).toMatchObject({ matches: 3, matchesOnBothPages: 2, matchesOnOnePage: 1, prizes: 2 });
+    expect(ask(into, 'SELECT slug, day, dollars FROM prize_win JOIN team ON team.id = team_id')).toEqual([
+      ['ravens', '2026-01-04', 80_000],
+      ['ravens', '2026-01-04', 80_000],
+    ]);
+  });
+
+  it('leaves out a match that two pages tell differently', async () => {
+    const { into, skipped } = await importStandings(
+      folderOf({
+        ...lists,
+        [`details/${day}/0001--ravens.md`]: rosterPage({
+          ...ravens,
+          matches: [
+            [5, '2026-01-03', 'Otters', 'W'],
+            [4, '2026-01-04', 'Otters', 'W'],
+            [3, '2026-01-04', 'Elks', 'W'],
+          ],
+        }),
+        [`details/${day}/0002--otters.md`]: rosterPage({
+          ...otters,
+          matches: [
+            [5, '2026-01-03', 'Ravens', 'W'],
+            [4, '2026-01-03', 'Ravens', 'L'],
+            [3, '2026-01-04', 'Ravens', 'L'],
+          ],
+        }),
+      }),
+    );
+    expect(matchesOf(into)).toEqual([]);
+    expect(skipped.map(({ reason }) => reason)).toEqual([
+      'match 5 (Ravens – Otters, 2026-01-03) has two winners',
+      'match 4 (Ravens – Otters, 2026-01-04) has two days',
+      'match 3 (Ravens – Elks, 2026-01-04) has two different opponents',
+    ]);
+  });
+
+  it('knows a match again in a later list, under other numbers and another team name', async () => {
+    const later = '2026_02_02';
+    const first = folderOf({
+      ...lists,
+      [`details/${day}/0001--ravens.md`]: rosterPage({
+        ...ravens,
+        matches: [
+          [5, '2026-01-03', 'Otters', 'W'],
+          [6, '2026-01-03', 'Otters', 'L'],
+        ],
+      }),
+    });
+    const renamed = { ...otters, name: 'ex-Otters' };
+    const second = folderOf({
+      [`standings_global_${later}.md`]: listPage(later, [ravens, renamed]),
+      // It begins in the middle of January 3rd, after the first of the day's matches.
+      [`details/${later}/0001--ravens.md`]: rosterPage({
+        ...ravens,
+        matches: [
+          [101, '2026-02-01', 'ex-Otters', 'W'],
+          [250, '2026-01-03', 'Otters', 'W'],
+        ],
+      }),
+      [`details/${later}/0002--ex.md`]: rosterPage({
+        ...renamed,
+        matches: [[101, '2026-02-01', 'Ravens', 'L']],
+      }),
+    });
+    const { into } = await importStandings(first);
+    const before = matchesOf(into);
+    await importStandings(second, into);
+    expect(matchesOf(into)).toEqual([...before, [3, 'ex-otters', 'ravens', 2, '2026-02-01']]);
+    const third = folderOf({
+      [`standings_global_${later}.md`]: listPage(later, [ravens, { ...otters, name: 'Newts' }]),
+      [`details/${later}/0002--newts.md`]: rosterPage({
+        ...otters,
+        name: 'Newts',
+        matches: [[101, '2026-02-01', 'Ravens', 'L']],
+      }),
+    });
+    await importStandings(third, into);
+    expect(matchesOf(into)).toHaveLength(3);
+  });
+
+  it('takes two spellings among the pages of one day for two teams', async () => {
+    const { into } = await importStandings(
+      folderOf({
+        ...lists,
+        [`details/${day}/0001--ravens.md`]: rosterPage({
+          ...ravens,
+          matches: [
+            [5, '2026-01-03', 'Chaos', 'W'],
+            [6, '2026-01-02', 'CHAOS', 'W'],
+            [7, '2026-01-01', 'Ravens', 'W'],
+          ],
+        }),
+      }),
+    );
+    expect(matchesOf(into).map(row => row.slice(1, 3))).toEqual([
+      ['ravens', 'ravens-2'],
+      ['chaos', 'ravens'],
+      ['chaos-2', 'ravens'],
+    ]);
+  });
+});
+
+describe('importing again', () => {
+  it('gives the same rows, from the whole folder or in two parts', async () => {
+    const page = (day: string, path: string) => ({
+      [`${path}/standings_global_${day}.md`]: listPage(day, [ravens, otters, elks]),
+      [`${path}/details/${day}/0001--ravens.md`]: rosterPage({
+        ...ravens,
+        matches: [[5, '2026-01-03', 'Otters', 'W']],
+        prizes: [['2026-01-04', '$1.00']],
+      }),
+    });
+    const folder = folderOf({ ...page('2026_01_05', 'a'), ...page('2026_02_02', 'b') });
+    const { into } = await importStandings(folder);
+    const once = everything(into);
+    await importStandings(folder, into);
+    expect(everything(into)).toEqual(once);
+    const { into: other } = await importStandings(join(folder, 'a'));
+    await importStandings(join(folder, 'b'), other);
+    expect({ ...everything(other), identity: [] }).toEqual({ ...once, identity: [] });
+  });
+
+  it('keeps slugs and ends spells as later lists come', async () => {
+    const { into } = await importStandings(
+      folderOf({ 'standings_global_2026_01_05.md': listPage('2026_01_05', [ravens]) }),
+    );
+    await importStandings(
+      folderOf({
+        'standings_global_2026_02_02.md': listPage('2026_02_02', [
+          { ...ravens, name: 'RAVENS', players: 'ada, ben, cy, dov, zoe' },
+        ]),
+      }),
+      into,
+    );
+    expect(teamsOf(into)).toEqual([['ravens', 'RAVENS', null]]);
+    expect(spellsOf(into)).toEqual([
+      ['ada', 'ravens', null, null],
+      ['ben', 'ravens', null, null],
+      ['cy', 'ravens', null, null],
+      ['dov', 'ravens', null, null],
+      ['eli', 'ravens', null, '2026-02-02'],
+      ['zoe', 'ravens', '2026-02-02', null],
+    ]);
+  });
+});

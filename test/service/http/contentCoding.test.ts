@@ -1,0 +1,91 @@
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { ServiceAnswer } from '../../../src/service/request.ts';
+import { chooseCoding, createEncode } from '../../../src/service/http/contentCoding.ts';
+
+test.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['gzip', 'gzip'],
+  ['X-GZIP', 'gzip'],
+  ['gzip, br', 'br'],
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip;q=1.0, br;q=0.5', 'gzip'],
+  ['br;q=0, gzip;q=0', undefined],
+  ['*', 'zstd'],
+  ['*;q=0.3, gzip', 'gzip'],
+  ['zstd;q=0, *', 'br'],
+  ['identity, gzip;q=0.5', undefined],
+  ['deflate, compress', undefined],
+  ['gzip;q=nonsense', undefined],
+])('for Accept-Encoding %j it is %j', (accepted, coding) => {
+  expect(chooseCoding(accepted)).toBe(coding);
+});
+
+const text = JSON.stringify({ success: true, data: Array.from({ length: 100 }, () => 'the same again') });
+const answer = (body: ServiceAnswer['body'], further = {}): ServiceAnswer => ({
+  status: 200,
+  headers: { 'content-type': 'application/json', etag: '"tag"', ...further },
+  body,
+});
+const asBytes = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+test.each([
+  ['zstd', zstdDecompressSync],
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)(
+  'a long answer is sent in %s, and is the same text when it is taken apart',
+  async (coding, undo) => {
+    const encode = createEncode();
+    for (const _ of [1, 2]) {
+      const { status, headers, body } = await encode(answer(text), 'GET', coding);
+      expect([status, headers]).toEqual([
+        200,
+        {
+          'content-type': 'application/json',
+          etag: 'W/"tag"',
+          vary: 'Accept-Encoding',
+          'content-encoding': coding,
+        },
+      ]);
+      expect(undo(asBytes(body)).toString()).toBe(text);
+      expect(asBytes(body).length).toBeLessThan(text.length / 4);
+    }
+  },
+);
+
+test('the tag is the same, and weak, in whatever coding the answer comes', async () => {
+  const encode = createEncode();
+  const tags = await Promise.all(
+    [undefined, 'gzip', 'br', 'zstd'].map(
+      async coding => (await encode(answer(text), 'GET', coding)).headers['etag'],
+    ),
+  );
+  const unchanged = await encode({ status: 304, headers: { etag: '"tag"' }, body: '' }, 'GET', 'br');
+  expect([...tags, unchanged.headers['etag']]).toEqual(Array.from({ length: 5 }, () => 'W/"tag"'));
+  expect(unchanged.headers).toEqual({ etag: 'W/"tag"', vary: 'Accept-Encoding' });
+});
+
+test('what fits into one packet is sent as it is', async () => {
+  const { headers, body } = await createEncode()(answer('{}'), 'GET', 'br');
+  expect([body, headers['content-encoding']]).toEqual(['{}', undefined]);
+});
+
+test('HEAD has the headers of GET, but for the length that nobody has worked out', async () => {
+  const encode = createEncode();
+  const length = { 'content-length': String(text.length) };
+  const head = await encode(answer('', length), 'HEAD', 'br');
+  const get = await encode(answer(text), 'GET', 'br');
+  expect(head).toEqual({ ...get, body: '' });
+  expect((await encode(answer('', length), 'HEAD', undefined)).headers).toMatchObject(length);
+});
+
+test('a stream is left alone', async () => {
+  const stream = answer(
+    (async function* () {
+      yield 'a';
+    })(),
+  );
+  expect(await createEncode()(stream, 'GET', 'gzip, br')).toBe(stream);
+});

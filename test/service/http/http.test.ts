@@ -1,0 +1,275 @@
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { toParseProblem } from '../../../src/service/http/rawSocket.ts';
+import { ListenError } from '../../../src/service/http/listenError.ts';
+import type { TestService } from '../../support/testService.ts';
+import { startTestService } from '../../support/testService.ts';
+import { createFakeClock } from '../../support/fakeClock.ts';
+import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
+import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';
+
+const start = (options: Partial<Parameters<typeof startTestService>[0]> = {}): Promise<TestService> =>
+  startTestService({
+    world: createTestWorld([{ number: 1, startsAt: worldStart, rounds: 3 }]),
+    liveClock: createFakeClock(worldStart + 20_000),
+    ...options,
+  });
+
+const path = '/api/v1/game/live';
+const ask = async (service: TestService, lines: string, headers: readonly string[] = []) => {
+  const head = [lines, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n');
+  return parseAnswer(await exchangeRaw(service.port, head));
+};
+const codeOf = (answer: { readonly body: string }) => JSON.parse(answer.body).error.code;
+
+test('a request over a socket is answered as in memory, with its length, and logged without the key', async () => {
+  const service = await start();
+  const answer = await ask(service, `GET ${path}?limit=5 HTTP/1.1`, ['X-API-Key: free']);
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(answer.body)),
+      'x-content-type-options': 'nosniff',
+    },
+  });
+  expect(JSON.parse(answer.body)).toMatchObject({
+    success: true,
+    meta: { total: 1 },
+    data: [{ id: 'test-match-1' }],
+  });
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(service.log).toEqual([
+    {
+      at: expect.any(Number),
+      from: '127.0.0.1',
+      method: 'GET',
+      path,
+      status: 200,
+      ms: expect.any(Number),
+    },
+  ]);
+  expect(service.access.charged).toBe(1);
+});
+
+test('HEAD has the headers of GET and no body; 304 neither body nor charge', async () => {
+  const service = await start();
+  const get = await ask(service, `GET ${path} HTTP/1.1`, ['x-api-key: free']);
+  const head = await ask(service, `HEAD ${path} HTTP/1.1`, ['x-api-key: free']);
+  expect({ ...head, headers: { ...head.headers, date: '' } }).toEqual({
+    status: 200,
+    headers: { ...get.headers, date: '' },
+    body: '',
+  });
+  const known = await ask(service, `GET ${path} HTTP/1.1`, [
+    'x-api-key: free',
+    `if-none-match: ${get.headers['etag']}`,
+  ]);
+  expect([known.status, known.body, known.headers['content-length']]).toEqual([304, '', undefined]);
+  expect(service.access.charged).toBe(2);
+});
+
+test('one connection serves one request after another', async () => {
+  const service = await start();
+  const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nx-api-key: free\r\n\r\n`;
+  const client = connectRaw(service.port, request + request);
+  await client.until(/HTTP\/1\.1 200[^]*HTTP\/1\.1 200[^]*\}$/u);
+  client.socket.write(request.replace('x-api-key', 'x-other'));
+  expect(await client.until(/HTTP\/1\.1 401[^]*\}$/u)).toContain('MISSING_API_KEY');
+});
+
+test('OPTIONS is answered without a key and without a charge; another method is 405 with Allow', async () => {
+  const service = await start();
+  const options = await ask(service, `OPTIONS ${path} HTTP/1.1`);
+  expect([options.status, options.headers['allow'], options.body]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
+  expect((await ask(service, 'OPTIONS * HTTP/1.1')).status).toBe(204);
+  const put = await ask(service, `PUT ${path} HTTP/1.1`, ['x-api-key: free']);
+  expect([put.status, put.headers['allow'], codeOf(put)]).toEqual([405, 'GET, HEAD', 'METHOD_NOT_ALLOWED']);
+  expect(service.access.charged).toBe(0);
+});
+
+test('another name in Host is refused, in the header and in the address; so is none', async () => {
+  const service = await start({ allowHosts: ['data.example'] });
+  const withHost = async (line: string, ...hosts: string[]) => {
+    const head = [line, ...hosts, 'x-api-key: free', 'Connection: close', '', ''].join('\r\n');
+    const answer = parseAnswer(await exchangeRaw(service.port, head));
+    return answer.status === 200 ? 200 : [answer.status, codeOf(answer)];
+  };
+  const line = `GET ${path} HTTP/1.1`;
+  expect(await withHost(line, 'Host: evil.example')).toEqual([421, 'HOST_NOT_ALLOWED']);
+  expect(await withHost(`GET http://evil.example${path} HTTP/1.1`, 'Host: localhost')).toEqual([
+    421,
+    'HOST_NOT_ALLOWED',
+  ]);
+  expect(await withHost(line)).toEqual([400, 'BAD_REQUEST']);
+  expect(await withHost(line, 'Host: data.example')).toBe(200);
+  expect(await withHost(`GET http://data.example:80${path} HTTP/1.1`, 'Host: data.example')).toBe(200);
+  expect(service.access.charged).toBe(2);
+});
+
+test.each([
+  ['garbage', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
+  ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', 400, 'BAD_REQUEST'],
+  [
+    'an address that is no path',
+    'GET x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    400,
+    'BAD_REQUEST',
+  ],
+  [
+    'a head beyond 16 KiB',
+    `GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'HEADERS_TOO_LARGE',
+  ],
+  [
+    'an address beyond 4 KiB',
+    `GET /${'a'.repeat(5000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    414,
+    'URI_TOO_LONG',
+  ],
+])('%s is answered with an error of JSON', async (_, sent, status, code) => {
+  const answer = parseAnswer(await exchangeRaw((await start()).port, sent));
+  expect([answer.status, codeOf(answer), answer.headers['content-type']]).toEqual([
+    status,
+    code,
+    'application/json; charset=utf-8',
+  ]);
+});
+
+test('a request that does not come in time is told so', () => {
+  expect(toParseProblem('ERR_HTTP_REQUEST_TIMEOUT')).toMatchObject({ code: 'REQUEST_TIMEOUT', status: 408 });
+});
+
+test('a body is not waited for, and the connection ends with the answer', async () => {
+  const service = await start();
+  const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nx-api-key: free\r\n`;
+  for (const body of [
+    'Content-Length: 1000000\r\n\r\nabc',
+    'Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n',
+  ]) {
+    expect(parseAnswer(await exchangeRaw(service.port, head + body))).toMatchObject({
+      status: 200,
+      headers: { connection: 'close' },
+    });
+  }
+});
+
+test('a wish for another protocol is overheard', async () => {
+  const service = await start();
+  const answer = await ask(service, `GET ${path} HTTP/1.1`, [
+    'x-api-key: free',
+    'Connection: Upgrade',
+    'Upgrade: h2c',
+  ]);
+  expect([answer.status, answer.headers['content-length']]).toEqual([
+    200,
+    String(Buffer.byteLength(answer.body)),
+  ]);
+});
+
+test('pages of an allowed origin may read answers and ask before; others are told nothing', async () => {
+  const service = await start({ cors: ['https://ours.example'] });
+  const preflight = await ask(service, `OPTIONS ${path} HTTP/1.1`, ['Origin: https://ours.example']);
+  expect(preflight.headers).toMatchObject({
+    'access-control-allow-origin': 'https://ours.example',
+    'access-control-allow-headers': 'x-api-key, if-none-match, last-event-id',
+    'access-control-allow-methods': 'GET, HEAD',
+    vary: 'Origin',
+  });
+  const other = await ask(service, `GET ${path} HTTP/1.1`, [
+    'Origin: https://evil.example',
+    'x-api-key: free',
+  ]);
+  expect([other.headers['access-control-allow-origin'], other.headers['vary']]).toEqual([
+    undefined,
+    'Origin, Accept-Encoding',
+  ]);
+});
+
+test('those who send nothing, or half a head, hold nobody up', async () => {
+  const service = await start();
+  for (let held = 0; held < 20; held += 1)
+    connectRaw(service.port, held % 2 ? '' : `GET ${path} HTTP/1.1\r\nHo`);
+  expect((await ask(service, `GET ${path} HTTP/1.1`, ['x-api-key: free'])).status).toBe(200);
+});
+
+test('a fault of the service is a 500 that does not tell what it was, and is reported', async () => {
+  const service = await start({ answerer: () => Promise.reject(new Error('secret')) });
+  const answer = await ask(service, `GET ${path} HTTP/1.1`);
+  expect([answer.status, codeOf(answer), answer.body.includes('secret')]).toEqual([500, 'INTERNAL', false]);
+  expect(service.faults).toEqual([new Error('secret')]);
+});
+
+test('the base URL has the port that was taken, and a second service cannot take it', async () => {
+  const service = await start();
+  expect(service.url).toBe(`http://127.0.0.1:${service.port}/api/v1`);
+  await expect(start({ port: service.port })).rejects.toEqual(
+    new ListenError(
+      'EADDRINUSE',
+      `cannot listen on 127.0.0.1:${service.port}: another program listens there already`,
+      'choose another port, or --port 0 for a free one',
+    ),
+  );
+});
+
+test('a service that stops ends idle connections at once and takes no more', async () => {
+  const service = await start();
+  const idle = connectRaw(service.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nx-api-key: free\r\n\r\n`);
+  await idle.until(/\}$/u);
+  await Promise.all([service.close(), service.close(), idle.closed]);
+  const refused = connect(service.port, '127.0.0.1');
+  await expect(new Promise((_, reject) => refused.on('error', reject))).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  });
+});
+
+test('what is no request is logged too, and a key that somebody put into the path is not', async () => {
+  const service = await start();
+  await exchangeRaw(service.port, 'hello\r\n\r\n');
+  await ask(service, `GET /api/v1/esp_${'k'.repeat(43)}/x?y=esp_z HTTP/1.1`);
+  expect(service.log.map(({ method, path, status }) => [method, path, status])).toEqual([
+    ['', '', 400],
+    ['GET', '/api/v1/esp_…/x', 404],
+  ]);
+});
+
+test('an error links to the documentation at the address that was asked', async () => {
+  const service = await start({ allowHosts: ['data.example'] });
+  const docsOf = async (host: string) => {
+    const head = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', '', ''].join('\r\n');
+    return JSON.parse(parseAnswer(await exchangeRaw(service.port, head)).body).error.docs;
+  };
+  expect(await docsOf('data.example:8080')).toBe('http://data.example:8080/docs#missing-api-key');
+  // By a name that is not ours it is known to nobody: the socket's own address leads there.
+  const own = `http://127.0.0.1:${service.port}`;
+  expect(await docsOf('evil.example')).toBe(`${own}/docs#host-not-allowed`);
+  const garbage = parseAnswer(await exchangeRaw(service.port, 'hello\r\n\r\n'));
+  expect(JSON.parse(garbage.body).error.docs).toBe(`${own}/docs#bad-request`);
+});
+
+test('behind another server the links are of the public address, whose name is ours too', async () => {
+  const service = await start({ publicUrl: 'https://data.example/esports' });
+  const head = `GET ${path} HTTP/1.1\r\nHost: data.example\r\nConnection: close\r\n\r\n`;
+  const { body } = parseAnswer(await exchangeRaw(service.port, head));
+  expect(JSON.parse(body).error.docs).toBe('https://data.example/esports/docs#missing-api-key');
+});
+
+test('answers that are long enough are compressed for those who take it, and no stream is', async () => {
+  const long = JSON.stringify({ success: true, data: 'again and '.repeat(500) });
+  const service = await start({
+    answerer: async () => ({ status: 200, headers: { etag: '"t"' }, body: long }),
+  });
+  const answer = await fetch(`${service.url}/x`, { headers: { 'accept-encoding': 'br' } });
+  expect([answer.headers.get('content-encoding'), answer.headers.get('etag'), await answer.text()]).toEqual([
+    'br',
+    'W/"t"',
+    long,
+  ]);
+  const live = await start();
+  const client = connectRaw(
+    live.port,
+    `GET ${path}/stream HTTP/1.1\r\nHost: localhost\r\nx-api-key: free\r\nAccept-Encoding: br\r\n\r\n`,
+  );
+  expect(await client.until(/event: snapshot/u)).not.toMatch(/content-encoding/i);
+});

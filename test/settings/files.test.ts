@@ -1,0 +1,229 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { CorruptFile } from '../../src/settings/configError.ts';
+import { readCredentials } from '../../src/settings/credentials.ts';
+import { readKeyFile } from '../../src/settings/keyFile.ts';
+import { readPrivateFile } from '../../src/settings/privateFile.ts';
+import {
+  changeProfiles,
+  createProfile,
+  deleteProfile,
+  removeKey,
+  storeProfile,
+} from '../../src/settings/profiles.ts';
+import { setAside } from '../../src/settings/setAside.ts';
+import { readStoredSettings } from '../../src/settings/settingsFile.ts';
+import { removeSetting, storeSetting } from '../../src/settings/settingsStore.ts';
+import type { WriteHost } from '../../src/settings/writeFile.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+const createHost = (): WriteHost & { readonly warnings: string[] } => {
+  const warnings: string[] = [];
+  return {
+    platform: 'linux',
+    homeFolder: '/nowhere',
+    pid: 4711,
+    pause: () => Promise.resolve(),
+    warn: async text => void warnings.push(text),
+    warnings,
+  };
+};
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+const profile = {
+  baseUrl: 'https://api.example/api/v1',
+  game: 'game',
+  key: { origin: 'https://api.example', kept: 'file', text: 'canary-key-of-the-test' },
+} as const;
+
+test.each<readonly [string, (path: string) => unknown, string]>([
+  ['a link', path => symlinkSync('/etc/hostname', path), 'a symbolic link'],
+  ['a link to nothing', path => symlinkSync('/nonexistent', path), 'a symbolic link'],
+  ['a folder', path => mkdirSync(path), 'a folder'],
+  ['a pipe that nobody writes to', path => spawnSync('mkfifo', [path]), 'a pipe'],
+])(
+  '%s in the place of a file is refused at once, in reading and in writing',
+  async (_title, make, nature) => {
+    const folder = createTemporaryFolder();
+    const path = join(folder, 'credentials.json');
+    make(path);
+    const message = `${path} is ${nature}, not a file of esports`;
+    expect(() => readPrivateFile(path)).toThrow(message);
+    await expect(changeProfiles(folder, createHost(), storeProfile('work', profile))).rejects.toThrow(
+      message,
+    );
+  },
+);
+
+test('a pipe in the place of the settings or of the lock is refused at once', async () => {
+  for (const name of ['settings.json', '.lock']) {
+    const folder = createTemporaryFolder();
+    spawnSync('mkfifo', [join(folder, name)]);
+    await expect(storeSetting(folder, createHost(), 'tz', 'UTC')).rejects.toThrow('is a pipe');
+  }
+});
+
+test('a key file may be a link, but a pipe without a writer and a folder are refused', () => {
+  const folder = createTemporaryFolder();
+  const paths = ['key', 'link', 'pipe'].map(name => join(folder, name));
+  const [key = '', link = '', pipe = ''] = paths;
+  writeFileSync(key, 'the-key\n');
+  symlinkSync(key, link);
+  spawnSync('mkfifo', [pipe]);
+  expect([readKeyFile(link), readKeyFile(pipe)]).toEqual(['the-key\n', '']);
+  expect(() => readKeyFile(folder)).toThrow('neither a file nor a pipe');
+});
+
+test('a key file without an end is read no further than a key is long', () => {
+  const path = join(createTemporaryFolder(), 'key');
+  writeFileSync(path, 'k'.repeat(100_000));
+  expect(readKeyFile(path).length).toBeLessThan(5000);
+});
+
+test('files are 0600 in a folder of 0700, and nothing half-written stays', async () => {
+  const folder = join(createTemporaryFolder(), 'new', 'config');
+  const host = createHost();
+  await changeProfiles(folder, host, storeProfile('work', profile));
+  await storeSetting(folder, host, 'tz', 'UTC');
+  expect(readdirSync(folder).map(name => [name, modeOf(join(folder, name))])).toEqual([
+    ['.lock', '600'],
+    ['credentials.json', '600'],
+    ['settings.json', '600'],
+  ]);
+  expect([modeOf(folder), host.warnings]).toEqual(['700', []]);
+});
+
+test('permissions that are too wide are mended at the next write, with a warning', async () => {
+  const folder = join(createTemporaryFolder(), 'config');
+  await changeProfiles(folder, createHost(), storeProfile('work', profile));
+  chmodSync(folder, 0o755);
+  chmodSync(join(folder, 'credentials.json'), 0o644);
+  const host = createHost();
+  await storeSetting(folder, host, 'tz', 'UTC');
+  expect([modeOf(folder), modeOf(join(folder, 'credentials.json'))]).toEqual(['700', '600']);
+  expect(host.warnings).toEqual([
+    'config was open to others (755); it is now closed to them (700)',
+    'credentials.json was open to others (644); it is now closed to them (600)',
+  ]);
+});
+
+test('a folder that many share is not closed to them', async () => {
+  const folder = createTemporaryFolder();
+  chmodSync(folder, 0o1777);
+  const host = createHost();
+  await storeSetting(folder, host, 'tz', 'UTC');
+  expect([modeOf(folder), host.warnings.length]).toEqual(['777', 1]);
+});
+
+test('what a killed process left half-written is removed by the next write', async () => {
+  const folder = createTemporaryFolder();
+  const left = join(folder, 'credentials.json.tmp-99');
+  writeFileSync(left, 'canary');
+  await storeSetting(folder, createHost(), 'tz', 'UTC');
+  expect(existsSync(left)).toBe(false);
+});
+
+const damages: readonly (readonly [string, string])[] = [
+  ['empty', ''],
+  ['half-written', '{"version":1,"profiles":{"work":{"key":"canary'],
+  ['of another kind', '[1,2]'],
+  ['with a profile of another form', '{"version":1,"profiles":{"work":{"baseUrl":7}}}'],
+];
+test.each(damages)(
+  'a file of profiles that is %s is set aside, and never becomes the demo',
+  async (_title, text) => {
+    const folder = createTemporaryFolder();
+    const path = join(folder, 'credentials.json');
+    writeFileSync(path, text);
+    let damaged: unknown;
+    try {
+      readCredentials(folder);
+    } catch (error) {
+      damaged = error;
+    }
+    if (!(damaged instanceof CorruptFile)) throw new Error('it was not seen to be damaged');
+    const now = Date.UTC(2026, 10, 21, 18);
+    const { message, hint } = await setAside(damaged, createHost(), now);
+    const place = `${path}.corrupt-20261121T180000Z`;
+    expect([message, `${message}${hint}`.includes('canary')]).toEqual([
+      `${path} is damaged; it was set aside as ${place}`,
+      false,
+    ]);
+    expect([readFileSync(place, 'utf8'), readCredentials(folder)]).toEqual([text, { profiles: new Map() }]);
+  },
+);
+
+test('a second damaged file of the same second does not take the place of the first', async () => {
+  const folder = createTemporaryFolder();
+  const path = join(folder, 'settings.json');
+  const damaged = new CorruptFile(path, () => false);
+  for (const text of ['first', 'second']) {
+    writeFileSync(path, text);
+    await setAside(damaged, createHost(), 0);
+  }
+  const kept = ['', '-2'].map(end => readFileSync(`${path}.corrupt-19700101T000000Z${end}`, 'utf8'));
+  expect([kept, existsSync(path)]).toEqual([['first', 'second'], false]);
+});
+
+test('a file that another process has mended meanwhile stays', async () => {
+  const folder = createTemporaryFolder();
+  const path = join(folder, 'settings.json');
+  writeFileSync(path, '{}');
+  const { message } = await setAside(new CorruptFile(path, () => true), createHost(), 0);
+  expect([message, readFileSync(path, 'utf8')]).toEqual([
+    `${path} was damaged, and has been mended since`,
+    '{}',
+  ]);
+});
+
+test('a file of a later version is left alone', () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, 'credentials.json'), '{"version":2,"accounts":[]}');
+  expect(() => readCredentials(folder)).toThrow('was written by a later version of esports');
+});
+
+test('profiles are stored, made, emptied and deleted, and another is never taken for a deleted one', async () => {
+  const folder = createTemporaryFolder();
+  const host = createHost();
+  const { key: _, ...bare } = profile;
+  await changeProfiles(folder, host, createProfile('first', { ...bare, insecure: false }));
+  await changeProfiles(folder, host, storeProfile('work', profile));
+  expect(readCredentials(folder)).toEqual({
+    active: 'work',
+    profiles: new Map([
+      ['first', bare],
+      ['work', profile],
+    ]),
+  });
+  await changeProfiles(folder, host, removeKey('work'));
+  expect(readCredentials(folder)?.profiles.get('work')).toEqual(bare);
+  await changeProfiles(folder, host, deleteProfile('work'));
+  expect(readCredentials(folder)).toEqual({ profiles: new Map([['first', bare]]) });
+});
+
+test('settings keep what the program does not know', async () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, 'settings.json'), '{"later":{"a":1},"budget":{"monthly":5}}', { mode: 0o600 });
+  await storeSetting(folder, createHost(), 'budget.warnAt', 80);
+  await removeSetting(folder, createHost(), 'budget.monthly');
+  expect(readStoredSettings(folder)).toEqual({ later: { a: 1 }, budget: { warnAt: 80 } });
+});
+
+test('a value by hand where others should stand within is not written over', async () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, 'settings.json'), '{"budget":5}', { mode: 0o600 });
+  await expect(storeSetting(folder, createHost(), 'budget.monthly', 5)).rejects.toThrow(
+    'has a value where budget.monthly should stand within',
+  );
+  expect(readStoredSettings(folder)).toEqual({ budget: 5 });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { noticesBetween } from '../../../src/watch/feed/notices.ts';
+import { readRecording, RecordingError, toRecordLine } from '../../../src/watch/feed/recording.ts';
+import { createTimeline, longestDelay } from '../../../src/watch/feed/timeline.ts';
+import { createTracker } from '../../../src/watch/feed/tracker.ts';
+import {
+  boardAt,
+  eventsUntil,
+  momentIn,
+  opening,
+  roundEvents,
+  snapshotOf,
+  start,
+  toIncoming,
+} from '../match.ts';
+
+describe('the tracker', () => {
+  test('keeps the scoreboard at the end of each round it saw, and what was bought', () => {
+    const tracker = createTracker();
+    tracker.take(snapshotOf(boardAt(2), momentIn(2)), momentIn(2));
+    for (const event of eventsUntil(5)) tracker.take(toIncoming(event), Date.parse(event.at));
+    const session = tracker.timeline.newest.get(opening.matchId);
+    expect([...(session?.ended.keys() ?? [])]).toEqual(['1:2', '1:3', '1:4']);
+    expect(session?.buys.map(({ round, team1 }) => [round, team1])).toEqual([
+      [3, 24_500],
+      [4, 24_500],
+      [5, 24_500],
+    ]);
+  });
+
+  test('does not go back for a snapshot that is older than what it knows', () => {
+    const tracker = createTracker();
+    tracker.take(snapshotOf(boardAt(9), momentIn(9)), momentIn(9));
+    const [step] = tracker.take(snapshotOf(boardAt(3), momentIn(3)), momentIn(9) + 1);
+    expect(step?.session?.board.round).toBe(9);
+  });
+
+  test('keeps a match on the board that is live no more, after those that are', () => {
+    const tracker = createTracker();
+    tracker.setOrder(['a', 'b']);
+    tracker.setOrder(['c', 'b']);
+    expect(tracker.order).toEqual(['c', 'b', 'a']);
+  });
+
+  test('takes updates without a match for the one that is followed', () => {
+    const followed = createTracker('m');
+    expect(followed.take(toIncoming({ round: 3 }), start)[0]?.session?.board.opening.matchId).toBe('m');
+    expect(createTracker().take(toIncoming({ round: 3 }), start)).toEqual([]);
+  });
+});
+
+test('notices are the same whether events or two answers tell of them', () => {
+  const before = boardAt(12);
+  const session = (board: typeof before) => ({ board, ended: new Map(), buys: [] });
+  const told = boardAt(13);
+  expect(noticesBetween(session(before), session(told)).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'round: Tall Trees 8–4 Night Birds on Mirage',
+  ]);
+  const point = { ...told, maps: told.maps.map(map => ({ ...map, score: { team1: 12, team2: 4 } })) };
+  expect(noticesBetween(session(before), session(point)).map(({ kind }) => kind)).toEqual([
+    'round',
+    'map_point',
+  ]);
+  expect(noticesBetween(undefined, session(told))).toEqual([]);
+});
+
+describe('the timeline', () => {
+  test('shows the world as it was known at a moment, and nothing before the first', () => {
+    const timeline = createTimeline();
+    const [one, two] = [new Map(), new Map()];
+    timeline.add(1000, one);
+    timeline.add(2000, two);
+    expect([timeline.at(999), timeline.at(1000), timeline.at(1999), timeline.at(2000)]).toEqual([
+      undefined,
+      one,
+      one,
+      two,
+    ]);
+    expect(timeline.at(1500)).toBe(one);
+  });
+  test('shows what came within a tenth of a second at the later of the moments', () => {
+    const timeline = createTimeline();
+    timeline.add(1000, new Map());
+    timeline.add(1040, new Map());
+    expect(timeline.at(1039)).toBeUndefined();
+  });
+  test('remembers as much as the longest delay needs', () => {
+    const timeline = createTimeline();
+    const worlds = Array.from({ length: 3000 }, () => new Map());
+    for (const [place, world] of worlds.entries()) timeline.add(place * 100, world);
+    expect(timeline.at(2999 * 100 - longestDelay)).toBe(worlds[2999 - longestDelay / 100]);
+    expect(timeline.at(0)).toBeUndefined();
+  });
+});
+
+describe('a recording', () => {
+  const [event] = roundEvents(1);
+  test('gives back what came, and when, digit by digit', () => {
+    const text = '{"id":12345678901234567890,"type":"kill"}';
+    const line = toRecordLine({ text, value: {}, id: 'x', name: 'kill' }, start);
+    expect(line).toContain(`"update":${text}}\n`);
+    expect(readRecording(line)).toMatchObject([
+      { at: start, incoming: { id: 'x', name: 'kill', value: { type: 'kill' } } },
+    ]);
+  });
+  test('may be the lines of a stream, in order of their own time', () => {
+    const lines = [event, { ...event, at: new Date(start).toISOString() }].map(value =>
+      JSON.stringify(value),
+    );
+    expect(readRecording(lines.join('\n')).map(({ at }) => at)).toEqual([start, Date.parse(event?.at ?? '')]);
+  });
+  test('may end in the middle of a line, and nowhere else', () => {
+    const line = toRecordLine(toIncoming({ a: 1 }), start);
+    expect(readRecording(`${line}{"came":"20`)).toHaveLength(1);
+    expect(() => readRecording(`{"came":"20\n${line}`)).toThrow(new RecordingError(1, 'is not JSON'));
+    expect(() => readRecording('{"a":1}\n')).toThrow('line 1 of the recording has no time');
+  });
+});

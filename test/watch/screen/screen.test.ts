@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { plainTheme } from '../../../src/output/theme.ts';
+import { enterScreen, leaveScreen } from '../../../src/watch/screen/control.ts';
+import { noticeKinds } from '../../../src/watch/feed/notices.ts';
+import { openScreen } from '../../../src/watch/screen/screen.ts';
+import { createTracker, type Step } from '../../../src/watch/feed/tracker.ts';
+import { openView, type View } from '../../../src/watch/screen/view.ts';
+import { createFakeClock } from '../../support/fakeClock.ts';
+import { boardAt, eventsUntil, momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../match.ts';
+
+const setUp = (view: Partial<View> = {}) => {
+  const clock = createFakeClock(momentIn(4));
+  const written: string[] = [];
+  const said: string[] = [];
+  const shown: Step[] = [];
+  const done: string[] = [];
+  let use: { onKeys(typed: string): void; onResize(): void; leave: string } | undefined;
+  const tracker = createTracker();
+  let heardAt = clock.now();
+  let ended = false;
+  const screen = openScreen({
+    terminal: {
+      size: () => ({ columns: 100, rows: 30 }),
+      take: taken => {
+        use = taken;
+        written.push(taken.enter);
+        return {
+          write: async text => void written.push(text),
+          suspend: () => void done.push('suspend'),
+          giveBack: () => void written.push(taken.leave),
+        };
+      },
+    },
+    tracker,
+    look: { theme: plainTheme, ascii: false },
+    view: openView({ page: 'match', matchId: opening.matchId, ...view }),
+    status: () => ({
+      transport: 'sse',
+      heardAt,
+      staleAfter: 45_000,
+      spent: 0,
+      left: undefined,
+      ended,
+    }),
+    notify: noticeKinds,
+    now: clock.now,
+    clock,
+    onFocus: matchId => void done.push(`focus ${matchId}`),
+    onShown: step => shown.push(step),
+    onStale: () => void done.push('stale'),
+    onQuit: () => void done.push('quit'),
+    onInterrupt: () => void done.push('interrupt'),
+  });
+  const feed = (incoming: Parameters<typeof tracker.take>[0]): void => {
+    heardAt = clock.now();
+    screen.take(tracker.take(incoming, clock.now()));
+  };
+  return {
+    clock,
+    written,
+    said,
+    shown,
+    done,
+    screen,
+    feed,
+    type: (text: string) => use?.onKeys(text),
+    resize: () => use?.onResize(),
+    end: () => {
+      ended = true;
+      screen.refresh();
+    },
+  };
+};
+
+/** The end of round 4, and what a screen must not tell before its time: in a cell, a title, a notice. */
+const ending = roundEvents(4, 'team1', { team1: 3, team2: 1 }).at(-1);
+const toldOf = (written: readonly string[]): boolean => written.join('').includes('3–1');
+
+describe('the screen', () => {
+  test('takes the terminal, draws what comes, and gives the terminal back once', async () => {
+    const { clock, written, screen, feed } = setUp();
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(100);
+    expect(written[0]).toBe(enterScreen);
+    expect(written.join('')).toContain('Round 4');
+    expect(written.join('')).toContain('\u001b]2;Tall Trees 2–1 Night Birds · Mirage\u0007');
+    screen.close();
+    screen.close();
+    expect(written.filter(text => text === leaveScreen)).toHaveLength(1);
+  });
+
+  test('shows nothing, in a cell, a title, a notice or to a command, before the delay is over', async () => {
+    const { clock, written, shown, feed } = setUp({ delay: 10_000, notify: true });
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(11_000);
+    if (ending) feed(toIncoming(ending));
+    await clock.advance(9700);
+    expect(toldOf(written)).toBe(false);
+    expect(shown.filter(step => step.update.kind === 'event')).toEqual([]);
+    await clock.advance(600);
+    expect(toldOf(written)).toBe(true);
+    expect(written.join('')).toContain('\u001b]9;Tall Trees 3–1 Night Birds on Mirage\u0007');
+    expect(shown.filter(step => step.update.kind === 'event')).toHaveLength(1);
+  });
+
+  test('tells neither the end nor a new match before the delay is over', async () => {
+    const { clock, written, feed, end } = setUp({ delay: 10_000, page: 'board', matchId: undefined });
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(11_000);
+    feed(toIncoming({ id: 'm-match-2', team1Name: 'Late Comers', team2Name: 'Early Birds' }));
+    end();
+    await clock.advance(9700);
+    expect(written.join('')).toContain('1 match ');
+    expect(written.join('')).not.toMatch(/2 matches|ended/);
+    await clock.advance(600);
+    expect(written.join('')).toMatch(/2 matches[^]* ended/);
+  });
+
+  test('goes back in time when the delay grows', async () => {
+    const { clock, written, feed, type } = setUp();
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(20_000);
+    if (ending) feed(toIncoming(ending));
+    await clock.advance(1000);
+    expect(toldOf(written)).toBe(true);
+    written.length = 0;
+    type(']');
+    await clock.advance(100);
+    expect(written.join('')).toContain('Tall Trees  CT  2 : 1  T  Night Birds');
+    expect(toldOf(written)).toBe(false);
+  });
+
+  test('tells the keys that are not the view’s own business', async () => {
+    const { done, type } = setUp();
+    type('b');
+    type('\u001a');
+    type('\u0003');
+    type('q');
+    expect(done).toEqual(['focus undefined', 'suspend', 'interrupt', 'quit']);
+  });
+
+  test('says once that the feed is stale, and again after the next silence', async () => {
+    const { clock, done, feed } = setUp();
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(100_000);
+    expect(done).toEqual(['stale']);
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(100_000);
+    expect(done).toEqual(['stale', 'stale']);
+  });
+
+  test('rings only for what the shown match did, and only when told to', async () => {
+    const { clock, written, feed, type } = setUp();
+    feed(snapshotOf(boardAt(3), clock.now()));
+    for (const event of eventsUntil(4)) feed(toIncoming(event));
+    await clock.advance(100);
+    expect(written.join('')).not.toContain('\u001b]9;');
+    type('n');
+    if (ending) feed(toIncoming({ ...ending, at: new Date(clock.now()).toISOString() }));
+    await clock.advance(100);
+    expect(written.join('').split('\u001b]9;')).toHaveLength(2);
+  });
+
+  test('draws all of it again after a resize', async () => {
+    const { clock, written, feed, resize } = setUp();
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(100);
+    written.length = 0;
+    resize();
+    await clock.advance(100);
+    expect(written.join('')).toContain('\u001b[2J');
+    expect(written.join('')).toContain('Tall Trees');
+  });
+});

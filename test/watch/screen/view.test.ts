@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { type Action, changeView, openView, shownMoment, type View } from '../../../src/watch/screen/view.ts';
+
+const around = { matches: ['a', 'b', 'c', 'd', 'e'], rounds: 10, across: 2, now: 100_000 };
+const after = (view: View, ...actions: readonly Action[]): View =>
+  actions.reduce((seen, action) => changeView(seen, action, around), view);
+const onMatch = openView({ page: 'match', matchId: 'b' });
+
+describe('the view', () => {
+  test('moves over the board by rows and columns and stops at its ends', () => {
+    expect(after(openView(), 'down').cursor).toBe(2);
+    expect(after(openView(), 'right').cursor).toBe(1);
+    expect(after(openView(), 'down', 'down', 'down', 'down').cursor).toBe(4);
+    expect(after(openView(), 'up').cursor).toBe(0);
+  });
+  test('opens the chosen match and goes back to the board', () => {
+    const opened = after(openView(), 'right', 'open');
+    expect(opened).toMatchObject({ page: 'match', matchId: 'b' });
+    expect(after(opened, 'back')).toMatchObject({ page: 'board', matchId: undefined, cursor: 1 });
+  });
+  test('goes round all matches with Tab', () => {
+    expect(after(onMatch, 'next').matchId).toBe('c');
+    expect(after(onMatch, 'previous', 'previous').matchId).toBe('e');
+  });
+  test('steps back through rounds, and follows the newest again at the end', () => {
+    expect(after(onMatch, 'rounds', 'up', 'up').picked).toBe(7);
+    expect(after(onMatch, 'rounds', 'up', 'up', 'open')).toMatchObject({ picked: 7, inRound: true });
+    expect(after(onMatch, 'rounds', 'up', 'down').picked).toBeUndefined();
+    expect(after(onMatch, 'rounds', 'up', 'open', 'back', 'back').panel).toBe('main');
+  });
+  test('is held back by five seconds a press, between nothing and two minutes', () => {
+    expect(after(onMatch, 'later', 'later').delay).toBe(10_000);
+    expect(after(onMatch, 'later', 'sooner', 'sooner').delay).toBe(0);
+    expect(after(onMatch, ...Array.from({ length: 50 }, (): Action => 'later')).delay).toBe(120_000);
+  });
+  test('stands still while it is paused, at the moment it showed', () => {
+    const paused = after(onMatch, 'later', 'pause');
+    expect(shownMoment(paused, 500_000)).toBe(95_000);
+    expect(shownMoment(after(paused, 'pause'), 500_000)).toBe(495_000);
+  });
+  test('closes the help with any key', () => {
+    expect(after(onMatch, 'help').help).toBe(true);
+    expect(after(onMatch, 'help', 'economy')).toMatchObject({ help: false, panel: 'main' });
+  });
+});

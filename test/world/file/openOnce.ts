@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite';
+import { fillDatabase } from '../../../src/world/file/fill.ts';
+import { openSeason } from '../../../src/world/file/openSeason.ts';
+import { quickMatch } from '../quickMatch.ts';
+import { digest } from './digest.ts';
+
+// A process of its own that opens the file named by its first argument at the moment of its second.
+const [path = '', now = ''] = process.argv.slice(2);
+const database = await openSeason({
+  path,
+  now: Number(now),
+  seed: 1,
+  fill: (filled, seed, wanted) => fillDatabase(filled, seed, wanted, quickMatch),
+});
+const file = new DatabaseSync(path, { readOnly: true });
+console.log(JSON.stringify({ seen: digest(database), kept: digest(file) }));
+file.close();
+database.close();

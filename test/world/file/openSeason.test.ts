@@ -1,0 +1,112 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day, seasonStart } from '../../../src/world/calendar.ts';
+import { fillDatabase } from '../../../src/world/file/fill.ts';
+import { openSeason } from '../../../src/world/file/openSeason.ts';
+import type { Stamp } from '../../../src/world/file/stamp.ts';
+import { quickMatch } from '../quickMatch.ts';
+import { digest } from './digest.ts';
+
+/** In the first season, which has no other before it, and with matches that are not really played: built quickly. */
+const now = seasonStart(1) + 10 * day;
+const seed = 1;
+const fill = (database: DatabaseSync, ofSeed: number, wanted: Stamp) =>
+  fillDatabase(database, ofSeed, wanted, quickMatch);
+let folder = '';
+let fresh: ReturnType<typeof digest> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'esports-season-'));
+  const database = await openSeason({ path: null, now, seed, fill });
+  fresh = digest(database);
+  database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens it and tells what it holds, and whether it had to be built. */
+const open = async (path: string | null, at = now) => {
+  let builds = 0;
+  const database = await openSeason({ path, now: at, seed, fill, onBuild: () => void builds++ });
+  const holds = digest(database);
+  const location = database.location();
+  database.close();
+  return { builds, holds, inFile: location !== null && location !== '' };
+};
+
+test('the file is built once, and only its owner may read it', async () => {
+  const path = join(folder, 'state', 'season.db');
+  expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder, 'state')).mode & 0o777).toBe(0o700);
+  expect(readdirSync(join(folder, 'state'))).toEqual(['season.db']);
+  expect(await open(path)).toEqual({ builds: 0, holds: fresh, inFile: true });
+});
+
+test('what is built does not depend on the day', async () => {
+  const later = await open(null, now + 15 * day);
+  expect(later).toEqual({ builds: 1, holds: fresh, inFile: false });
+});
+
+test('any number of processes may build it at once', async () => {
+  const path = join(folder, 'shared', 'season.db');
+  const script = fileURLToPath(new URL('openOnce.ts', import.meta.url));
+  const run = () => promisify(execFile)(process.execPath, [script, path, String(now)]);
+  const runs = await Promise.all([run(), run(), run()]);
+  for (const { stdout } of runs) expect(JSON.parse(stdout)).toEqual({ seen: fresh, kept: fresh });
+  expect(readdirSync(join(folder, 'shared'))).toEqual(['season.db']);
+});
+
+test('a file that is no database is built again', async () => {
+  const path = join(folder, 'garbage.db');
+  writeFileSync(path, 'this is no database, and never was one: '.repeat(200));
+  expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
+  expect(await open(path)).toEqual({ builds: 0, holds: fresh, inFile: true });
+  expect(readdirSync(folder).filter(name => name.startsWith('garbage'))).toEqual(['garbage.db']);
+});
+
+test('a file that was cut off is built again', async () => {
+  const path = join(folder, 'cut.db');
+  const database = new DatabaseSync(path);
+  database.exec('CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT); CREATE TABLE other (words TEXT)');
+  database.prepare('INSERT INTO other VALUES (?)').run('x'.repeat(100_000));
+  database.close();
+  truncateSync(path, 6000);
+  expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
+});
+
+test('a file of another version is emptied and built again', async () => {
+  const path = join(folder, 'old.db');
+  const database = new DatabaseSync(path);
+  database.exec(`CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT); CREATE TABLE team (other TEXT);
+    INSERT INTO meta VALUES ('season', '0.1.1/1'), ('left', 'over')`);
+  database.close();
+  expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
+  const rebuilt = new DatabaseSync(path, { readOnly: true });
+  expect(rebuilt.prepare('SELECT key FROM meta ORDER BY key').all()).toEqual([
+    { key: 'prefix' },
+    { key: 'schemaVersion' },
+    { key: 'season' },
+  ]);
+  rebuilt.close();
+});
+
+test('a file of another seed is built again', async () => {
+  const path = join(folder, 'seed.db');
+  const other = await openSeason({ path, now, seed: 2, fill });
+  expect(digest(other)['match']).not.toBe(fresh['match']);
+  other.close();
+  expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
+});
+
+test('where no file can be, the season is built in memory', async () => {
+  const file = join(folder, 'plain');
+  writeFileSync(file, '');
+  expect(await open(join(file, 'season.db'))).toEqual({ builds: 1, holds: fresh, inFile: false });
+  expect(await open(folder)).toEqual({ builds: 1, holds: fresh, inFile: false });
+});
