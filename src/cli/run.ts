@@ -73,7 +73,7 @@ const runCommand = async (
       return await runRoute(invocation, command.entry, context);
     }
     const module = await findOwnCommand(command).load();
-    return await module.run(invocation, context);
+    return await module.run(invocation, context, commandTree);
   } finally {
     await context.close();
   }

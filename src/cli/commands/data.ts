@@ -8,7 +8,7 @@ import { present, toInput } from '../show/present.ts';
 import { type Invocation, ownFlags } from '../parse/parseCommand.ts';
 import { openSpinner } from '../show/spinner.ts';
 import { UsageError } from '../parse/usageError.ts';
-import { importFlags } from './index.ts';
+import { importFlags } from './dataFlags.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 export const run: CommandModule['run'] = async (invocation, context) => {

@@ -1,73 +1,15 @@
 import { commandName } from '../../derived/commandTree.ts';
 import type { CommandNode } from '../../derived/commandTree.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
-import type { firstPlans } from '../../service/access/plan.ts';
-import type { ImportKind } from '../../import/index.ts';
-import { defineFlags } from '../parse/flagDefinition.ts';
 import { costFlags, serviceFlags } from '../parse/requestFlags.ts';
 import { accountCommands } from './account/accountCommands.ts';
 import { all, argument, listing } from './argument.ts';
+import { importFlags, importKinds } from './dataFlags.ts';
 import type { OwnCommand } from './ownCommand.ts';
-import { accessFile, serveFlags } from './serve/serveFlags.ts';
+import { createKeyFlags, keyFlags } from './serve/keyFlags.ts';
+import { serveFlags } from './serve/serveFlags.ts';
+import { usageFlags } from './usageFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
-
-/** The names of `service/import`, which is not loaded to parse a command line. */
-export const importKinds = [
-  'standings',
-  'demos',
-  'skins',
-  'prices',
-  'tournament',
-] as const satisfies readonly ImportKind[];
-/** The plans that a new access file has. */
-export const plans = [
-  'free',
-  'scale',
-  'enterprise',
-] as const satisfies readonly (typeof firstPlans)[number]['name'][];
-
-const own = { section: 'own' } as const;
-export const importFlags = defineFlags({
-  into: {
-    ...own,
-    kind: 'file',
-    mandatory: true,
-    valueName: 'file',
-    about: 'The data file to write; made where absent',
-  },
-  market: {
-    ...own,
-    kind: 'text',
-    valueName: 'name',
-    about: 'The marketplace that prices are of, such as steam',
-  },
-});
-
-export const keyFlags = defineFlags({ access: accessFile });
-
-export const createKeyFlags = defineFlags({
-  plan: {
-    ...own,
-    kind: 'choice',
-    choices: plans,
-    mandatory: true,
-    valueName: 'plan',
-    about: 'What the key may do: free, scale or enterprise',
-  },
-  name: { ...own, kind: 'text', mandatory: true, valueName: 'name', about: 'Whose key it is, for keys list' },
-  monthly: {
-    ...own,
-    kind: 'int',
-    minimum: 1,
-    valueName: 'n',
-    about: 'Requests a month, instead of the plan’s own number',
-  },
-  access: accessFile,
-});
-
-export const usageFlags = defineFlags({
-  check: { ...own, kind: 'switch', about: 'Ask the service how things stand, which costs one request' },
-});
 
 /** Every command that is no route, by its words. Its code is loaded when it is called. */
 export const ownCommands = {

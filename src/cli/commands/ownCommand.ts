@@ -1,13 +1,13 @@
-import type { CommandArgument, FlagSpec } from '../../derived/commandTree.ts';
+import type { CommandArgument, CommandTree, FlagSpec } from '../../derived/commandTree.ts';
 import type { Invocation } from '../parse/parseCommand.ts';
 import type { CommandContext } from '../session/context.ts';
 
-/** What a command's file exports: `run` resolves with the exit code. */
+/** The exports of a command's file: `run` resolves with the exit code. The tree is for commands about commands. */
 export interface CommandModule {
-  run(invocation: Invocation, context: CommandContext): Promise<number>;
+  run(invocation: Invocation, context: CommandContext, tree: CommandTree): Promise<number>;
 }
 
-/** A command beside the routes: what help, completion and the parser need, and where its code is. */
+/** A command beside the routes: what help, completion and the parser need, and a function that loads its code. */
 export interface OwnCommand {
   readonly about: string;
   readonly details?: string;

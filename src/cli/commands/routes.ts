@@ -1,7 +1,6 @@
 import { flag, record, text } from '../../api/schema.ts';
 import { routeRows } from '../../derived/routeRows.ts';
 import { columnsFromFields } from '../../output/columns.ts';
-import { commandTree } from '../parse/commandTree.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -16,8 +15,8 @@ const shown = record('A row of the route table', {
   about: text('What it returns'),
 });
 
-export const run: CommandModule['run'] = async (_invocation, context) => {
-  const rows = routeRows(commandTree).map(row => ({ ...row }));
+export const run: CommandModule['run'] = async (_invocation, context, tree) => {
+  const rows = routeRows(tree).map(row => ({ ...row }));
   await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
   return exitCodes.done;
 };

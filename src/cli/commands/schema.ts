@@ -1,16 +1,15 @@
 import { compactJson, indentJson } from '../../api/json/jsonText.ts';
 import { commandName } from '../../derived/commandTree.ts';
 import { toJsonSchema } from '../../derived/jsonSchema.ts';
-import { commandTree } from '../parse/commandTree.ts';
 import { exitCodes } from '../exitCode.ts';
 import { resolveWords } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 /** Prints the JSON Schema of a route's `data`: of one update where it pushes. */
-export const run: CommandModule['run'] = async ({ args }, context) => {
+export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   const words = (args['command'] ?? '').split(' ');
-  const resolution = resolveWords(words, commandTree);
+  const resolution = resolveWords(words, tree);
   if (resolution.kind === 'fault') throw resolution.fault;
   if (resolution.kind !== 'command' || resolution.command.kind !== 'route')
     throw new UsageError(`«${words.join(' ')}» returns nothing of a service`, 'All that do: esports routes');

@@ -5,9 +5,9 @@ import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { ownFlags } from '../parse/parseCommand.ts';
-import { usageFlags } from './index.ts';
 import { moment } from './moment.ts';
 import type { CommandModule } from './ownCommand.ts';
+import { usageFlags } from './usageFlags.ts';
 
 const shown = record('Requests of a month, a command or a day', {
   of: text('What was counted: a month, a command or a day'),

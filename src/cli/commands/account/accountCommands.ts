@@ -1,28 +1,14 @@
 import { demoProfile } from '../../../settings/credentials.ts';
-import { defineFlags } from '../../parse/flagDefinition.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { settingNames } from '../../session/settings.ts';
 import { argument, listing } from '../argument.ts';
+import { doctorFlags } from '../doctor/doctorFlags.ts';
 import type { OwnCommand } from '../ownCommand.ts';
+import { loginFlags } from './loginFlags.ts';
 
-const own = { section: 'own' } as const;
 const { baseUrl, game, insecure, profile, data, timeout } = serviceFlags;
 /** What decides which service is meant. */
 const selecting = [baseUrl, game, profile, data, insecure];
-
-export const loginFlags = defineFlags({
-  store: {
-    ...own,
-    kind: 'choice',
-    choices: ['file', 'keychain'],
-    valueName: 'place',
-    about: 'Where it is kept; absent: the keychain where @napi-rs/keyring is installed, else a file',
-  },
-});
-
-export const doctorFlags = defineFlags({
-  online: { ...own, kind: 'switch', about: 'Ask the service too, which costs one request' },
-});
 
 const profileName = (about: string) => argument('profile', about);
 const settingName = argument('setting', 'One of the settings', { choices: settingNames, closed: true });

@@ -13,8 +13,8 @@ import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
 import { writeHost } from '../../host/writeHost.ts';
-import { loginFlags } from './accountCommands.ts';
 import { chooseProfile, type ChosenProfile } from './chooseProfile.ts';
+import { loginFlags } from './loginFlags.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
 /** Takes a key, checks it with one request, stores it and makes its profile the active one. */

@@ -3,12 +3,12 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import type { CommandContext } from '../../session/context.ts';
 import { checks } from './checks.ts';
+import { doctorFlags } from './doctorFlags.ts';
 import { type Finding, fromError } from './finding.ts';
 import { askService } from './online.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
-import { doctorFlags } from '../account/accountCommands.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
 const shown = record('What was looked at', {

@@ -7,9 +7,9 @@ import type { CommandContext } from '../../session/context.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { type Invocation, ownFlags } from '../../parse/parseCommand.ts';
-import { createKeyFlags, keyFlags } from '../index.ts';
 import { moment } from '../moment.ts';
 import type { CommandModule } from '../ownCommand.ts';
+import { createKeyFlags, keyFlags } from './keyFlags.ts';
 
 const shown = record('A key of the service inside', {
   id: int('Number'),

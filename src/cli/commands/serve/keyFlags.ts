@@ -1,0 +1,34 @@
+import type { firstPlans } from '../../../service/access/plan.ts';
+import { defineFlags } from '../../parse/flagDefinition.ts';
+import { accessFile } from './serveFlags.ts';
+
+/** The plans of a new access file. */
+export const plans = [
+  'free',
+  'scale',
+  'enterprise',
+] as const satisfies readonly (typeof firstPlans)[number]['name'][];
+
+const own = { section: 'own' } as const;
+
+export const keyFlags = defineFlags({ access: accessFile });
+
+export const createKeyFlags = defineFlags({
+  plan: {
+    ...own,
+    kind: 'choice',
+    choices: plans,
+    mandatory: true,
+    valueName: 'plan',
+    about: 'What the key may do: free, scale or enterprise',
+  },
+  name: { ...own, kind: 'text', mandatory: true, valueName: 'name', about: 'Whose key it is, for keys list' },
+  monthly: {
+    ...own,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Requests a month, instead of the plan’s own number',
+  },
+  access: accessFile,
+});
