@@ -6,18 +6,21 @@ import { importInto } from '../../../src/import/index.ts';
 import type { ImportSummary } from '../../../src/import/index.ts';
 import { realData } from '../../support/realData.ts';
 import { ask, now, run } from '../importing.ts';
+import { copyOlderDemos } from './olderDemos.ts';
 
 const folder = realData('demos');
 const reason = folder === undefined ? ' (skipped: there is no real data, see ESPORTS_REAL_DATA)' : '';
 /** What `data/README.md` counts in the folder. */
 describe.skipIf(folder === undefined)(`the real demos${reason}`, () => {
   let file = '';
+  let demos = '';
   const bring = async (part: string): Promise<ImportSummary> =>
-    importInto({ kind: 'demos', path: join(folder ?? '', part), into: file, now, run });
+    importInto({ kind: 'demos', path: join(demos, part), into: file, now, run });
   let tables: ImportSummary;
   let all: ImportSummary;
   beforeAll(async () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
+    demos = copyOlderDemos(folder ?? '', dirname(file));
     tables = await bring('tables');
     all = await bring('');
   });
@@ -150,7 +153,8 @@ describe.skipIf(folder === undefined || standings === undefined)(
       try {
         await importInto({ kind: 'standings', path: standings ?? '', into: file, now, run });
         const before = ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')[0];
-        await importInto({ kind: 'demos', path: folder ?? '', into: file, now, run });
+        const demos = copyOlderDemos(folder ?? '', dirname(file));
+        await importInto({ kind: 'demos', path: demos, into: file, now, run });
         expect(before).toEqual([3390 + 6375, 1137]);
         expect(ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')).toEqual([
           [3390 + 6375 + 110 - 41, 1137],

@@ -8,6 +8,7 @@ import type { ScoreboardState } from '../../../src/scoreboard/state.ts';
 import { openScoreboard } from '../../../src/scoreboard/state.ts';
 import { importInto } from '../../../src/import/index.ts';
 import { realData } from '../../support/realData.ts';
+import { copyOlderDemos } from '../../import/demos/olderDemos.ts';
 import { ask, now, run } from '../../import/importing.ts';
 import { eventsOf, replayFile } from './madeUpReplay.ts';
 
@@ -18,7 +19,8 @@ describe.skipIf(folder === undefined)(`real series, replayed${reason}`, () => {
   let file = '';
   beforeAll(async () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
-    await importInto({ kind: 'demos', path: folder ?? '', into: file, now, run });
+    const demos = copyOlderDemos(folder ?? '', dirname(file));
+    await importInto({ kind: 'demos', path: demos, into: file, now, run });
   });
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
 
