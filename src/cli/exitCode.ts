@@ -3,7 +3,7 @@ import { ConfigError } from '../settings/source.ts';
 import { FilterError } from '../output/jq/filterError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
-import { NotLiveError } from './watch/notLive.ts';
+import { NotLiveError } from './commands/watch/notLive.ts';
 
 /** What the program says to the shell. */
 export const exitCodes = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Connecting, Transport } from '../../client/http/transport.ts';
-import { createNodeHttpTransport } from '../../client/http/nodeHttp.ts';
+import { createNodeHttpTransport } from '../../client/http/transports/nodeHttp.ts';
 import { ConfigError } from '../../settings/source.ts';
 import type { CommandContext } from './context.ts';
 
@@ -16,7 +16,7 @@ export const openRemoteTransport = async (
 ): Promise<Transport> => {
   const connecting = await connectingOf(baseUrl, context);
   if (!many && !connecting.proxy) return createNodeHttpTransport(context.host.loadBuiltin, connecting);
-  const { createUndiciTransport } = await import('../../client/http/undici.ts');
+  const { createUndiciTransport } = await import('../../client/http/transports/undici.ts');
   return createUndiciTransport(connecting);
 };
 
@@ -29,7 +29,7 @@ export const connectingOf = async (
   { host, flags }: CommandContext,
 ): Promise<Connecting & { readonly proxy?: URL }> => {
   const proxy = namesProxy(host.env)
-    ? (await import('../../client/http/proxy.ts')).proxyFor(new URL(baseUrl), host.env)
+    ? (await import('../../client/http/transports/proxy.ts')).proxyFor(new URL(baseUrl), host.env)
     : undefined;
   return {
     ...(flags.caFile !== undefined && { ca: authorities(flags.caFile, host.loadBuiltin) }),

@@ -2,7 +2,7 @@ import { acceptedEncodings, readBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import { ClientError } from '../errors.ts';
 import { mayPass, toClientError, wasSent } from './failure.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback } from '../../api/loopback.ts';
 import type { Meter } from './meter.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { redirected, redirectIn } from './redirected.ts';

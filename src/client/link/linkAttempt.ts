@@ -1,4 +1,4 @@
-import { limitIn } from '../http/limitMessage.ts';
+import { limitIn } from './limitMessage.ts';
 import type { Attempt, Ending, LinkMeter, LinkSetup } from './link.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import type { Reconnect } from './reconnect.ts';

@@ -52,7 +52,7 @@ const tunnelOf = async (
   { url, signal }: Attempt,
 ): Promise<Duplex | undefined> => {
   if (!connecting?.proxy) return undefined;
-  const { openTunnel } = await import('../http/tunnel.ts');
+  const { openTunnel } = await import('../http/transports/tunnel.ts');
   return openTunnel({ proxy: connecting.proxy, to: url, ca: connecting.ca, signal, timeout });
 };
 

@@ -1,13 +1,13 @@
 import { EventSource } from 'eventsource';
 import { plainBody } from '../http/body.ts';
-import { createMarkRemover } from '../http/byteOrderMark.ts';
+import { createMarkRemover } from './byteOrderMark.ts';
 import { ClientError } from '../errors.ts';
 import { wasSent } from '../http/failure.ts';
 import { type Attempt, type Ending, followLink, type LinkSetup } from './link.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
-import { createRetryField } from '../http/retryField.ts';
+import { createRetryField } from './retryField.ts';
 import { watchSilence } from './silence.ts';
 import type { Transport, TransportAnswer } from '../http/transport.ts';
 

@@ -3,7 +3,7 @@ import { openIdentityBook } from '../identity.ts';
 import { openSlugBook } from '../slug.ts';
 import { toNameKey } from '../standings/names.ts';
 import type { NamedTeams } from '../teams.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile } from './tables/profiles.ts';
 
 /** A player as the recordings know him. */
 export interface SteamPlayer {

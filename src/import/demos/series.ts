@@ -2,8 +2,8 @@ import { dayStart } from '../../service/time.ts';
 import { toSlug } from '../slug.ts';
 import { toShortName } from '../teamKey.ts';
 import type { Demo } from './demo.ts';
-import type { CsvRow } from './readCsv.ts';
-import { toCell, toNumber } from './rows.ts';
+import type { CsvRow } from './tables/readCsv.ts';
+import { toCell, toNumber } from './tables/rows.ts';
 
 /** A series, as a table of tournaments tells it, or as the names of its recordings do. */
 export interface DemoSeries {

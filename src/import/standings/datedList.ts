@@ -1,6 +1,6 @@
-import { rosterKey } from './listPage.ts';
-import type { ListLine } from './listPage.ts';
-import type { RosterPage } from './rosterPage.ts';
+import { rosterKey } from './pages/listPage.ts';
+import type { ListLine } from './pages/listPage.ts';
+import type { RosterPage } from './pages/rosterPage.ts';
 
 /** A roster's place in the list of one day. */
 export interface DatedRow {

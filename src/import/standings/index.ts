@@ -1,7 +1,7 @@
 import { nothingFound } from '../importer.ts';
 import type { Importer, ImportReport, ImportSource, Skipped } from '../importer.ts';
-import { findPages } from './findPages.ts';
-import type { RosterFile } from './findPages.ts';
+import { findPages } from './pages/findPages.ts';
+import type { RosterFile } from './pages/findPages.ts';
 import { pairMatches } from './pairMatches.ts';
 import { readLists, readRosterPages } from './readLists.ts';
 import type { Roll } from './roll.ts';

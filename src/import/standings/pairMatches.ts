@@ -1,5 +1,5 @@
 import { toNameKey } from './names.ts';
-import type { PageMatch, RosterPage } from './rosterPage.ts';
+import type { PageMatch, RosterPage } from './pages/rosterPage.ts';
 
 /** A match out of one page or two. */
 export interface PagedMatch {

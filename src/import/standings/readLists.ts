@@ -1,12 +1,12 @@
 import type { ImportSource, Skipped } from '../importer.ts';
 import { leavesOpen, mergeDay } from './datedList.ts';
 import type { DatedRow, DayPages } from './datedList.ts';
-import type { FoundPages, ListFile, RosterFile } from './findPages.ts';
-import { parseListPage } from './listPage.ts';
-import type { ListPage } from './listPage.ts';
-import { PageError, readPage } from './readPage.ts';
-import { parseRosterPage } from './rosterPage.ts';
-import type { RosterPage } from './rosterPage.ts';
+import type { FoundPages, ListFile, RosterFile } from './pages/findPages.ts';
+import { parseListPage } from './pages/listPage.ts';
+import type { ListPage } from './pages/listPage.ts';
+import { PageError, readPage } from './pages/readPage.ts';
+import { parseRosterPage } from './pages/rosterPage.ts';
+import type { RosterPage } from './pages/rosterPage.ts';
 
 export interface DatedList {
   readonly day: string;

@@ -1,8 +1,8 @@
-import { rosterKey } from './listPage.ts';
+import { rosterKey } from './pages/listPage.ts';
 import { toLineupKey, toNameKey, toTime } from './names.ts';
 import type { MatchSide, PagedMatch } from './pairMatches.ts';
 import type { Roll } from './roll.ts';
-import type { RosterPage } from './rosterPage.ts';
+import type { RosterPage } from './pages/rosterPage.ts';
 import type { Team, TeamBook } from './teamBook.ts';
 
 /** The two teams of a match, first and second as `PagedMatch` has them. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { DatedRow } from './datedList.ts';
-import { rosterKey } from './listPage.ts';
+import { rosterKey } from './pages/listPage.ts';
 import { toNameKey, toTime } from './names.ts';
 import type { DatedList } from './readLists.ts';
 import type { Roll, RollRow } from './roll.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { PagePrize } from './rosterPage.ts';
+import type { PagePrize } from './pages/rosterPage.ts';
 
 /** Writes a team's prizes. The lists overlap: a prize that the file holds already is not written again. */
 export const openPrizeWriter = (

@@ -4,14 +4,14 @@ import { isList } from '../../api/route.ts';
 import type { RouteEntry } from '../../api/table/index.ts';
 import type { ParameterValue } from '../parameters.ts';
 import type { HandlerContext, Handlers, Page, WrittenPage } from './handler.ts';
-import { live } from './live.ts';
-import { players } from './players.ts';
-import { rankings } from './rankings.ts';
-import { results } from './results.ts';
-import { schedule } from './schedule.ts';
-import { skins } from './skins.ts';
-import { teams } from './teams.ts';
-import { tournaments } from './tournaments.ts';
+import { live } from './matches/live.ts';
+import { players } from './players/players.ts';
+import { rankings } from './rankings/rankings.ts';
+import { results } from './matches/results.ts';
+import { schedule } from './matches/schedule.ts';
+import { skins } from './skins/skins.ts';
+import { teams } from './teams/teams.ts';
+import { tournaments } from './tournaments/tournaments.ts';
 
 /** A handler for every row of the table that is not a stream. */
 const handlers: Handlers = { live, results, schedule, players, teams, rankings, skins, tournaments };

@@ -11,7 +11,7 @@ import type {
   Untold,
 } from '../../scoreboard/event.ts';
 import { createEventId } from '../../scoreboard/eventId.ts';
-import { parseVeto } from '../handlers/matchDetails.ts';
+import { parseVeto } from '../handlers/matches/matchDetails.ts';
 import { toIdentifier } from '../identifiers.ts';
 import type { MatchScript } from '../live/liveSource.ts';
 import { toTime } from '../time.ts';

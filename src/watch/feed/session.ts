@@ -1,6 +1,6 @@
 import { applyEvent } from '../../scoreboard/reduce.ts';
-import type { ReadUpdate } from '../../scoreboard/readUpdate.ts';
-import { overlayBoard } from '../../scoreboard/seenBoard.ts';
+import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
+import { overlayBoard } from '../../scoreboard/seen/seenBoard.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 
 /** What the two teams took into a round, in dollars of equipment. */

@@ -1,4 +1,4 @@
-import { type ReadUpdate, readUpdates } from '../../scoreboard/readUpdate.ts';
+import { type ReadUpdate, readUpdates } from '../../scoreboard/seen/readUpdate.ts';
 import { type Notice, noticesBetween } from './notices.ts';
 import { applyUpdate, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';

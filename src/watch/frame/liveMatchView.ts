@@ -1,5 +1,5 @@
 import type { View } from '../../output/views/view.ts';
-import { overlayBoard } from '../../scoreboard/seenBoard.ts';
+import { overlayBoard } from '../../scoreboard/seen/seenBoard.ts';
 import { matchPage, stillRows } from './matchPage.ts';
 import { openView } from '../screen/view.ts';
 

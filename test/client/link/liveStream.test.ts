@@ -3,7 +3,7 @@ import { attemptDelay } from '../../../src/client/http/attempts.ts';
 import { ClientError } from '../../../src/client/errors.ts';
 import { followStream } from '../../../src/client/link/liveStream.ts';
 import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
-import { createNodeHttpTransport } from '../../../src/client/http/nodeHttp.ts';
+import { createNodeHttpTransport } from '../../../src/client/http/transports/nodeHttp.ts';
 import { createHurriedClock } from '../../support/fakeClock.ts';
 import { httpAnswer, type RawReply, type RawServer, startRawServer } from '../../support/rawServer.ts';
 

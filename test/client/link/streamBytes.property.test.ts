@@ -2,7 +2,7 @@ import * as fc from '../../support/property.ts';
 import { afterEach, expect, test } from 'vitest';
 import { followStream } from '../../../src/client/link/liveStream.ts';
 import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
-import { createNodeHttpTransport } from '../../../src/client/http/nodeHttp.ts';
+import { createNodeHttpTransport } from '../../../src/client/http/transports/nodeHttp.ts';
 import type { Transport } from '../../../src/client/http/transport.ts';
 import { createHurriedClock } from '../../support/fakeClock.ts';
 import { type RawServer, startRawServer } from '../../support/rawServer.ts';

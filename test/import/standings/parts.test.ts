@@ -1,9 +1,9 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import { readTables } from '../../../src/import/standings/markdownTable.ts';
+import { readTables } from '../../../src/import/standings/pages/markdownTable.ts';
 import { isSameCore, toDay, toLineupKey, toNicknames } from '../../../src/import/standings/names.ts';
-import { parseRosterPage } from '../../../src/import/standings/rosterPage.ts';
-import { toLines } from '../../../src/import/standings/markdownTable.ts';
+import { parseRosterPage } from '../../../src/import/standings/pages/rosterPage.ts';
+import { toLines } from '../../../src/import/standings/pages/markdownTable.ts';
 import { rosterPage } from '../madeUpPages.ts';
 
 describe('a day', () => {

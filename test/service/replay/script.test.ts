@@ -1,7 +1,7 @@
 import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import type { MatchEvent, Score } from '../../../src/scoreboard/event.ts';
-import { readUpdates } from '../../../src/scoreboard/readUpdate.ts';
+import { readUpdates } from '../../../src/scoreboard/seen/readUpdate.ts';
 import { applyEvent } from '../../../src/scoreboard/reduce.ts';
 import { isMapOver } from '../../../src/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../../src/scoreboard/state.ts';

@@ -77,7 +77,7 @@ const endOf = (
 const notLive = async (error: unknown, match: Parameters[string]): Promise<unknown> => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound' || match === undefined) return error;
   const name = String(match);
-  const { NotLiveError } = await import('../../watch/notLive.ts');
+  const { NotLiveError } = await import('../watch/notLive.ts');
   return new NotLiveError(
     error.message.includes('live') ? error.message : `${name} is not live: ${error.message}`,
     `If it is over: esports results match ${name}; if it is to come: esports watch ${name} --wait; what is live: esports live`,

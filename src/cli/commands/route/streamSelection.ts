@@ -1,6 +1,6 @@
 import { parseJson } from '../../../api/json/jsonRecord.ts';
-import { plainName } from '../../../scoreboard/readEvent.ts';
-import { readUpdates } from '../../../scoreboard/readUpdate.ts';
+import { plainName } from '../../../scoreboard/seen/readEvent.ts';
+import { readUpdates } from '../../../scoreboard/seen/readUpdate.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { CommandContext } from '../../session/context.ts';
 import { nearest } from '../../parse/nearMiss.ts';

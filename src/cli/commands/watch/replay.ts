@@ -1,39 +1,38 @@
 import { stillFrame } from '../../../watch/frame/frame.ts';
 import type { Status } from '../../../watch/frame/state.ts';
-import { readRecording, type Recorded } from '../../../watch/feed/recording.ts';
+import type { Recorded } from '../../../watch/feed/recording.ts';
 import type { Screen } from '../../../watch/screen/screen.ts';
 import { createTracker, type Tracker } from '../../../watch/feed/tracker.ts';
 import type { View } from '../../../watch/screen/view.ts';
 import type { CommandContext } from '../../session/context.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
 import { lineOf } from '../route/streamCommand.ts';
-import { UsageError } from '../../parse/usageError.ts';
-import { createExecHook } from '../../watch/exec.ts';
-import { createLook } from '../../watch/look.ts';
-import { firstView, notifyKindsOf } from '../../watch/options.ts';
-import { createPace, type Pace } from '../../watch/pace.ts';
-import { showScreen } from '../../watch/showScreen.ts';
+import { readRecordingFile } from './recordingFile.ts';
+import { createExecHook } from './exec.ts';
+import { createLook } from './appearance.ts';
+import { firstView, notifyKindsOf } from './options.ts';
+import { createPace, type Pace } from '../../../watch/feed/pace.ts';
+import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { replayFlags } from './watchFlags.ts';
 
 /** Plays a recording on the live screen. No request is sent. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
-  const wish = ownFlags(invocation, replayFlags);
-  const notify = notifyKindsOf(wish.notify);
+  const options = ownFlags(invocation, replayFlags);
+  const notify = notifyKindsOf(options.notify);
   // A line of a recording is done with once it is read.
   host.spareMemory();
-  const recorded = readFile(invocation.args['file'] ?? '', host);
-  const terminal = wish.once ? undefined : host.openTerminal();
-  const view = firstView(wish, onlyMatch(recorded));
-  if (wish.once) return printEnd(recorded, view, context, wish.ascii);
+  const recorded = readRecordingFile(invocation.args['file'] ?? '', host);
+  const terminal = options.once ? undefined : host.openTerminal();
+  const view = firstView(options, onlyMatch(recorded));
+  if (options.once) return printEnd(recorded, view, context, options.ascii);
   if (!terminal) return printAll(recorded, context);
-  const pace = createPace(recorded[0]?.at ?? 0, wish.speed ?? 1, host);
+  const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);
   const tracker = createTracker();
   let status = statusAt(undefined);
-  const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
+  const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const show = {
     host,
     terminal,
@@ -43,7 +42,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     exec,
     now: pace.now,
     status: () => status,
-    look: await createLook(context, wish.ascii),
+    look: await createLook(context, options.ascii),
     until: undefined,
     unmet: exitCodes.done,
     onFocus: () => {},
@@ -57,24 +56,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const fault = await exec?.close();
   if (fault !== undefined) await context.warn(`--exec: ${fault}`);
   return code;
-};
-
-/** @throws UsageError, RecordingError */
-const readFile = (path: string, host: Host): readonly Recorded[] => {
-  let text: string;
-  try {
-    text = host.loadBuiltin('node:fs').readFileSync(path, 'utf8');
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(
-      `The recording cannot be read: ${reason}`,
-      'Make one: esports watch <match> --record <file>',
-      { cause: error },
-    );
-  }
-  const recorded = readRecording(text);
-  if (recorded.length > 0) return recorded;
-  throw new UsageError(`${path} holds no update`, 'Make a recording: esports watch <match> --record <file>');
 };
 
 /** The match of a recording of one; undefined for one of several. */

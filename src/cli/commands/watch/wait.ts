@@ -6,25 +6,26 @@ import { exitCodes } from '../../exitCode.ts';
 import { type OpenService, usualTimeout } from '../../session/openService.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { createFeed, type FeedOptions } from '../../watch/feed.ts';
-import { feedOptions } from '../../watch/options.ts';
-import { isReached } from '../../watch/until.ts';
-import { waitForLive } from '../../watch/waiting.ts';
+import type { FeedOptions } from '../../../watch/feed/feed.ts';
+import { feedOptions } from './options.ts';
+import { isReached } from '../../../watch/feed/until.ts';
+import { waitForLive } from './waiting.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { waitFlags } from './watchFlags.ts';
+import { openFeed } from './openFeed.ts';
 
 /** What is waited for in a match that is live. */
 type Condition = (step: Step) => boolean;
 
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
-  const wish = ownFlags(invocation, waitFlags);
-  const condition = readCondition(wish.for ?? '');
-  const feeding = feedOptions(wish);
+  const options = ownFlags(invocation, waitFlags);
+  const condition = readCondition(options.for ?? '');
+  const feeding = feedOptions(options);
   const word = invocation.args['match'] ?? '';
   const service = await context.openService({ stream: true, unstored: true, timeout: usualTimeout });
   const late = new AbortController();
-  const stop = wish.timeout === undefined ? undefined : host.setTimer(wish.timeout, () => late.abort());
+  const stop = options.timeout === undefined ? undefined : host.setTimer(options.timeout, () => late.abort());
   const signal = AbortSignal.any([host.signal, late.signal]);
   try {
     const matchId = await waitForLive(word, service, context, { pollEvery: feeding.pollEvery, signal });
@@ -77,11 +78,11 @@ const follow = async (
 ): Promise<boolean> => {
   const over = new AbortController();
   let met = false;
-  const feed = createFeed(context, service, {
-    wish: feeding,
+  const feed = openFeed(context, service, {
+    options: feeding,
     only: matchId,
-    changed: () => {},
-    hear: steps => {
+    onChange: () => {},
+    onSteps: steps => {
       if (met || !steps.some(step => step.matchId === matchId && condition(step))) return;
       met = true;
       over.abort();

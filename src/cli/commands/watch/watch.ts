@@ -9,27 +9,28 @@ import type { Terminal } from '../../../watch/screen/terminal.ts';
 import type { OpenService } from '../../session/openService.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { createExecHook, type ExecHook } from '../../watch/exec.ts';
-import { createFeed, type FeedOptions, withinBudget } from '../../watch/feed.ts';
-import { createFollower } from '../../watch/follow.ts';
-import { createLook } from '../../watch/look.ts';
-import { feedOptions, firstView, notifyKindsOf } from '../../watch/options.ts';
-import { printLines } from '../../watch/printLines.ts';
-import { createRecorder, type Recorder } from '../../watch/recorder.ts';
-import { showScreen } from '../../watch/showScreen.ts';
-import { isUnknown } from '../../watch/until.ts';
-import { findLiveMatch } from '../../watch/target.ts';
-import { waitForLive } from '../../watch/waiting.ts';
+import { createExecHook, type ExecHook } from './exec.ts';
+import type { FeedOptions } from '../../../watch/feed/feed.ts';
+import { createFollower } from '../../../watch/feed/follow.ts';
+import { createLook } from './appearance.ts';
+import { feedOptions, firstView, notifyKindsOf } from './options.ts';
+import { printLines } from './printLines.ts';
+import { createRecorder, type Recorder } from './recordingFile.ts';
+import { showScreen } from './showScreen.ts';
+import { isUnknown } from '../../../watch/feed/until.ts';
+import { findLiveMatch } from './target.ts';
+import { waitForLive } from './waiting.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { watchFlags } from './watchFlags.ts';
+import { openFeed, withinBudget } from './openFeed.ts';
 
-type Wish = FlagValues<typeof watchFlags>;
+type Options = FlagValues<typeof watchFlags>;
 
 /** A watch that has been made ready: which match, by which service, and what goes on beside it. */
 interface Watch {
   readonly context: CommandContext;
   readonly service: OpenService;
-  readonly wish: Wish;
+  readonly options: Options;
   readonly feeding: FeedOptions;
   readonly matchId: string | undefined;
   readonly exec: ExecHook | undefined;
@@ -39,22 +40,22 @@ interface Watch {
 /** The live screen; one frame of it with `--once`; one line an event where there is no terminal. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
-  const wish = ownFlags(invocation, watchFlags);
+  const options = ownFlags(invocation, watchFlags);
   const word = invocation.args['match'];
-  const asked = feedOptions(wish);
-  notifyKindsOf(wish.notify);
-  const terminal = wish.once ? undefined : host.openTerminal();
-  checkEnds(wish, word, terminal);
-  const recorder = wish.record === undefined ? undefined : createRecorder(wish.record, host);
+  const asked = feedOptions(options);
+  notifyKindsOf(options.notify);
+  const terminal = options.once ? undefined : host.openTerminal();
+  checkEnds(options, word, terminal);
+  const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
   // However much is pushed, most of it is done with at once.
   host.spareMemory();
   const service = await context.openService({ stream: true, unstored: true });
-  const exec = wish.exec === undefined ? undefined : createExecHook(wish.exec, host);
+  const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   try {
-    const matchId = await targetOf(word, wish, service, context, asked);
-    const feeding = wish.once ? asked : await withinBudget(asked, service, context);
-    const watch = { context, service, wish, feeding, matchId, exec, recorder };
-    if (wish.once) return await printOnce(watch);
+    const matchId = await targetOf(word, options, service, context, asked);
+    const feeding = options.once ? asked : await withinBudget(asked, service, context);
+    const watch = { context, service, options, feeding, matchId, exec, recorder };
+    if (options.once) return await printOnce(watch);
     return await (terminal ? runScreen(watch, terminal) : runLines(watch, matchId ?? ''));
   } finally {
     recorder?.close();
@@ -64,17 +65,17 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 /** @throws UsageError */
-const checkEnds = (wish: Wish, word: string | undefined, terminal: Terminal | undefined): void => {
-  if (wish.room && word === undefined)
+const checkEnds = (options: Options, word: string | undefined, terminal: Terminal | undefined): void => {
+  if (options.room && word === undefined)
     throw new UsageError('--room needs a match', 'esports watch <match> --room');
-  if (terminal || wish.once) return;
+  if (terminal || options.once) return;
   if (word === undefined) {
     throw new UsageError(
       'Without a terminal watch needs a match',
       'Name one: esports watch <match>, or see esports live',
     );
   }
-  if (wish.notify !== undefined || wish.delay !== undefined) {
+  if (options.notify !== undefined || options.delay !== undefined) {
     throw new UsageError(
       '--notify and --delay need a terminal',
       'Without one each event is a line, as it comes.',
@@ -84,7 +85,7 @@ const checkEnds = (wish: Wish, word: string | undefined, terminal: Terminal | un
 
 const targetOf = async (
   word: string | undefined,
-  { wait }: Wish,
+  { wait }: Options,
   service: OpenService,
   context: CommandContext,
   { pollEvery }: FeedOptions,
@@ -95,31 +96,31 @@ const targetOf = async (
   return waitForLive(word, service, context, { pollEvery, signal: host.signal });
 };
 
-const printOnce = async ({ context, service, wish, feeding, matchId }: Watch): Promise<number> => {
+const printOnce = async ({ context, service, options, feeding, matchId }: Watch): Promise<number> => {
   const { host } = context;
-  const feed = createFeed(context, service, {
-    wish: feeding,
+  const feed = openFeed(context, service, {
+    options: feeding,
     only: matchId,
-    hear: () => {},
-    changed: () => {},
+    onSteps: () => {},
+    onChange: () => {},
   });
   await feed.source.refresh(matchId);
   const { tracker, status } = feed;
   const state = { world: tracker.timeline.newest, order: tracker.order, status: status() };
-  const look = await createLook(context, wish.ascii);
+  const look = await createLook(context, options.ascii);
   await context.print(stillFrame(state, host.stdout.columns, look, host.now(), firstView({}, matchId)));
   return exitCodes.done;
 };
 
 const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
-  const { context, service, wish, feeding, matchId, exec, recorder } = watch;
+  const { context, service, options, feeding, matchId, exec, recorder } = watch;
   const { host } = context;
   let screen: Screen | undefined;
-  const feed = createFeed(context, service, {
-    wish: feeding,
+  const feed = openFeed(context, service, {
+    options: feeding,
     only: feeding.room ? matchId : undefined,
-    changed: () => screen?.refresh(),
-    hear: (steps, incoming, at) => {
+    onChange: () => screen?.refresh(),
+    onSteps: (steps, incoming, at) => {
       if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
       if (isUnknown(steps)) follower.again();
@@ -138,14 +139,14 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       terminal,
       tracker: feed.tracker,
       status: () => cutStatus(feed.status(), feed.limitReached()),
-      view: firstView(wish, matchId),
-      look: await createLook(context, wish.ascii),
-      notify: notifyKindsOf(wish.notify),
+      view: firstView(options, matchId),
+      look: await createLook(context, options.ascii),
+      notify: notifyKindsOf(options.notify),
       now: host.now,
       exec,
       only: matchId,
-      until: wish.until,
-      unmet: wish.exitStatus ? exitCodes.unmet : exitCodes.done,
+      until: options.until,
+      unmet: options.exitStatus ? exitCodes.unmet : exitCodes.done,
       onFocus: match => follower.focus(match),
       onStale: () => follower.again(),
     },
@@ -165,15 +166,15 @@ const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =
   matchId === undefined || steps.length === 0 || steps.some(step => step.matchId === matchId);
 
 const runLines = (
-  { context, service, wish, feeding, exec, recorder }: Watch,
+  { context, service, options, feeding, exec, recorder }: Watch,
   matchId: string,
 ): Promise<number> =>
   printLines(context, service, {
-    wish: feeding,
+    feeding,
     matchId,
-    until: wish.until,
-    unmet: wish.exitStatus ? exitCodes.unmet : exitCodes.done,
-    hear: (steps, incoming, at) => {
+    until: options.until,
+    unmet: options.exitStatus ? exitCodes.unmet : exitCodes.done,
+    onSteps: (steps, incoming, at) => {
       recorder?.write(incoming, at);
       for (const step of steps) exec?.run(step);
     },

@@ -1,0 +1,55 @@
+import type { NoticeKind } from '../../../watch/feed/notices.ts';
+import { openView, type View } from '../../../watch/screen/view.ts';
+import { notifyKinds } from './watchFlags.ts';
+import { nearest } from '../../parse/nearMiss.ts';
+import { didYouMean } from '../../parse/resolve.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { FeedOptions } from '../../../watch/feed/feed.ts';
+
+/** Milliseconds between two askings, where `--poll` does not say: a plan may have 500 requests a month. */
+const usualPoll = 60_000;
+/** No loop of ours asks more often than this. */
+const leastPoll = 6000;
+
+/** @throws UsageError */
+export const feedOptions = (flags: {
+  readonly stream?: boolean;
+  readonly room?: boolean;
+  readonly poll?: number;
+  readonly maxUpdates?: number;
+}): FeedOptions => {
+  const { stream = false, room = false, poll, maxUpdates } = flags;
+  const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
+  if (chosen.length > 1) {
+    throw new UsageError(`${chosen.join(' and ')} contradict each other`, 'Choose one way to be told.');
+  }
+  if (poll !== undefined && poll < leastPoll) {
+    throw new UsageError('--poll is too short', 'Ten times a minute is the most: --poll 6s');
+  }
+  return { stream, room, pollEvery: poll ?? usualPoll, isChosen: chosen.length > 0, most: maxUpdates };
+};
+
+/** What `--notify` names; everything where it is absent, for the key `n`. @throws UsageError */
+export const notifyKindsOf = (value: string | undefined): readonly NoticeKind[] => {
+  if (value === undefined) return notifyKinds;
+  return value.split(',').map(word => {
+    const kind = notifyKinds.find(each => each === word.trim());
+    if (kind) return kind;
+    const near = nearest(word, notifyKinds, 'loose');
+    throw new UsageError(
+      `--notify does not know «${word}»`,
+      near.length > 0 ? didYouMean(near) : `It takes ${notifyKinds.join(',')}`,
+    );
+  });
+};
+
+/** The view that the screen opens with. */
+export const firstView = (
+  flags: { readonly delay?: number; readonly notify?: string },
+  matchId: string | undefined,
+): View =>
+  openView({
+    ...(matchId !== undefined && { page: 'match' as const, matchId }),
+    ...(flags.delay !== undefined && { delay: flags.delay }),
+    notify: flags.notify !== undefined,
+  });

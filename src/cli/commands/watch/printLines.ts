@@ -1,0 +1,69 @@
+import type { MatchEvent } from '../../../scoreboard/event.ts';
+import type { Incoming } from '../../../watch/feed/source.ts';
+import type { Step } from '../../../watch/feed/tracker.ts';
+import type { CommandContext } from '../../session/context.ts';
+import { cutShort } from '../route/cutShort.ts';
+import { exitCodes } from '../../exitCode.ts';
+import type { OpenService } from '../../session/openService.ts';
+import { lineOf } from '../route/streamCommand.ts';
+import type { FeedOptions } from '../../../watch/feed/feed.ts';
+import { createRefetch } from '../../../watch/feed/follow.ts';
+import { isReached, isUnknown } from '../../../watch/feed/until.ts';
+import { openFeed } from './openFeed.ts';
+
+interface Lines {
+  readonly feeding: FeedOptions;
+  readonly matchId: string;
+  /** The lines end once this has been printed. */
+  readonly until: MatchEvent['type'] | undefined;
+  /** The exit code where it never was. */
+  readonly unmet: number;
+  readonly onSteps: (steps: readonly Step[], incoming: Incoming, at: number) => void;
+}
+
+/** Prints each update of a match on a line of its own, until it is over, `until` is reached or the user ends it. */
+export const printLines = async (
+  context: CommandContext,
+  service: OpenService,
+  lines: Lines,
+): Promise<number> => {
+  const { host } = context;
+  const { matchId, until, feeding } = lines;
+  const over = new AbortController();
+  const signal = AbortSignal.any([host.signal, over.signal]);
+  let printed: Promise<void> = Promise.resolve();
+  let met = false;
+  const feed = openFeed(context, service, {
+    options: feeding,
+    only: matchId,
+    onChange: () => {},
+    onSteps: (heard, incoming, at) => {
+      // A service that pushes every match, whichever is asked for, has others between.
+      const steps = heard.filter(step => step.matchId === matchId);
+      if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
+      if (isUnknown(steps)) refetch.again();
+      const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
+      printed = printed.then(() => context.print(`${line}\n`));
+      // Nobody reads any more, or the disk is full: whoever waits for the lines is told.
+      printed.catch(() => over.abort());
+      lines.onSteps(steps, incoming, at);
+      if (until !== undefined && steps.some(step => isReached(until, step))) {
+        met = true;
+        over.abort();
+      }
+    },
+  });
+  const refetch = createRefetch({
+    // Where even that fails, what is pushed goes on.
+    ask: () => feed.source.refresh(matchId).catch(() => {}),
+    affords: () => feed.limitReached() === undefined,
+    now: host.now,
+  });
+  if (feed.status().transport === 'poll') await feed.source.refresh(matchId);
+  await feed.source.run(matchId, signal);
+  await printed;
+  if (host.signal.aborted) return exitCodes.interrupted;
+  const most = feed.limitReached();
+  if (!met && most !== undefined) throw cutShort(most, context.command);
+  return until === undefined || met ? exitCodes.done : lines.unmet;
+};

@@ -1,0 +1,51 @@
+import type nodeFs from 'node:fs';
+import { readRecording, type Recorded, toRecordLine } from '../../../watch/feed/recording.ts';
+import type { Incoming } from '../../../watch/feed/source.ts';
+import type { Host } from '../../host/host.ts';
+import { UsageError } from '../../parse/usageError.ts';
+
+/** Writes each update to a file at once, so that nothing is lost when the process ends. */
+export interface Recorder {
+  write(incoming: Incoming, at: number): void;
+  close(): void;
+}
+
+/** @throws UsageError where the file exists already, or cannot be created */
+export const createRecorder = (path: string, host: Host): Recorder => {
+  const fs = host.loadBuiltin('node:fs');
+  const file = open(fs, path);
+  return {
+    write: (incoming, at) => void fs.writeSync(file, toRecordLine(incoming, at)),
+    close: () => fs.closeSync(file),
+  };
+};
+
+/** What the file at `path` holds: one update at least. @throws UsageError, RecordingError */
+export const readRecordingFile = (path: string, host: Host): readonly Recorded[] => {
+  let text: string;
+  try {
+    text = host.loadBuiltin('node:fs').readFileSync(path, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `The recording cannot be read: ${reason}`,
+      'Make one: esports watch <match> --record <file>',
+      { cause: error },
+    );
+  }
+  const recorded = readRecording(text);
+  if (recorded.length > 0) return recorded;
+  throw new UsageError(`${path} holds no update`, 'Make a recording: esports watch <match> --record <file>');
+};
+
+const open = (fs: Pick<typeof nodeFs, 'openSync'>, path: string): number => {
+  try {
+    return fs.openSync(path, 'wx');
+  } catch (error) {
+    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    const what = exists
+      ? 'is there already'
+      : `cannot be written: ${error instanceof Error ? error.message : String(error)}`;
+    throw new UsageError(`${path} ${what}`, 'Name a new file: --record match.ndjson', { cause: error });
+  }
+};

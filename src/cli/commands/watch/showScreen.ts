@@ -1,0 +1,75 @@
+import type { MatchEvent } from '../../../scoreboard/event.ts';
+import type { Look, Status } from '../../../watch/frame/state.ts';
+import type { NoticeKind } from '../../../watch/feed/notices.ts';
+import { openScreen, type Screen } from '../../../watch/screen/screen.ts';
+import type { Tracker } from '../../../watch/feed/tracker.ts';
+import type { View } from '../../../watch/screen/view.ts';
+import { exitCodes } from '../../exitCode.ts';
+import type { Terminal } from '../../../watch/screen/terminal.ts';
+import type { Host } from '../../host/host.ts';
+import type { ExecHook } from './exec.ts';
+import { isReached } from '../../../watch/feed/until.ts';
+
+/** What the screen shows, and what is done while it is there. */
+export interface Show {
+  readonly host: Host;
+  readonly terminal: Terminal;
+  readonly tracker: Tracker;
+  readonly status: () => Status;
+  readonly view: View;
+  readonly look: Look;
+  readonly notify: readonly NoticeKind[];
+  /** The clock of what is shown. */
+  readonly now: () => number;
+  readonly exec: ExecHook | undefined;
+  /** The match that `exec` and `until` are about; every match where absent. */
+  readonly only?: string | undefined;
+  /** The screen closes once this has been shown. */
+  readonly until: MatchEvent['type'] | undefined;
+  /** The exit code where it never was; 0 where that does not matter. */
+  readonly unmet: number;
+  readonly onFocus: (matchId: string | undefined) => void;
+  readonly onStale: () => void;
+}
+
+/**
+ * Takes the terminal, and gives it back when the user quits, the signal aborts or `until` was shown; resolves with the
+ * exit code. `feed` runs meanwhile; what it throws closes the screen and is thrown on.
+ */
+export const showScreen = async (
+  show: Show,
+  feed: (screen: Screen, signal: AbortSignal) => Promise<void>,
+): Promise<number> => {
+  const { host, until, exec } = show;
+  const over = new AbortController();
+  const signal = AbortSignal.any([host.signal, over.signal]);
+  let code: number = until === undefined ? exitCodes.done : show.unmet;
+  const end = (with_: number): void => {
+    code = with_;
+    over.abort();
+  };
+  const screen = openScreen({
+    ...show,
+    clock: { now: host.now, setTimer: host.setTimer },
+    onQuit: () => over.abort(),
+    onInterrupt: () => end(exitCodes.interrupted),
+    onShown: step => {
+      if (show.only !== undefined && show.only !== step.matchId) return;
+      exec?.run(step);
+      if (until !== undefined && isReached(until, step)) end(exitCodes.done);
+    },
+  });
+  try {
+    await Promise.race([Promise.all([feed(screen, signal), aborted(signal)]), aborted(signal)]);
+  } finally {
+    screen.close();
+    over.abort();
+  }
+  return host.signal.aborted ? exitCodes.interrupted : code;
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,46 @@
+import type { CommandContext } from '../../session/context.ts';
+import type { Host } from '../../host/host.ts';
+import type { OpenService } from '../../session/openService.ts';
+import { NotLiveError } from './notLive.ts';
+import { findLiveMatch } from './target.ts';
+
+/** The longest that a timer is set for, in milliseconds. */
+const longestPause = 3_600_000;
+
+/**
+ * The live match that the word means, waited for until it begins. While its start is known and to come nothing is asked.
+ * @throws NotLiveError where nobody knows of a match to wait for
+ */
+export const waitForLive = async (
+  word: string,
+  service: OpenService,
+  context: CommandContext,
+  { pollEvery, signal }: { readonly pollEvery: number; readonly signal: AbortSignal },
+): Promise<string> => {
+  const { host } = context;
+  for (let told = false; ; told = true) {
+    try {
+      return await findLiveMatch(word, service, host.now());
+    } catch (error) {
+      if (!(error instanceof NotLiveError) || error.startsAt === undefined) throw error;
+      if (!told) await context.note(`${error.message}. Waiting …`);
+      const wakeAt = Math.max(error.startsAt, host.now() + pollEvery);
+      while (host.now() < wakeAt) await pause(host, Math.min(longestPause, wakeAt - host.now()), signal);
+    }
+  }
+};
+
+/** @throws the signal's reason when it aborts */
+const pause = (host: Host, ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = (): void => {
+      stop();
+      reject(signal.reason instanceof Error ? signal.reason : new Error('interrupted'));
+    };
+    const stop = host.setTimer(ms, () => {
+      signal.removeEventListener('abort', fail);
+      resolve();
+    });
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });

@@ -1,0 +1,61 @@
+import { isLoopback } from '../../../api/loopback.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A proxy that the environment names and that cannot be used. Its address may hold a password, and is not shown. */
+export class ProxyError extends Error {
+  readonly hint =
+    'Write it as http://host:port, or clear the variable; NO_PROXY names hosts to reach directly.';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'ProxyError';
+  }
+}
+
+/**
+ * The proxy that `HTTPS_PROXY` or `HTTP_PROXY` names for an address, unless `NO_PROXY` exempts it; their names in lower
+ * case come first, as everywhere. This machine itself is never reached through a proxy.
+ * @throws ProxyError
+ */
+export const proxyFor = (url: URL, env: Env): URL | undefined => {
+  const name = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const text = valueOf(env, name);
+  if (text === '' || isLoopback(url.hostname) || isExempt(url, valueOf(env, 'no_proxy'))) return undefined;
+  return parseProxy(text, name.toUpperCase());
+};
+
+const valueOf = (env: Env, name: string): string => (env[name] ?? env[name.toUpperCase()] ?? '').trim();
+
+/** Whether a list of hosts (`example.com`, `.example.com`, `host:8080`, `*`) has one that covers the address. */
+const isExempt = (url: URL, list: string): boolean => {
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(entry => entry !== '')
+    .some(entry => entry === '*' || covers(entry, url.hostname, port));
+};
+
+const covers = (entry: string, host: string, port: string): boolean => {
+  const [, name = '', onlyPort] = /^(.*?)(?::(\d+))?$/.exec(bare(entry)) ?? [];
+  if (onlyPort !== undefined && onlyPort !== port) return false;
+  const domain = name.replace(/^\*?\./, '');
+  const own = bare(host);
+  return domain !== '' && (own === domain || own.endsWith(`.${domain}`));
+};
+
+/** An IPv6 address stands in brackets or not; its colons are no port. */
+const bare = (host: string): string => {
+  const inside = /^\[(.*)\](:\d+)?$/.exec(host);
+  if (inside) return `${(inside[1] ?? '').replaceAll(':', '·')}${inside[2] ?? ''}`;
+  return host.split(':').length > 2 ? host.replaceAll(':', '·') : host;
+};
+
+const parseProxy = (text: string, name: string): URL => {
+  const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  if (!url || url.hostname === '') throw new ProxyError(`${name} is not the address of a proxy`);
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url;
+  throw new ProxyError(`${name} names a proxy of a kind that is not supported (${url.protocol}//)`);
+};

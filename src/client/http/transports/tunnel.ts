@@ -1,0 +1,72 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+import { LateError } from '../transport.ts';
+
+interface Tunnel {
+  readonly proxy: URL;
+  /** Where it is to end, http or https. */
+  readonly to: URL;
+  /** Every certificate authority that is trusted, as PEM; Node's own where absent. */
+  readonly ca?: readonly string[] | undefined;
+  readonly signal: AbortSignal;
+  /** Milliseconds until it has to stand. */
+  readonly timeout: number;
+}
+
+/**
+ * Opens a connection through a proxy, with TLS inside where the address asks for it: the proxy sees host and port.
+ * @throws whatever Node throws, LateError, and an Error that says what the proxy answered
+ */
+export const openTunnel = async ({ proxy, to, ca, signal, timeout }: Tunnel): Promise<Duplex> => {
+  const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port;
+  const socket = await connectProxy({ proxy, to, ca, signal, timeout }, `${to.hostname}:${port}`);
+  if (to.protocol !== 'https:') return socket;
+  const host = to.hostname.replace(/^\[(.*)\]$/, '$1');
+  const isAddress = /^[\d.]+$|:/.test(host);
+  const tls = connectTls({
+    socket,
+    host,
+    ...(!isAddress && { servername: host }),
+    ...(ca && { ca: [...ca] }),
+  });
+  return new Promise((resolve, reject) => {
+    tls.once('secureConnect', () => resolve(tls));
+    tls.once('error', reject);
+  });
+};
+
+const connectProxy = ({ proxy, ca, signal, timeout }: Tunnel, authority: string): Promise<Duplex> =>
+  new Promise((resolve, reject) => {
+    const request = proxy.protocol === 'https:' ? httpsRequest : httpRequest;
+    const asked = request({
+      method: 'CONNECT',
+      host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: proxy.port === '' ? (proxy.protocol === 'https:' ? 443 : 80) : Number(proxy.port),
+      path: authority,
+      headers: { host: authority, ...credentialsOf(proxy) },
+      agent: false,
+      signal,
+      timeout,
+      ...(ca && { ca: [...ca] }),
+    });
+    asked.once('connect', (answer, socket) => {
+      if (answer.statusCode === 200) return resolve(socket);
+      socket.destroy();
+      reject(new Error(`the proxy answered with status ${answer.statusCode}`));
+    });
+    asked.once('response', answer => {
+      answer.destroy();
+      reject(new Error(`the proxy answered with status ${answer.statusCode}`));
+    });
+    asked.once('timeout', () => asked.destroy(new LateError('connection', timeout)));
+    asked.once('error', reject);
+    asked.end();
+  });
+
+const credentialsOf = ({ username, password }: URL): Readonly<Record<string, string>> => {
+  if (username === '' && password === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+};

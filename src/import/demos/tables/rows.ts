@@ -1,0 +1,121 @@
+import type { Side } from '../../../scoreboard/event.ts';
+import type { DemoFacts, DemoFighter, DemoKill, DemoLine, DemoMoney, DemoRound } from '../demo.ts';
+import type { CsvRow } from './readCsv.ts';
+
+/** A cell without the spaces around it (` karrigan`), in one writing of its accents; null where it is empty. */
+export const toCell = (row: CsvRow, column: string): string | null =>
+  row[column]?.normalize('NFC').trim() || null;
+
+/** The recording that a row is of. The rows of `matches` and `tournaments` call it differently. */
+export const toChecksum = (row: CsvRow): string | null =>
+  toCell(row, 'match_checksum') ?? toCell(row, 'checksum');
+
+/** The column `duration` is not read: in tables made of several exports it holds other columns' values. */
+export const toFacts = (row: CsvRow): DemoFacts | null => {
+  const [name, map] = [toCell(row, 'demo_name'), toCell(row, 'map')];
+  const [ticks, tickRate] = [toNumber(row, 'tick_count'), toNumber(row, 'tickrate')];
+  if (name === null || map === null || ticks === null || !tickRate) return null;
+  return {
+    name,
+    map,
+    event: toFolder(toCell(row, 'demo_path')),
+    day: toUtcDay(toCell(row, 'date')),
+    ticks,
+    tickRate,
+    bestOf: Number(/\bBO(\d)\b/i.exec(row['server_name'] ?? '')?.[1] ?? 0) || null,
+  };
+};
+
+export const toRound = (row: CsvRow): DemoRound | null => {
+  const [number, start] = [toNumber(row, 'number'), toNumber(row, 'start_tick')];
+  const [freezeEnd, end] = [toNumber(row, 'freezetime_end_tick'), toNumber(row, 'end_tick')];
+  const [winner, reason] = [toSide(row, 'winner_side'), toNumber(row, 'end_reason')];
+  if (number === null || start === null || end === null || winner === null || reason === null) return null;
+  const over = toNumber(row, 'end_officially_tick') ?? end;
+  return { number, start, freezeEnd: freezeEnd ?? start, end, over, winner, reason };
+};
+
+export const toMoney = (row: CsvRow): DemoMoney | null => {
+  const fighter = toFighter(row, 'steamid', 'player_side');
+  const [round, start] = [toNumber(row, 'round'), toNumber(row, 'start_money')];
+  const [spent, equipment] = [toNumber(row, 'money_spent'), toNumber(row, 'equipment_value')];
+  if (!fighter || round === null || start === null || spent === null || equipment === null) return null;
+  return { ...fighter, round, start, spent, equipment, buy: toCell(row, 'type') };
+};
+
+export const toLine = (row: CsvRow): DemoLine | null => {
+  const [steamId, name] = [toSteamId(row, 'steamid'), toCell(row, 'name')];
+  const [kills, deaths] = [toNumber(row, 'kills'), toNumber(row, 'deaths')];
+  const [assists, headshots] = [toNumber(row, 'assists'), toNumber(row, 'headshots')];
+  if (steamId === null || name === null || kills === null || deaths === null) return null;
+  if (assists === null || headshots === null) return null;
+  return {
+    steamId,
+    name,
+    teamName: toCell(row, 'team_name') ?? '',
+    kills,
+    deaths,
+    assists,
+    headshots,
+    openingKills: toNumber(row, 'first_kill'),
+    openingDeaths: toNumber(row, 'first_death'),
+    adr: toNumber(row, 'avg_damages_per_round'),
+    kast: toNumber(row, 'kast'),
+    rating: toNumber(row, 'htlv_2'),
+  };
+};
+
+export const toKill = (row: CsvRow): DemoKill | null => {
+  const [round, tick] = [toNumber(row, 'round'), toNumber(row, 'tick')];
+  const victim = toFighter(row, 'victim_steamid', 'victim_side');
+  if (round === null || tick === null || !victim) return null;
+  return {
+    round,
+    tick,
+    killer: toFighter(row, 'killer_steamid', 'killer_side'),
+    victim,
+    assister: toFighter(row, 'assister_steamid', 'assister_side'),
+    flashAssist: isTrue(row, 'is_flash_assist'),
+    weapon: toCell(row, 'weapon_name'),
+    headshot: isTrue(row, 'headshot'),
+    penetrated: toNumber(row, 'penetrated_objects') ?? 0,
+    throughSmoke: isTrue(row, 'is_through_smoke'),
+    noScope: isTrue(row, 'is_no_scope'),
+    blinded: isTrue(row, 'is_killer_blinded'),
+    trade: isTrue(row, 'is_trade_kill'),
+  };
+};
+
+/** Null for anything but a number from 0 on. */
+export const toNumber = (row: CsvRow, column: string): number | null => {
+  const text = row[column]?.trim() ?? '';
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+};
+
+const isTrue = (row: CsvRow, column: string): boolean => ['1', 'true'].includes(row[column]?.trim() ?? '');
+
+/** The game's own numbers of the sides. */
+const toSide = (row: CsvRow, column: string): Side | null => {
+  const text = row[column]?.trim();
+  return text === '2' ? 'T' : text === '3' ? 'CT' : null;
+};
+
+/** Null for the world and for bots, whose id is 0. */
+const toSteamId = (row: CsvRow, column: string): string | null => {
+  const text = row[column]?.trim() ?? '';
+  return /^[1-9]\d{0,19}$/.test(text) ? text : null;
+};
+
+const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null => {
+  const [steamId, played] = [toSteamId(row, id), toSide(row, side)];
+  return steamId === null || played === null ? null : { steamId, side: played };
+};
+
+/** `…\Perfect World Shanghai Major 2024\spirit-vs-faze-m1-nuke.dem` lies in the folder of its event. */
+const toFolder = (path: string | null): string | null => path?.split(/[\\/]/).at(-2)?.trim() || null;
+
+/** `2024-12-15T13:13:42-03:00` or `2025-03-19`: the moment is that of the file, so no more than the day is kept. */
+const toUtcDay = (text: string | null): string | null => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
+};

@@ -1,0 +1,122 @@
+import { readTables, shorten } from './markdownTable.ts';
+import type { MarkdownTable, TableRow } from './markdownTable.ts';
+import { toDay, toNicknames, toRegion } from '../names.ts';
+import { PageError } from './readPage.ts';
+
+/** A match as one roster's page tells it. */
+export interface PageMatch {
+  /** Means something only among the pages of one day. The newest match has the lowest. */
+  readonly number: number;
+  readonly day: string;
+  readonly opponent: string;
+  readonly won: boolean;
+  /** Who played in it for this roster. */
+  readonly lineup: readonly string[];
+}
+
+export interface PagePrize {
+  /** The event's last day. */
+  readonly day: string;
+  /** Whole dollars. */
+  readonly dollars: number;
+}
+
+export interface RosterPage {
+  readonly name: string;
+  readonly players: readonly string[];
+  readonly rank: number | null;
+  /** Whole, as the lists round them. */
+  readonly points: number | null;
+  /** The regions it stands in (`Europe`); seldom more than one. */
+  readonly regions: readonly { readonly region: string; readonly rank: number | null }[];
+  /** Newest first, as on the page. */
+  readonly matches: readonly PageMatch[];
+  readonly prizes: readonly PagePrize[];
+  /** Lines that were left out, each with its reason. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads a roster's page.
+ * @throws PageError where it names no team
+ */
+export const parseRosterPage = (page: readonly string[]): RosterPage => {
+  const facts = readFacts(page);
+  const name = facts.get('Team Name')?.[0];
+  if (!name) throw new PageError('it names no team');
+  const tables = readTables(page);
+  const problems: string[] = [];
+  const regionRanks = (facts.get('Regional Rank') ?? []).map(toWhole);
+  return {
+    name,
+    players: toNicknames(facts.get('Roster')?.[0] ?? ''),
+    rank: toWhole(facts.get('Global Rank')?.[0]),
+    points: toPoints(facts.get('Final Rank Value')?.[0]),
+    regions: (facts.get('Region') ?? []).map((region, index) => ({
+      region: toRegion(region),
+      rank: regionRanks[index] ?? null,
+    })),
+    matches: readRows(tables, 'opponent', toMatch, 'match', problems),
+    prizes: readRows(tables, 'prize winnings', toPrize, 'prize', problems),
+    problems,
+  };
+};
+
+/** The lines `Name: value<br />` above the tables; a value may be a link. A fact may stand there twice. */
+const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const facts = new Map<string, string[]>();
+  for (const line of page) {
+    if (line.startsWith('####')) break;
+    const parts = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line);
+    if (!parts?.[1] || parts[2] === undefined) continue;
+    const value = (/^\[(.*)\]\([^)]*\)$/.exec(parts[2])?.[1] ?? parts[2]).normalize('NFC');
+    const known = facts.get(parts[1]);
+    if (known) known.push(value);
+    else facts.set(parts[1], [value]);
+  }
+  return facts;
+};
+
+const readRows = <T>(
+  tables: readonly MarkdownTable[],
+  column: string,
+  convert: (row: TableRow) => T | undefined,
+  what: string,
+  problems: string[],
+): T[] => {
+  const table = tables.find(({ columns }) => columns.includes(column));
+  const kept: T[] = [];
+  const lost = (table?.unreadable ?? []).map(shorten);
+  for (const row of table?.rows ?? []) {
+    const read = convert(row);
+    if (read === undefined) lost.push(shorten([...row.values()].join(' | ')));
+    else kept.push(read);
+  }
+  const [first] = lost;
+  if (lost.length === 1) problems.push(`1 ${what} row could not be read: ${first}`);
+  else if (first !== undefined)
+    problems.push(`${lost.length} ${what} rows could not be read, such as ${first}`);
+  return kept;
+};
+
+const toMatch = (row: TableRow): PageMatch | undefined => {
+  const number = toWhole(row.get('match id'));
+  const day = toDay(row.get('date') ?? '');
+  const opponent = row.get('opponent') ?? '';
+  const result = row.get('w/l');
+  if (number === null || !day || opponent === '' || (result !== 'W' && result !== 'L')) return undefined;
+  return { number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
+};
+
+const toPrize = (row: TableRow): PagePrize | undefined => {
+  const day = toDay(row.get('event date') ?? '');
+  const amount = /^\$(\d[\d,]*(?:\.\d+)?)$/.exec(row.get('prize winnings') ?? '')?.[1];
+  if (!day || amount === undefined) return undefined;
+  return { day, dollars: Math.round(Number(amount.replaceAll(',', ''))) };
+};
+
+const toWhole = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : null;
+
+const toPoints = (text: string | undefined): number | null =>
+  text !== undefined && /^\d+(?:\.\d+)?$/.test(text) ? Math.round(Number(text)) : null;

@@ -1,0 +1,55 @@
+import { isRecord } from '../../api/json/jsonRecord.ts';
+import { int, list, record, text } from '../../api/schema.ts';
+import { read } from '../../api/reader/reader.ts';
+import type { MatchEvent } from '../event.ts';
+import { type Body, eventTypeOf, type Framing, headSchema, toEvent } from './readEvent.ts';
+
+/** What was pushed, as far as it is understood. */
+export type ReadUpdate =
+  | { readonly kind: 'event'; readonly event: MatchEvent }
+  /** A match as it stands, whole or in part: for `overlayBoard`. `at` is absent where it does not say when. */
+  | {
+      readonly kind: 'snapshot';
+      readonly id: string | undefined;
+      readonly matchId: string | undefined;
+      readonly at: string | undefined;
+      readonly told: unknown;
+    }
+  /** Something happened, but nobody knows what: the scoreboard has to be asked for again. */
+  | { readonly kind: 'other'; readonly matchId: string | undefined };
+
+/** Reads a pushed value: a typed event, a whole match or a part of it, or a list of these. */
+export const readUpdates = (value: unknown, framing: Framing): readonly ReadUpdate[] => {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => readUpdates(item, { now: framing.now }));
+  if (!isRecord(value)) return [];
+  const inner = innerKeys.map(key => value[key]).find(found => typeof found === 'object' && found !== null);
+  if (Array.isArray(inner)) return readUpdates(inner, framing);
+  return [readOne(value, inner, framing)];
+};
+
+const readOne = (value: Body, inner: unknown, framing: Framing): ReadUpdate => {
+  const head = read(headSchema, value) ?? {};
+  const type = eventTypeOf(head.type) ?? eventTypeOf(framing.name);
+  if (type) {
+    const event = toEvent(type, isRecord(inner) ? { ...value, ...inner } : value, framing);
+    return event ? { kind: 'event', event } : { kind: 'other', matchId: head.matchId };
+  }
+  const told = inner ?? value;
+  const matchId = head.matchId ?? read(idSchema, told)?.id;
+  if (!read(boardMark, told)) return { kind: 'other', matchId };
+  return { kind: 'snapshot', id: head.id ?? framing.id, matchId, at: head.at, told };
+};
+
+/** Where services wrap what they push. */
+const innerKeys = ['state', 'data', 'payload', 'snapshot', 'match', 'scoreboard', 'matches'];
+
+const idSchema = record('', { id: text('', { from: ['matchId'] }) });
+/** One of these has to be there, or it is no match. */
+const boardMark = record('', {
+  team1Name: text('', { from: ['team1.name', 'teams.0.name', 'home.name', 'homeTeam.name'] }),
+  players: list(record('', { nickname: text('', { from: ['name', 'player.nickname', 'player.name'] }) })),
+  mapScore: record('', { team1: int('') }, { format: 'score' }),
+  score: record('', { team1: int('') }, { format: 'score' }),
+  round: int(''),
+  bomb: text(''),
+});

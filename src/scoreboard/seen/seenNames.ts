@@ -1,0 +1,19 @@
+import type { MatchOpening, Side, TeamKey } from '../event.ts';
+
+/** Which of the two teams a name, a slug or a key means. */
+export const teamKeyOf = (word: string | undefined, opening: MatchOpening): TeamKey | undefined => {
+  if (word === 'team1' || word === 'team2') return word;
+  const plain = word?.toLowerCase();
+  if (plain === undefined) return undefined;
+  const keys = ['team1', 'team2'] as const;
+  return keys.find(key =>
+    [opening[key].name, opening[key].slug, opening[key].id].some(name => name?.toLowerCase() === plain),
+  );
+};
+
+/** `CT` and `T` in the words of several services. */
+export const toSide = (word: string | undefined): Side | undefined => {
+  if (word === undefined) return undefined;
+  if (/^(?:ct|counter)/i.test(word)) return 'CT';
+  return /^t/i.test(word) ? 'T' : undefined;
+};

@@ -1,0 +1,74 @@
+import type { liveRound } from '../../api/entities/live.ts';
+import type { Seen } from '../../api/schema.ts';
+import type { RoundReason, Score, Side, TeamKey } from '../event.ts';
+import { otherSide } from '../rules.ts';
+import { team1SideIn } from '../sides.ts';
+import { teamKeyOf, toSide } from './seenNames.ts';
+import type { ScoreboardState } from '../state.ts';
+
+type SeenRound = Seen<typeof liveRound>;
+type RoundState = ScoreboardState['rounds'][number];
+
+/** The rounds that can be told: a winner and his side. The others are left out. */
+export const toRounds = (
+  seen: readonly SeenRound[],
+  state: Pick<ScoreboardState, 'opening' | 'mapNumber' | 'round' | 'maps' | 'team1Side'>,
+): readonly RoundState[] => {
+  const won = new Map<number, Score>();
+  return seen.flatMap((told, place) => {
+    const mapNumber = mapNumberOf(told, state);
+    const round = told.round ?? place + 1;
+    const outcome = outcomeOf(told, state, team1SideIn(state, mapNumber, round));
+    if (!outcome) return [];
+    const before = won.get(mapNumber) ?? { team1: 0, team2: 0 };
+    const counted = { ...before, [outcome.winner]: before[outcome.winner] + 1 };
+    const score = { ...counted, ...told.score };
+    won.set(mapNumber, score);
+    const map = told.map ?? nameOfMap(mapNumber, state);
+    const { seconds = null, endedAt = '' } = told;
+    return [{ mapNumber, map, round, ...outcome, reason: toReason(told.reason), score, seconds, endedAt }];
+  });
+};
+
+type Maps = Pick<ScoreboardState, 'mapNumber' | 'maps'>;
+const mapNumberOf = (told: SeenRound, { maps, mapNumber }: Maps): number =>
+  told.mapNumber ?? maps.find(map => map.name === told.map)?.number ?? mapNumber ?? 1;
+const nameOfMap = (number: number, { maps }: Maps): string =>
+  maps.find(map => map.number === number)?.name ?? '';
+
+/** Who won, and on which side; either follows from the other where the first team's side is known. */
+const outcomeOf = (
+  told: SeenRound,
+  { opening }: Pick<ScoreboardState, 'opening'>,
+  team1Side: Side | undefined,
+): { readonly winner: TeamKey; readonly side: Side } | undefined => {
+  const named = teamKeyOf(told.winner, opening) ?? teamKeyOf(told.winnerName, opening);
+  const side = toSide(told.side) ?? sideOfReason(told.reason);
+  if (named && side) return { winner: named, side };
+  if (!team1Side) return undefined;
+  if (named) return { winner: named, side: named === 'team1' ? team1Side : otherSide(team1Side) };
+  return side && { winner: side === team1Side ? 'team1' : 'team2', side };
+};
+
+/**
+ * How a round ended, from the words of several services: the game's state integration (`t_win_bomb`), its plug-ins
+ * (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`). Null where none is told.
+ */
+export const toReason = (word = ''): RoundReason | null => {
+  if (word === '') return null;
+  const found = reasonWords.find(([form]) => form.test(word));
+  return found ? found[1] : 'elimination';
+};
+
+const reasonWords: readonly (readonly [RegExp, RoundReason])[] = [
+  [/defus/i, 'defuse'],
+  [/bomb|explo/i, 'bomb'],
+  [/time|stopwatch|saved/i, 'time'],
+  [/surrender/i, 'surrender'],
+];
+
+/** `ct_win_elimination` names the side too. */
+const sideOfReason = (word = ''): Side | undefined => {
+  const named = /^(ct|t)(?:s|errorists)?_?win/i.exec(word)?.[1];
+  return named === undefined ? undefined : toSide(named);
+};

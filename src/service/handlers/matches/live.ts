@@ -1,0 +1,44 @@
+import type { ScoreboardState } from '../../../scoreboard/state.ts';
+import { toLiveMatch, toLiveRounds, toLiveScoreboard, toLiveState } from '../../../scoreboard/answers.ts';
+import { dayLength } from '../../time.ts';
+import { notFound } from '../../problem.ts';
+import { liveMatches } from '../../store/matchLists.ts';
+import type { MatchRow } from '../../store/matchRows.ts';
+import { pageOf } from '../../store/page.ts';
+import type { GroupHandlers, HandlerContext } from '../handler.ts';
+import { matchStatus, startOf } from './matchAnswers.ts';
+import { readMatch } from './matchDetails.ts';
+
+export const live: GroupHandlers<'live'> = {
+  list: (input, context) => {
+    const { store, boards, now } = context;
+    const boardsNow = store
+      .all<MatchRow>(liveMatches, now - dayLength, now, now)
+      .map(row => boards.at(row.id, now))
+      .filter(board => board !== undefined);
+    return pageOf(
+      boardsNow.map(board => toLiveMatch(board, now)),
+      input,
+    );
+  },
+  state: ({ matchId }, context) => toLiveState(findBoard(matchId, context), context.now),
+  scoreboard: ({ matchId }, context) => toLiveScoreboard(findBoard(matchId, context), context.now),
+  rounds: (input, context) => pageOf(toLiveRounds(findBoard(input.matchId, context)), input),
+};
+
+/** The scoreboard of a live match. Throws NOT_FOUND, and says what the match is instead. */
+const findBoard = (matchId: string, context: HandlerContext): ScoreboardState => {
+  const { boards, now } = context;
+  const row = readMatch(matchId, context);
+  const status = matchStatus(row, now);
+  const start = startOf(row);
+  if (status === 'upcoming')
+    throw notFound(
+      `${matchId} is not live: it ${start === null ? 'is scheduled without a time' : `starts ${start}`}`,
+    );
+  if (status === 'finished')
+    throw notFound(`${matchId} is not live: it is finished${start === null ? '' : `, it started ${start}`}`);
+  const board = boards.at(row.id, now);
+  if (!board) throw notFound(`${matchId} is being played, but nothing is known of its course`);
+  return board;
+};

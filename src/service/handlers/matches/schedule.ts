@@ -1,0 +1,81 @@
+import { dayLength, dayStart, toDay } from '../../time.ts';
+import { invalidParameter } from '../../problem.ts';
+import { findMatchNumber, findNumber } from '../../store/find.ts';
+import { spanMatches, teamUpcomingMatches, upcomingMatches } from '../../store/matchLists.ts';
+import type { MatchRow } from '../../store/matchRows.ts';
+import { readPage } from '../../store/page.ts';
+import type { EventRow } from '../tournaments/eventAnswers.ts';
+import { spanEvents, toTournamentSummary, upcomingEvents } from '../tournaments/eventAnswers.ts';
+import type { GroupHandlers } from '../handler.ts';
+import { toMatchSummary } from './matchAnswers.ts';
+
+interface StreamRow {
+  readonly platform: string;
+  readonly language: string | null;
+  readonly official: number | null;
+  readonly title: string | null;
+  readonly url: string;
+}
+
+/** The days that the calendar shows where the asker names only one end of them, or none. */
+const calendarDays = 90;
+/** The days that YYYY-MM-DD can name. */
+const [firstDay, lastDay] = [dayStart('0000-01-01'), dayStart('9999-12-31')];
+
+export const schedule: GroupHandlers<'schedule'> = {
+  upcoming: (input, context) =>
+    readPage(context.store, upcomingMatches, [context.now], input, (row: MatchRow) =>
+      toMatchSummary(row, context),
+    ),
+  today: (input, context) => {
+    const start = dayStart(toDay(context.now));
+    const values = [start - dayLength, start + dayLength, start, start];
+    return readPage(context.store, spanMatches, values, input, (row: MatchRow) =>
+      toMatchSummary(row, context),
+    );
+  },
+  team: (input, context) => {
+    const { store, now } = context;
+    const team = findNumber(store, 'team', input.teamIdOrSlug);
+    const values = [team, now, now, now, team, now, now, now];
+    return readPage(store, teamUpcomingMatches, values, input, (row: MatchRow) =>
+      toMatchSummary(row, context),
+    );
+  },
+  tournaments: (input, { store, now }) =>
+    readPage(store, upcomingEvents, [now], input, (row: EventRow) =>
+      toTournamentSummary(row, store.prefix, now),
+    ),
+  calendar: (input, { store, now }) => {
+    const { from, to } = calendarSpan(input, toDay(now));
+    const values = [dayStart(to) + dayLength, dayStart(from)];
+    return readPage(store, spanEvents, values, input, (row: EventRow) =>
+      toTournamentSummary(row, store.prefix, now),
+    );
+  },
+  streams: (input, { store }) => {
+    const match = findMatchNumber(store, input.matchId);
+    return readPage(
+      store,
+      {
+        count: 'SELECT count(*) AS total FROM match_stream WHERE match_id = ?',
+        rows: `SELECT platform, language, official, title, url FROM match_stream WHERE match_id = ?
+          ORDER BY number LIMIT ? OFFSET ?`,
+      },
+      [match],
+      input,
+      (row: StreamRow) => ({ ...row, official: row.official === null ? null : row.official !== 0 }),
+    );
+  },
+};
+
+/** The days of the calendar, both included: 90 from today on, or beside the end that is given. */
+const calendarSpan = (given: { readonly from?: string; readonly to?: string }, today: string) => {
+  const shift = (day: string, days: number) =>
+    toDay(Math.min(lastDay, Math.max(firstDay, dayStart(day) + days * dayLength)));
+  const from =
+    given.from ?? (given.to === undefined || given.to >= today ? today : shift(given.to, -calendarDays));
+  const to = given.to ?? shift(from, calendarDays);
+  if (from > to) throw invalidParameter('from', `${from} is after to, ${to}`);
+  return { from, to };
+};

@@ -1,0 +1,108 @@
+import type { rankingRow, regionalRankingRow } from '../../../api/entities/ranking.ts';
+import type { Exact } from '../../../api/schema.ts';
+import { toIdentifier } from '../../identifiers.ts';
+import type { SqlFields } from '../../store/jsonObject.ts';
+import { jsonObject } from '../../store/jsonObject.ts';
+import type { ListQuery } from '../../store/page.ts';
+import { readWrittenPage } from '../../store/page.ts';
+import type { Store } from '../../store/store.ts';
+import type { HandlerContext, PageRequest, WrittenPage } from '../handler.ts';
+
+/** A published list, and the one of the same ranking before it; 0 where there is none. */
+export interface RankingList {
+  readonly id: number;
+  readonly system: string;
+  readonly day: string;
+  readonly before: number;
+}
+
+/** Values: system, now, last day. */
+const latestList = `
+  SELECT id, system, day, coalesce((SELECT id FROM ranking_list old
+    WHERE old.system = list.system AND old.day < list.day ORDER BY old.day DESC LIMIT 1), 0) AS before
+  FROM ranking_list list WHERE system = ? AND published_at <= ? AND day <= ? ORDER BY day DESC LIMIT 1`;
+
+/** The latest list of a ranking that is published, of a given day or before it. */
+export const findRankingList = (
+  system: 'world' | 'vrs',
+  { store, now }: HandlerContext,
+  day = '9999-12-31',
+): RankingList | undefined => store.get<RankingList>(latestList, system, now, day);
+
+const rowFields: SqlFields<typeof rankingRow> = {
+  rank: 'r.rank',
+  teamId: '? || r.team_id',
+  teamSlug: 't.slug',
+  teamName: 't.name',
+  points: 'r.points',
+  change: 'old.rank - r.rank',
+  pointsChange: 'r.points - old.points',
+  region: 'r.region',
+  country: 't.country',
+  // The data file's own JSON: nicknames (store/schema.ts).
+  roster: 'json(r.roster)',
+  ranking: '?',
+  date: '?',
+};
+const regionalFields: SqlFields<typeof regionalRankingRow> = {
+  ...rowFields,
+  worldRank: 'r.rank',
+  regionalRank: 'r.region_rank',
+};
+/** One region's rows: their rank, and its change, are those within the region; who came from another one has none. */
+const ofRegionFields: typeof regionalFields = {
+  ...regionalFields,
+  rank: 'coalesce(r.region_rank, r.rank)',
+  change: 'CASE WHEN old.region = r.region THEN old.region_rank - r.region_rank END',
+};
+
+/** Values of the rows: `<prefix>-team-`, system, day. Values of the list: the list before, the list, what else. */
+const rowsWhere = (fields: SqlFields<unknown>, where: string, order: string): ListQuery => ({
+  count: `SELECT count(*) AS total FROM ranking_row r WHERE ? IS NOT NULL AND ${where}`,
+  rows: `
+    SELECT ${jsonObject(fields)} AS json FROM ranking_row r JOIN team t ON t.id = r.team_id
+      LEFT JOIN ranking_row old ON old.list_id = ? AND old.team_id = r.team_id
+    WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
+});
+const ofList = 'r.list_id = ?';
+const byRank = 'r.rank, r.team_id';
+
+const worldRows = rowsWhere(rowFields, ofList, byRank);
+const regionalRows = rowsWhere(regionalFields, ofList, byRank);
+/** Further value: the region. */
+const regionRows = rowsWhere(ofRegionFields, `${ofList} AND r.region = ?`, `r.region_rank, ${byRank}`);
+
+/** The regions of a list, as it spells them. */
+export const regionsOf = (list: RankingList, { store }: HandlerContext): readonly string[] =>
+  store
+    .all<{ readonly region: string }>(
+      'SELECT DISTINCT region FROM ranking_row WHERE list_id = ? AND region IS NOT NULL',
+      list.id,
+    )
+    .map(({ region }) => region);
+
+type Read<Row> = (list: RankingList, input: PageRequest, context: HandlerContext) => WrittenPage<Row>;
+
+/** The teams of a list. */
+export const readWorldPage: Read<Exact<typeof rankingRow>> = (list, input, { store }) =>
+  readWrittenPage(store, worldRows, valuesOf(list, store), input);
+
+/** The same with each team's place in its region. */
+export const readRegionalPage: Read<Exact<typeof regionalRankingRow>> = (list, input, { store }) =>
+  readWrittenPage(store, regionalRows, valuesOf(list, store), input);
+
+/** One region's rows. */
+export const readRegionPage = (
+  list: RankingList,
+  region: string,
+  input: PageRequest,
+  { store }: HandlerContext,
+): WrittenPage<Exact<typeof regionalRankingRow>> => {
+  const values = valuesOf(list, store);
+  return readWrittenPage(store, regionRows, { ...values, list: [...values.list, region] }, input);
+};
+
+const valuesOf = (list: RankingList, store: Store) => ({
+  list: [list.before, list.id],
+  row: [toIdentifier(store.prefix, 'team', ''), list.system, list.day],
+});

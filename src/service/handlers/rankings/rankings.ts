@@ -1,0 +1,58 @@
+import { regions } from '../../../api/table/parameters.ts';
+import { invalidParameter } from '../../problem.ts';
+import type { GroupHandlers, HandlerContext, Page } from '../handler.ts';
+import type { RankingList } from './rankingLists.ts';
+import {
+  findRankingList,
+  readRegionalPage,
+  readRegionPage,
+  readWorldPage,
+  regionsOf,
+} from './rankingLists.ts';
+
+/** What people call the regions; the values are in lower case, as all comparison here is. */
+const regionNames: Readonly<Record<string, (typeof regions)[number]>> = {
+  eu: 'europe',
+  emea: 'europe',
+  na: 'americas',
+  sa: 'americas',
+  america: 'americas',
+  'north-america': 'americas',
+  'south-america': 'americas',
+  as: 'asia',
+  apac: 'asia',
+  'asia-pacific': 'asia',
+};
+
+/** The world list where the file has one, else the developer's. */
+const mainList = (context: HandlerContext, day?: string): RankingList | undefined =>
+  findRankingList('world', context, day) ?? findRankingList('vrs', context, day);
+
+const empty = { items: [], total: 0 } as const satisfies Page<never>;
+
+export const rankings: GroupHandlers<'rankings'> = {
+  list: (input, context) => {
+    const list = mainList(context);
+    return list ? readWorldPage(list, input, context) : empty;
+  },
+  world: (input, context) => {
+    const list = mainList(context, input.date);
+    return list ? readWorldPage(list, input, context) : empty;
+  },
+  vrs: (input, context) => {
+    const list = findRankingList('vrs', context, input.date);
+    return list ? readRegionalPage(list, input, context) : empty;
+  },
+  region: (input, context) => {
+    const wanted = input.region.trim().toLowerCase().replaceAll(/[ _]+/g, '-');
+    const region = regionNames[wanted] ?? wanted;
+    const list = findRankingList('vrs', context, input.date) ?? findRankingList('world', context, input.date);
+    const spelled = list ? regionsOf(list, context) : [];
+    const stored = spelled.find(name => name.toLowerCase().replaceAll(/[ _]+/g, '-') === region);
+    if (list && stored !== undefined) return readRegionPage(list, stored, input, context);
+    const known = [...new Set<string>([...regions, ...spelled.map(name => name.toLowerCase())])];
+    if (!known.includes(region))
+      throw invalidParameter('region', `is none of the regions ${known.join(', ')}`, known);
+    return empty;
+  },
+};

@@ -1,0 +1,105 @@
+import type { skin } from '../../../api/entities/skin.ts';
+import { rarities } from '../../../api/entities/skin.ts';
+import type { Exact } from '../../../api/schema.ts';
+import { dayNumber } from '../../time.ts';
+import { invalidParameter } from '../../problem.ts';
+import { pageOf, readRememberedPage } from '../../store/page.ts';
+import type { Store } from '../../store/store.ts';
+import { holdsWords, toWords } from '../../store/words.ts';
+import type { HandlerContext, Page, PageRequest, WrittenPage } from '../handler.ts';
+import { latestPrice, toPriceSeries } from './priceSeries.ts';
+import type { SkinRow } from './skinAnswers.ts';
+import { historyOf, readSkins, skinsByNumber, toSkin } from './skinAnswers.ts';
+
+interface Search extends PageRequest {
+  readonly q?: string;
+  readonly weapon?: string;
+  readonly rarity?: string;
+  /** In dollars. */
+  readonly minPrice?: number;
+  readonly maxPrice?: number;
+}
+/** What is looked for, in lower case; empty where any will do. */
+interface Wanted {
+  readonly words: readonly string[];
+  readonly weapon: string;
+  readonly rarity: string;
+}
+interface Candidate {
+  readonly id: number;
+  readonly first_day: number | null;
+  readonly cents: string | null;
+}
+
+const searched = "lower(s.name || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
+/** A rarity is given by how it begins. Values: the words, weapon and rarity where they are wanted. */
+const matching = ({ words, weapon, rarity }: Wanted): string => `
+  ${holdsWords(searched, words)}
+  ${weapon === '' ? '' : "AND replace(replace(lower(s.weapon), '-', ''), ' ', '') = ?"}
+  ${rarity === '' ? '' : 'AND instr(lower(s.rarity), ?) = 1'}`;
+const byName = 's.name COLLATE NOCASE, s.id';
+
+const idsOf = (wanted: Wanted) => `SELECT s.id FROM skin s WHERE ${matching(wanted)} ORDER BY ${byName}`;
+const pricesOf = (wanted: Wanted) => `
+  SELECT s.id, h.first_day, h.cents FROM skin s LEFT JOIN skin_history h ON h.skin_id = s.id
+  WHERE ${matching(wanted)} ORDER BY ${byName}`;
+
+/** Skins by words of their name, weapon and collection, by weapon, by rarity, by price. Throws INVALID_PARAMETER. */
+export const searchSkins = (
+  input: Search,
+  context: HandlerContext,
+): Page<Exact<typeof skin>> | WrittenPage<Exact<typeof skin>> => {
+  const { store, now } = context;
+  const weapon = input.weapon?.toLowerCase().replaceAll(/[- ]/g, '') ?? '';
+  const rarity = toRarity(input.rarity, store);
+  const wanted = { words: toWords(input.q ?? ''), weapon, rarity };
+  const values = [...wanted.words, weapon, rarity].filter(value => value !== '');
+  if (!hasPriceRange(input)) {
+    const list = { ids: idsOf(wanted), rows: skinsByNumber };
+    // What a skin costs changes with the day (`MarketSource`).
+    const toItem = (row: SkinRow) => toSkin(row, context);
+    return readRememberedPage(store, list, { list: values, row: [] }, input, toItem, [dayNumber(now)]);
+  }
+  const candidates = store.all<Candidate>(pricesOf(wanted), ...values);
+  const { items, total } = pageOf(filterByPrice(candidates, input, context), input);
+  const rows = readSkins(
+    items.map(({ id }) => id),
+    context,
+  );
+  return { items: rows.map(row => toSkin(row, context)), total };
+};
+
+const hasPriceRange = ({ minPrice, maxPrice }: Search): boolean => {
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
+    throw invalidParameter('minPrice', `${minPrice} is above maxPrice, ${maxPrice}`);
+  return minPrice !== undefined || maxPrice !== undefined;
+};
+
+/** Those whose price, as the answer will show it, is in the range. A skin without a price is in none. */
+const filterByPrice = (
+  candidates: readonly Candidate[],
+  { minPrice = 0, maxPrice = Infinity }: Search,
+  { market, now }: HandlerContext,
+): readonly Candidate[] => {
+  const today = dayNumber(now);
+  return candidates.filter(candidate => {
+    const history = historyOf(candidate);
+    const cents =
+      market.offers(candidate.id, now)[0]?.cents ??
+      (history && latestPrice(toPriceSeries(history, today))?.cents);
+    return typeof cents === 'number' && cents >= minPrice * 100 && cents <= maxPrice * 100;
+  });
+};
+
+/** A rarity, or how it begins (`mil-spec`), in lower case. Throws INVALID_PARAMETER where no rarity begins so. */
+const toRarity = (typed: string | undefined, store: Store): string => {
+  const rarity = typed?.trim().toLowerCase() ?? '';
+  const begins = (name: string) => name.toLowerCase().startsWith(rarity);
+  if (rarity === '' || rarities.some(begins)) return rarity;
+  const stored = store
+    .all<{ readonly rarity: string }>('SELECT DISTINCT rarity FROM skin WHERE rarity IS NOT NULL')
+    .map(row => row.rarity);
+  if (stored.some(begins)) return rarity;
+  const known = [...new Set([...rarities, ...stored])];
+  throw invalidParameter('rarity', `is none of the rarities ${known.join(', ')}`, known);
+};

@@ -1,0 +1,120 @@
+import type { teamMapStats } from '../../../api/entities/team.ts';
+import type { Exact } from '../../../api/schema.ts';
+import { parseHalves, round } from '../matches/mapAnswers.ts';
+import type { StoredVetoStep } from '../matches/matchDetails.ts';
+import { parseVeto } from '../matches/matchDetails.ts';
+
+/** A finished map of a team; `side` is 1 or 2: which of the match's teams it was. */
+export interface TeamMapRow {
+  readonly side: 1 | 2;
+  readonly name: string;
+  /** Null where the match's veto tells it. */
+  readonly picked_by: number | null;
+  readonly score1: number | null;
+  readonly score2: number | null;
+  readonly winner: number | null;
+  readonly halves: string | null;
+}
+/** The veto of a finished match of a team, as JSON. */
+export interface TeamVetoRow {
+  readonly side: 1 | 2;
+  readonly veto: string;
+}
+
+const teamMatches = `
+  SELECT id, 1 AS side, veto FROM match WHERE team1_id = ? AND ends_at <= ?
+  UNION ALL SELECT id, 2, veto FROM match WHERE team2_id = ? AND ends_at <= ?`;
+/** Values, twice over: team, now. */
+export const teamMaps = `
+  SELECT t.side, p.name, iif(t.veto IS NULL, p.picked_by, NULL) AS picked_by, p.score1, p.score2, p.winner, p.halves
+  FROM (${teamMatches}) t JOIN match_map p ON p.match_id = t.id`;
+/** Values, twice over: team, now. */
+export const teamVetoes = `SELECT side, veto FROM (${teamMatches}) WHERE veto IS NOT NULL`;
+
+interface Rounds {
+  won: number;
+  played: number;
+}
+interface Tally {
+  played: number;
+  wins: number;
+  losses: number;
+  picks: number;
+  bans: number;
+  readonly rounds: Rounds;
+  readonly CT: Rounds;
+  readonly T: Rounds;
+}
+
+/** How a team does on each map, the most played first. Picks and bans are null where no source tells any. */
+export const toTeamMapStats = (
+  maps: readonly TeamMapRow[],
+  vetoes: readonly TeamVetoRow[],
+): readonly Exact<typeof teamMapStats>[] => {
+  const tallies = new Map<string, Tally>();
+  const tallyOf = (map: string): Tally => {
+    let tally = tallies.get(map);
+    if (!tally) tallies.set(map, (tally = emptyTally()));
+    return tally;
+  };
+  for (const map of maps) addMap(tallyOf(map.name), map);
+  for (const { side, veto } of vetoes)
+    for (const step of parseVeto(veto)) if (step.team === side) addStep(tallyOf(step.map), step.type);
+  const picksKnown = vetoes.length > 0 || maps.some(map => map.picked_by !== null);
+  return [...tallies]
+    .map(([map, tally]) => ({
+      map,
+      played: tally.played,
+      wins: tally.wins,
+      losses: tally.losses,
+      winRate: rate(tally.wins, tally.wins + tally.losses),
+      roundsWon: tally.rounds.won,
+      roundsLost: tally.rounds.played - tally.rounds.won,
+      ctRoundWinRate: rate(tally.CT.won, tally.CT.played),
+      tRoundWinRate: rate(tally.T.won, tally.T.played),
+      picks: picksKnown ? tally.picks : null,
+      bans: vetoes.length > 0 ? tally.bans : null,
+    }))
+    .sort((one, other) => other.played - one.played || compareText(one.map, other.map));
+};
+
+const emptyTally = (): Tally => ({
+  played: 0,
+  wins: 0,
+  losses: 0,
+  picks: 0,
+  bans: 0,
+  rounds: { won: 0, played: 0 },
+  CT: { won: 0, played: 0 },
+  T: { won: 0, played: 0 },
+});
+
+const addMap = (tally: Tally, map: TeamMapRow): void => {
+  tally.played++;
+  if (map.winner === map.side) tally.wins++;
+  else if (map.winner === 1 || map.winner === 2) tally.losses++;
+  if (map.picked_by === map.side) tally.picks++;
+  addRounds(tally.rounds, map.score1 ?? 0, map.score2 ?? 0, map.side);
+  // The two halves of regulation only: sides change within an overtime, and its rounds are stored as one.
+  for (const [team1, team2, team1Side] of map.halves === null ? [] : parseHalves(map.halves).slice(0, 2)) {
+    const teamSide = (map.side === 1) === (team1Side === 'CT') ? 'CT' : 'T';
+    addRounds(tally[teamSide], team1, team2, map.side);
+  }
+};
+
+/** A map that was picked counts though the series was over before it. */
+const addStep = (tally: Tally, type: StoredVetoStep['type']): void => {
+  if (type === 'picked') tally.picks++;
+  if (type === 'removed') tally.bans++;
+};
+
+const addRounds = (rounds: Rounds, team1: number, team2: number, side: 1 | 2): void => {
+  rounds.won += side === 1 ? team1 : team2;
+  rounds.played += team1 + team2;
+};
+
+/** In percent, one decimal; null where there was nothing to win. */
+const rate = (won: number, played: number): number | null =>
+  played === 0 ? null : round((100 * won) / played, 1);
+
+const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

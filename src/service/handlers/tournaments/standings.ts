@@ -1,0 +1,86 @@
+import type { tournamentPlacement, tournamentStanding } from '../../../api/entities/tournament.ts';
+import type { Exact } from '../../../api/schema.ts';
+import { toIdentifier } from '../../identifiers.ts';
+import { findNumber } from '../../store/find.ts';
+import type { Store } from '../../store/store.ts';
+
+interface StandingRow {
+  readonly team_id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly seed: number | null;
+  /** Null before it is decided, as the prize is. */
+  readonly place: string | null;
+  readonly paid: number | null;
+  readonly wins: number | null;
+  readonly losses: number | null;
+}
+
+/**
+ * What a source tells of prize money by team and day alone: the only prize of a team on the day that the event ended,
+ * which it took part in.
+ */
+const prizeOfDay = `
+  (SELECT CASE WHEN count(*) = 1 THEN max(w.dollars) END FROM prize_win w
+   WHERE w.team_id = et.team_id AND w.day = date(e.ends_at / 1000, 'unixepoch'))`;
+
+/**
+ * The teams of an event, the best first. While it is played the teams that are still in it, by what they have won, are
+ * ahead of those that are placed; after it those whose place no source tells come last. '3-4' counts as 3. The aliases
+ * are no columns of `event_team`, so that the order knows no more than the answer. Values: now, event, now three
+ * times, event, now.
+ */
+const standings = `
+  WITH decided AS MATERIALIZED (
+    SELECT team1_id, team2_id, winner FROM match WHERE ends_at <= ? AND event_id = ? AND winner IS NOT NULL),
+  result AS (
+    SELECT team1_id AS team_id, winner = 1 AS won, winner = 2 AS lost FROM decided
+    UNION ALL SELECT team2_id, winner = 2, winner = 1 FROM decided),
+  record AS MATERIALIZED (SELECT team_id, sum(won) AS wins, sum(lost) AS losses FROM result GROUP BY team_id)
+  SELECT et.team_id, t.slug, t.name, et.seed,
+    CASE WHEN et.placed_at <= ? THEN et.placement END AS place,
+    coalesce(CASE WHEN et.placed_at <= ? THEN et.prize END, CASE WHEN e.ends_at <= ? THEN ${prizeOfDay} END) AS paid,
+    coalesce(r.wins, CASE WHEN EXISTS (SELECT 1 FROM decided) THEN 0 END) AS wins,
+    coalesce(r.losses, CASE WHEN EXISTS (SELECT 1 FROM decided) THEN 0 END) AS losses
+  FROM event_team et JOIN team t ON t.id = et.team_id JOIN event e ON e.id = et.event_id
+    LEFT JOIN record r ON r.team_id = et.team_id
+  WHERE et.event_id = ?
+  ORDER BY
+    CASE WHEN place IS NOT NULL THEN CAST(place AS INTEGER) WHEN coalesce(e.ends_at, e.starts_at) > ? THEN 0
+      ELSE 1000000 END,
+    place, wins DESC, losses, et.seed IS NULL, et.seed, et.team_id`;
+
+/** All teams of an event with what is decided of them at `now`. Throws NOT_FOUND. */
+export const readStandings = (
+  store: Store,
+  eventIdOrSlug: string,
+  now: number,
+): readonly Exact<typeof tournamentStanding>[] => {
+  const event = findNumber(store, 'event', eventIdOrSlug);
+  return store.all<StandingRow>(standings, now, event, now, now, now, event, now).map(row => ({
+    placement: row.place,
+    teamId: toIdentifier(store.prefix, 'team', row.team_id),
+    teamSlug: row.slug,
+    teamName: row.name,
+    prize: row.paid,
+    seed: row.seed,
+    wins: row.wins,
+    losses: row.losses,
+  }));
+};
+
+/** The teams of an event whose place is final. Throws NOT_FOUND. */
+export const readPlacements = (
+  store: Store,
+  eventIdOrSlug: string,
+  now: number,
+): readonly Exact<typeof tournamentPlacement>[] =>
+  readStandings(store, eventIdOrSlug, now)
+    .filter(({ placement }) => placement !== null)
+    .map(({ placement, teamId, teamSlug, teamName, prize }) => ({
+      placement,
+      teamId,
+      teamSlug,
+      teamName,
+      prize,
+    }));

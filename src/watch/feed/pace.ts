@@ -1,0 +1,37 @@
+import type { SourceParts } from './source.ts';
+
+/** A clock that begins at another moment and runs at another speed. */
+export interface Pace {
+  /** Milliseconds since 1970 UTC, of the recording. */
+  readonly now: () => number;
+  /** Resolves when that clock shows `at`, or the signal aborts. */
+  until(at: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The longest that a timer is set for, in milliseconds. */
+const longestPause = 3_600_000;
+
+export const createPace = (
+  start: number,
+  speed: number,
+  { now, setTimer }: Pick<SourceParts, 'now' | 'setTimer'>,
+): Pace => {
+  const began = now();
+  const paced = (): number => start + (now() - began) * speed;
+  return {
+    now: paced,
+    async until(at, signal) {
+      while (paced() < at && !signal.aborted) {
+        await new Promise<void>(resolve => {
+          const end = (): void => {
+            stop();
+            signal.removeEventListener('abort', end);
+            resolve();
+          };
+          const stop = setTimer(Math.min(longestPause, Math.ceil((at - paced()) / speed)), end);
+          signal.addEventListener('abort', end, { once: true });
+        });
+      }
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import type { MatchEvent } from '../../scoreboard/event.ts';
+import type { NoticeKind } from './notices.ts';
+import type { Step } from './tracker.ts';
+
+/** What tells of an event where the service is only asked now and then. */
+const kindOf: Readonly<Partial<Record<MatchEvent['type'], NoticeKind>>> = {
+  round_end: 'round',
+  map_end: 'map_end',
+  match_end: 'match_end',
+};
+
+/** Whether the step is, or shows, an event of this type. */
+export const isReached = (type: MatchEvent['type'], { update, notices }: Step): boolean => {
+  if (update.kind === 'event') return update.event.type === type;
+  return notices.some(({ kind }) => kind === kindOf[type]);
+};
+
+/** Whether something came that nobody understands: the scoreboard may be another now. */
+export const isUnknown = (steps: readonly Step[]): boolean =>
+  steps.length === 0 || steps.some(({ update }) => update.kind === 'other');

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { feedOptions, notifyKindsOf } from '../../../../src/cli/commands/watch/options.ts';
+import { matchesNamed } from '../../../../src/cli/commands/watch/target.ts';
+import { outcomeOfLine } from '../../outcome.ts';
+
+describe('the match that a word means', () => {
+  const live = [
+    { id: 'x-match-1', team1Name: 'Red Foxes', team1Slug: 'red-foxes', team2Name: 'Owls', team2Slug: 'owls' },
+    {
+      id: 'x-match-2',
+      team1Name: 'Foxes',
+      team1Slug: 'foxes',
+      team2Name: 'Night Owls',
+      team2Slug: 'night-owls',
+    },
+  ];
+  test.each([
+    ['x-match-2', ['x-match-2']],
+    ['red foxes', ['x-match-1']],
+    ['RED-FOXES', ['x-match-1']],
+    ['foxes', ['x-match-2']],
+    ['night', ['x-match-2']],
+    ['ow', ['x-match-1', 'x-match-2']],
+    ['bears', []],
+    ['-', []],
+  ])('«%s» is %j', (word, ids) => {
+    expect(matchesNamed(word, live).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe('the flags of watch', () => {
+  test('ask once a minute where nothing else is said, and never too often', () => {
+    expect(feedOptions({})).toEqual({
+      stream: false,
+      room: false,
+      pollEvery: 60_000,
+      isChosen: false,
+      most: undefined,
+    });
+    expect(() => feedOptions({ poll: 1000 })).toThrow('--poll is too short');
+    expect(() => feedOptions({ stream: true, room: true })).toThrow(
+      '--stream and --room contradict each other',
+    );
+  });
+  test('name the notices, and suggest the nearest', () => {
+    expect(notifyKindsOf('map_end,start')).toEqual(['map_end', 'start']);
+    expect(() => notifyKindsOf('mapend')).toThrow('--notify does not know «mapend»');
+  });
+  test('are those of live --watch too', async () => {
+    const wanted = { run: 'watch', args: { match: 'owls' }, flags: { once: true } };
+    expect(await outcomeOfLine('watch owls --once')).toEqual(wanted);
+    expect(await outcomeOfLine('live owls --watch --once')).toEqual(wanted);
+    expect(await outcomeOfLine('live scoreboard owls --once --watch')).toEqual(wanted);
+    expect(await outcomeOfLine('live --watch')).toEqual({ run: 'watch', args: {}, flags: {} });
+  });
+});

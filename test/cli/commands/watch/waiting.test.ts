@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { CommandContext } from '../../../../src/cli/session/context.ts';
+import type { OpenService } from '../../../../src/cli/session/openService.ts';
+import { waitForLive } from '../../../../src/cli/commands/watch/waiting.ts';
+import { createFakeClock, settled } from '../../../support/fakeClock.ts';
+
+const begins = Date.UTC(2026, 10, 21, 20);
+const match = {
+  id: 'x-match-1',
+  team1Name: 'Alpha',
+  team1Slug: 'alpha',
+  team2Name: 'Bravo',
+  startsAt: new Date(begins).toISOString(),
+};
+
+/** Two hours before the match; `liveFrom` is when the service says that it is live. */
+const setUp = (liveFrom: number) => {
+  const clock = createFakeClock(begins - 7_200_000);
+  const asked: number[] = [];
+  const told: string[] = [];
+  const answer = (rows: readonly (typeof match)[]) => ({ found: () => rows });
+  const client = {
+    live: {
+      list: async () => {
+        asked.push(clock.now() - begins);
+        return answer(clock.now() >= liveFrom ? [match] : []);
+      },
+    },
+    schedule: { team: async () => answer([match]) },
+  };
+  const stop = new AbortController();
+  const waiting = waitForLive(
+    'Alpha',
+    // The rest of a service, and of a context, is not asked for while it is waited.
+    { client } as unknown as OpenService,
+    { host: clock, note: async (text: string) => void told.push(text) } as unknown as CommandContext,
+    { pollEvery: 60_000, signal: stop.signal },
+  );
+  return { clock, asked, told, stop, waiting };
+};
+
+test('a match that is to come is asked for when it begins, and once a minute while it is late', async () => {
+  const { clock, asked, told, waiting } = setUp(begins + 90_000);
+  await settled();
+  await clock.advance(7_200_000 + 120_000);
+  expect(await waiting).toBe('x-match-1');
+  expect(asked).toEqual([-7_200_000, 0, 60_000, 120_000]);
+  expect(told).toEqual([
+    '«Alpha» is not live: next Alpha v Bravo, in 2 h (2026-11-21T20:00:00.000Z). Waiting …',
+  ]);
+});
+
+test('who waits can be called off', async () => {
+  const { clock, stop, waiting } = setUp(begins);
+  await clock.advance(1000);
+  stop.abort(new Error('called off'));
+  await expect(waiting).rejects.toThrow('called off');
+});

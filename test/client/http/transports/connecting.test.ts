@@ -1,0 +1,162 @@
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterEach, describe, expect, test } from 'vitest';
+import { ask } from '../../../../src/client/http/request.ts';
+import type { Connecting, Transport } from '../../../../src/client/http/transport.ts';
+import { createNodeHttpTransport } from '../../../../src/client/http/transports/nodeHttp.ts';
+import { createUndiciTransport } from '../../../../src/client/http/transports/undici.ts';
+import { createCertificate } from '../../../support/certificate.ts';
+import { httpAnswer, startRawServer } from '../../../support/rawServer.ts';
+
+const makers: readonly (readonly [string, (connecting?: Connecting) => Transport])[] = [
+  ['node:http', connecting => createNodeHttpTransport(process.getBuiltinModule.bind(process), connecting)],
+  ['undici', connecting => createUndiciTransport(connecting)],
+];
+const { key, cert } = createCertificate();
+const good = httpAnswer(200, '[]');
+
+let ends: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends) await end();
+  ends = [];
+});
+
+const listen = async (server: Server): Promise<number> => {
+  const sockets = new Set<Socket>();
+  server.on('connection', socket => sockets.add(socket));
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  ends.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  // A server that listens on a TCP port has an address of this form.
+  return (server.address() as AddressInfo).port;
+};
+
+const tlsService = (): Promise<number> =>
+  listen(
+    createTlsServer({ key, cert }, socket => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', () => socket.end(good));
+    }),
+  );
+
+const kept = (transport: Transport): Transport => {
+  ends.unshift(() => transport.close());
+  return transport;
+};
+
+const outcome = (transport: Transport, url: string, timeout = 60_000): Promise<unknown> =>
+  ask(transport, { url: new URL(url), headers: { 'x-api-key': 'canary' }, timeout }).then(
+    ({ status }) => status,
+    (error: unknown) => error,
+  );
+
+describe.each(makers)('connections of %s', (_name, make) => {
+  test('are refused where nobody vouches for the certificate', async () => {
+    const port = await tlsService();
+    expect(await outcome(kept(make()), `https://127.0.0.1:${port}/`)).toMatchObject({
+      kind: 'network',
+      message: expect.stringContaining('signed by itself'),
+    });
+  });
+
+  test('are made where an authority of the user’s does', async () => {
+    const port = await tlsService();
+    expect(await outcome(kept(make({ ca: [cert] })), `https://127.0.0.1:${port}/`)).toBe(200);
+  });
+
+  test('are refused where the certificate is for another host', async () => {
+    const port = await tlsService();
+    const error = await outcome(kept(make({ ca: [cert] })), `https://wrong.localhost:${port}/`);
+    expect(error).toMatchObject({ kind: 'network' });
+  });
+
+  test('that do not come about are given up after their own time', async () => {
+    // It listens and never says a word, so that there is a TCP connection and no TLS.
+    const port = await listen(createTcpServer(() => {}));
+    const transport = kept(make({ connectTimeout: 100 }));
+    expect(await outcome(transport, `https://127.0.0.1:${port}/`)).toMatchObject({ kind: 'timeout' });
+  });
+
+  test('that say nothing are given up after the time for the head alone', async () => {
+    const server = await startRawServer(() => {});
+    ends.push(server.close);
+    const url = new URL(server.baseUrl);
+    const { signal } = new AbortController();
+    const sent = kept(make()).send({ url, headers: {}, signal, headTimeout: 100 });
+    await expect(sent).rejects.toMatchObject({ name: 'LateError', part: 'head' });
+  });
+
+  test('find the address family that answers', async () => {
+    const server = await startRawServer(socket => void socket.end(good));
+    ends.push(server.close);
+    expect(await outcome(kept(make()), server.baseUrl.replace('127.0.0.1', 'localhost'))).toBe(200);
+  });
+
+  test('do not outlive a body that nobody reads', async () => {
+    const closed = Promise.withResolvers<void>();
+    const server = await startRawServer(socket => {
+      socket.on('close', () => closed.resolve());
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n');
+    });
+    ends.push(server.close);
+    const url = new URL(server.baseUrl);
+    const { signal } = new AbortController();
+    const answer = await kept(make()).send({ url, headers: {}, signal, headTimeout: 60_000 });
+    answer.discard?.();
+    await expect(closed.promise).resolves.toBeUndefined();
+  });
+});
+
+test('undici keeps a connection for the next request, and opens four at the most', async () => {
+  const sockets = new Set<Socket>();
+  const waiting: Socket[] = [];
+  const server = await startRawServer(socket => {
+    sockets.add(socket);
+    waiting.push(socket);
+    // Nobody gets an answer before four have asked.
+    if (sockets.size === 4) for (const each of waiting.splice(0)) each.write(good);
+  });
+  ends.push(server.close);
+  const transport = kept(createUndiciTransport());
+  const all = await Promise.all(Array.from({ length: 8 }, () => outcome(transport, server.baseUrl)));
+  expect([all, sockets.size]).toEqual([Array.from({ length: 8 }, () => 200), 4]);
+});
+
+describe('through a proxy', () => {
+  test('an https service is reached by a tunnel, and the proxy never sees the key', async () => {
+    const port = await tlsService();
+    let seen = '';
+    const proxyPort = await listen(
+      createTcpServer(socket => {
+        socket.on('error', () => socket.destroy());
+        socket.once('data', head => {
+          seen = String(head);
+          const onward = process.getBuiltinModule('node:net').connect(port, '127.0.0.1');
+          onward.on('error', () => socket.destroy());
+          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+          socket.pipe(onward).pipe(socket);
+        });
+      }),
+    );
+    const proxy = new URL(`http://user:pass@127.0.0.1:${proxyPort}`);
+    const transport = kept(createUndiciTransport({ proxy, ca: [cert] }));
+    expect(await outcome(transport, `https://localhost:${port}/`)).toBe(200);
+    expect(seen).toMatch(/^CONNECT localhost:\d+ HTTP\/1\.1\r\n/);
+    expect(seen).toContain(`Basic ${Buffer.from('user:pass').toString('base64')}`);
+    expect(seen).not.toContain('canary');
+  });
+
+  test('that refuses, the failure names neither its user nor its password', async () => {
+    const port = await listen(
+      createTcpServer(socket => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')),
+    );
+    const transport = kept(createUndiciTransport({ proxy: new URL(`http://user:pass@127.0.0.1:${port}`) }));
+    const error = await outcome(transport, 'https://service.example/');
+    expect(error).toMatchObject({ kind: 'network' });
+    expect(String(error)).not.toMatch(/user|pass\b/);
+  });
+});

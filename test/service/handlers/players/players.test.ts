@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import { day, now } from '../../fixtures/clock.ts';
+import { createDataFile } from '../../fixtures/dataFile.ts';
+import { createPick, createRead } from '../../fixtures/service.ts';
+
+const read = createRead();
+const pick = createPick();
+
+describe('a player', () => {
+  it('has a profile with the stats of the 90 days before the latest map; without deaths K/D is the kills', async () => {
+    expect(await read('/players/player-2')).toEqual({
+      id: 'fx-player-2',
+      slug: 'player-2',
+      nickname: 'Player 2',
+      realName: 'Given Family2',
+      country: 'SE',
+      role: 'rifler',
+      teamName: 'Alpha',
+      photo: null,
+      team: { id: 'fx-team-1', slug: 'alpha', name: 'Alpha' },
+      stats: {
+        maps: 2,
+        rounds: 40,
+        kills: 36,
+        deaths: 20,
+        assists: 6,
+        adr: 88.3,
+        kast: 70,
+        rating: 1.3,
+        headshots: 27.8,
+        openingKills: 4,
+        openingDeaths: 2,
+        kd: 1.8,
+        killsPerRound: 0.9,
+        deathsPerRound: 0.5,
+      },
+    });
+    expect(await read('/players/1')).toMatchObject({ stats: { deaths: 0, kills: 51, kd: 51 } });
+  });
+
+  it('has means that are weighted by rounds', async () => {
+    // 40 rounds at 1.4 and 13 at 2.05.
+    expect(await read('/players/1')).toMatchObject({ stats: { rounds: 53, rating: 1.56 } });
+  });
+
+  it('has neither stats nor a team where there are none', async () => {
+    expect(await read('/players/player-12')).toMatchObject({ team: null, teamName: null, stats: null });
+  });
+
+  it('has the stats of the last 90 days that the file tells of, as leaderboards do, however old it is', async () => {
+    const later = createRead({ clock: () => now + 400 * day });
+    expect(await later('/players/2')).toMatchObject({ stats: { maps: 2, kills: 36 } });
+  });
+
+  it('has a career of totals and a line a map, the newest first, scores from his side', async () => {
+    const { totals, maps } = (await read('/players/6/stats')) as { totals: object; maps: readonly unknown[] };
+    expect(totals).toMatchObject({ maps: 2, kills: 28, deaths: 20, kd: 1.4 });
+    expect(maps).toEqual([
+      {
+        matchId: 'fx-match-1',
+        startsAt: '2026-11-18T19:00:00Z',
+        eventName: 'Spring Cup',
+        map: 'Mirage',
+        opponentName: 'Alpha',
+        score: { team1: 9, team2: 13 },
+        won: false,
+        kills: 14,
+        deaths: 10,
+        assists: 3,
+        adr: 84.3,
+        kast: 70,
+        rating: 0.9,
+        headshots: 35.7,
+        openingKills: 2,
+        openingDeaths: 1,
+      },
+      expect.objectContaining({ map: 'Nuke', score: { team1: 7, team2: 13 } }),
+    ]);
+    expect(await read('/players/6/form')).toEqual(maps);
+  });
+
+  it('who has not played has a career of nothing', async () => {
+    expect(await read('/players/11/stats')).toMatchObject({
+      totals: { maps: 0, rounds: 0, kills: 0, assists: null, rating: null, headshots: null, kd: null },
+      maps: [],
+    });
+  });
+
+  it('has a season for each calendar year, the latest first', async () => {
+    const { database, store } = createDataFile();
+    database.exec(`INSERT INTO player_map (player_id, match_id, map_number, side, team_id, ended_at, rounds, kills, deaths)
+      VALUES (2, 90, 1, 1, 1, ${Date.UTC(2025, 11, 31, 23, 59, 59)}, 20, 10, 4),
+             (2, 91, 1, 1, 1, ${Date.UTC(2026, 0, 1)}, 20, 10, 0)`);
+    expect(await createPick({ store })('/players/2/seasons', 'year', 'maps', 'kills', 'kd')).toEqual([
+      [2026, 3, 46, 2.3],
+      [2025, 1, 10, 2.5],
+    ]);
+  });
+
+  it('has matches that are over, with his totals in each', async () => {
+    expect(await pick('/players/1/matches', 'id', 'playerTeam', 'won', 'kills', 'deaths', 'rating')).toEqual([
+      ['fx-match-1', 'Alpha', true, 38, 0, 1.4],
+    ]);
+    expect(await pick('/players/6/matches', 'id', 'playerTeam', 'won')).toEqual([
+      ['fx-match-1', 'Bravo', false],
+    ]);
+  });
+});
+
+describe('leaderboards', () => {
+  it.each(['kd', 'KD', 'K%2FD', 'k-d', 'K_D'])('know K/D as %s', async metric => {
+    expect(await pick(`/leaderboards/${metric}?limit=2`, 'rank', 'nickname', 'metric', 'value')).toEqual([
+      [1, 'Player 1', 'kd', 51],
+      [2, 'Player 2', 'kd', 1.8],
+    ]);
+  });
+
+  it.each(['opening-kills', 'openingKills', 'opening_kills', 'Opening%20Kills'])(
+    'know opening kills as %s',
+    async metric => {
+      expect(await pick(`/leaderboards/${metric}?limit=1`, 'metric', 'value', 'maps', 'rounds')).toEqual([
+        ['opening-kills', 6, 3, 53],
+      ]);
+    },
+  );
+
+  it('have a place for everyone whose value is known, ties by number', async () => {
+    const { store } = createDataFile();
+    const places = await createPick({ store })('/leaderboards/rating?limit=100', 'rank', 'playerId', 'value');
+    expect([places.length, places[0], places.at(-1)]).toEqual([
+      9,
+      [1, 'fx-player-1', 1.56],
+      [9, 'fx-player-10', 0.5],
+    ]);
+    const ties = await pick('/leaderboards/kast?limit=3', 'playerId', 'value');
+    expect(ties).toEqual([
+      ['fx-player-1', 70],
+      ['fx-player-2', 70],
+      ['fx-player-3', 70],
+    ]);
+  });
+
+  it('leave out who has played less than half of what the busiest has, and less than ten maps at all', async () => {
+    const { database, store } = createDataFile();
+    const add = (player: number, maps: number) => {
+      for (let index = 1; index <= maps; index++)
+        database.exec(`INSERT INTO player_map (player_id, match_id, map_number, side, team_id, ended_at, rounds, kills, deaths)
+          VALUES (${player}, ${100 * player + index}, 1, 1, 1, ${now - index * day}, 20, 100, 1)`);
+    };
+    const players = async () =>
+      (await createPick({ store })('/leaderboards/kills?limit=100', 'playerId')).flat();
+    add(11, 5);
+    // Five maps are the most: three are enough, two are not.
+    expect(await players()).toEqual(['fx-player-11', 'fx-player-1']);
+    add(12, 10);
+    expect(await players()).toEqual(['fx-player-12']);
+  });
+
+  it('are over the 90 days before the latest map of the file', async () => {
+    const later = createPick({ clock: () => now + 300 * day });
+    expect(await later('/leaderboards/kills?limit=1', 'nickname', 'maps')).toEqual([['Player 1', 4]]);
+    const before = createPick({ clock: () => now - 10 * day });
+    expect(await before('/leaderboards/kills', 'nickname')).toEqual([]);
+  });
+});
+
+describe('the search for players', () => {
+  it('finds every word in the nickname or the real name, whatever the case', async () => {
+    expect(await pick('/players/search?q=FAMILY7+given', 'nickname')).toEqual([['Player 7']]);
+    expect(await pick('/players/search?q=player+family7', 'nickname')).toEqual([['Player 7']]);
+    expect(await pick('/players/search?q=nobody', 'nickname')).toEqual([]);
+  });
+
+  it('has the nickname itself first, then those that begin so', async () => {
+    expect((await pick('/players/search?q=Player%201', 'nickname')).flat()).toEqual([
+      'Player 1',
+      'Player 11',
+      'Player 12',
+    ]);
+  });
+
+  it('takes % and _ and more than eight words for what they are', async () => {
+    expect(await pick('/players/search?q=%25', 'nickname')).toEqual([]);
+    expect(await pick('/players/search?q=_', 'nickname')).toEqual([]);
+    expect(await pick('/players/search?q=p+l+a+y+e+r+g+i+nobody', 'nickname')).toEqual([]);
+  });
+
+  it('tells each one’s current team', async () => {
+    expect(await pick('/players/search?q=910', 'slug', 'teamName')).toEqual([['910', 'Bravo']]);
+    const before = createPick({ clock: () => Date.parse('2026-09-01T00:00:00Z') });
+    expect(await before('/players/search?q=family5', 'teamName')).toEqual([['Charlie']]);
+  });
+});
