@@ -1,7 +1,8 @@
 import { isList } from '../api/route.ts';
 import { createBoards } from './boards.ts';
 import { matchesEntityTag, toEntityTag } from './entityTag.ts';
-import type { Access, AccessCheck, Streams } from './gate.ts';
+import type { Streams } from './live/streams.ts';
+import type { Access, AccessCheck } from './access/check.ts';
 import type { Written } from './handlers/index.ts';
 import { respond } from './handlers/index.ts';
 import type { LiveSource } from './live/liveSource.ts';

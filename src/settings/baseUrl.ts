@@ -1,3 +1,4 @@
+import { isLoopback } from '../api/loopback.ts';
 import { ConfigError } from './configError.ts';
 
 /**
@@ -32,6 +33,3 @@ export const checkGame = (game: string): string => {
   if (/^[\w.~-]+$/.test(game) && game !== '.' && game !== '..') return game;
   throw new ConfigError(`«${game}» cannot be a game segment`, 'It is one path segment, such as game or cs2.');
 };
-
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d+){3}$/.test(host);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Access, StreamRequest } from '../../src/service/gate.ts';
+import type { StreamRequest } from '../../src/service/live/streams.ts';
+import type { Access } from '../../src/service/access/check.ts';
 import { ApiProblem } from '../../src/service/problem.ts';
 import { now } from './fixtures/clock.ts';
 import { createAsk, freeAccess } from './fixtures/service.ts';

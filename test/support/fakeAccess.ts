@@ -1,4 +1,4 @@
-import type { Access } from '../../src/service/gate.ts';
+import type { Access } from '../../src/service/access/check.ts';
 import { ApiProblem } from '../../src/service/problem.ts';
 
 export interface FakeAccess extends Access {

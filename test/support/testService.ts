@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Access, AccessCheck } from '../../src/service/gate.ts';
+import type { Access, AccessCheck } from '../../src/service/access/check.ts';
 import { createAnswerer } from '../../src/service/answer.ts';
 import { createLiveHub } from '../../src/service/live/hub.ts';
 import { createRooms } from '../../src/service/live/rooms.ts';

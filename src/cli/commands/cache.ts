@@ -2,7 +2,7 @@ import { int, nullable, record, text, time } from '../../api/schema.ts';
 import { type CachedFile, cachedFiles, clearCache, usualCacheBytes } from '../../client/cache/cacheFolder.ts';
 import { foldersOf } from '../../settings/folders.ts';
 import { columnsFromFields } from '../../output/columns.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { moment } from './moment.ts';

@@ -2,7 +2,7 @@ import { int, record, text } from '../../api/schema.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { importInto, type ImportSummary } from '../../import/index.ts';
 import { info } from '../../import/info.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { type Invocation, ownFlags } from '../parse/parseCommand.ts';

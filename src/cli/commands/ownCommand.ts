@@ -1,6 +1,6 @@
 import type { CommandArgument, CommandTree, FlagSpec } from '../../derived/commandTree.ts';
 import type { Invocation } from '../parse/parseCommand.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 
 /** The exports of a command's file: `run` resolves with the exit code. The tree is for commands about commands. */
 export interface CommandModule {

@@ -1,7 +1,7 @@
 import { foldersOf } from '../../settings/folders.ts';
 import { readCredentials } from '../../settings/credentials.ts';
 import { ConfigError, resolveSource, type RemoteSource, type Source } from '../../settings/source.ts';
-import type { CommandContext } from './context.ts';
+import type { CommandContext } from './types.ts';
 import { readKeyFile } from '../../settings/keyFile.ts';
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets'>;

@@ -1,19 +1,24 @@
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import { toServiceError } from '../../client/http/serviceError.ts';
 import type { AnswererParts } from '../../service/answer.ts';
-import type { Streams } from '../../service/gate.ts';
+import { createStreams, type Streams } from '../../service/live/streams.ts';
 import { createLiveHub } from '../../service/live/hub.ts';
 import { createRooms } from '../../service/live/rooms.ts';
-import { createStreams } from '../../service/live/streams.ts';
 import { ApiProblem, toProblemBody } from '../../service/problem.ts';
-import type { EmbeddedService } from './embeddedService.ts';
 import type { Host } from '../host/host.ts';
+
+/** Enters a room without a socket. @throws ClientError */
+export type FollowRoom = (
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+) => AsyncGenerator<PushedUpdate, void, undefined>;
 
 /** What the service inside pushes: the stream for its answerer, and the rooms without a socket. */
 export const createEmbeddedLive = (
   parts: AnswererParts,
   { now, setTimer }: Host,
-): { readonly streams: Streams; readonly followRoom: EmbeddedService['followRoom'] } => {
+): { readonly streams: Streams; readonly followRoom: FollowRoom } => {
   const hub = createLiveHub({ ...parts, clock: { now, setTimer } });
   const rooms = createRooms({ ...parts, hub });
   return {

@@ -1,10 +1,10 @@
-import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { Transport, TransportAnswer } from '../../client/http/transport.ts';
 import type { OwnSource } from '../../settings/source.ts';
 import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
 import { createAnswerer } from '../../service/answer.ts';
 import type { Answerer } from '../../service/request.ts';
 import type { Host } from '../host/host.ts';
+import type { FollowRoom } from './embeddedLive.ts';
 import { openServiceData } from './serviceData.ts';
 
 /** The address that the service inside goes by; nothing is ever sent there. */
@@ -16,12 +16,7 @@ export const embeddedKey = 'embedded';
 /** The service inside, as a client sees it. */
 export interface EmbeddedService {
   readonly transport: Transport;
-  /** Enters a room without a socket. @throws ClientError */
-  followRoom(
-    url: URL,
-    headers: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): AsyncGenerator<PushedUpdate, void, undefined>;
+  readonly followRoom: FollowRoom;
 }
 
 export interface EmbeddedOptions {

@@ -1,57 +1,18 @@
-import type { Route } from '../../api/route.ts';
-import { type Client, type ClientSetup, createClient } from '../../client/client.ts';
-import type { Ledger } from '../../client/ledger/ledger.ts';
-import type { LinkSetup } from '../../client/link/link.ts';
+import { type ClientSetup, createClient } from '../../client/client.ts';
+import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { Manner } from '../../client/http/request.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createPatience } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
-import type { Parameters, Target } from '../../client/http/url.ts';
-import type { OwnSource, RemoteSource, Source } from '../../settings/source.ts';
+import type { Target } from '../../client/http/url.ts';
+import type { OwnSource, RemoteSource } from '../../settings/source.ts';
 import { openChosenSource } from './chosenSource.ts';
-import type { CommandContext } from './context.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
-
-/** How the service will be used, which decides what carries the requests. */
-export interface ServiceOptions {
-  readonly manyRequests?: boolean;
-  readonly stream?: boolean;
-  /** Whether only the service's own word counts: nothing that is stored. */
-  readonly unstored?: boolean;
-  /** The service itself, where flags, environment and profile are not to decide. */
-  readonly source?: Source;
-  /** Milliseconds for one answer, where `--timeout` means something else. */
-  readonly timeout?: number;
-}
-
-export interface OpenService {
-  readonly source: Source;
-  readonly client: Client;
-  readonly transport: Transport;
-  readonly target: Target;
-  /** How requests are sent: their time, retries and what watches them. */
-  readonly manner: Manner;
-  /** What counts the requests; absent where they cost nothing. */
-  readonly ledger?: () => Promise<Ledger>;
-  /** Follows a row that pushes, until `signal` aborts; `heard` is told of heartbeats too. @throws ClientError */
-  follow(
-    row: Route,
-    input: Parameters,
-    signal: AbortSignal,
-    heard?: () => void,
-  ): AsyncGenerator<PushedUpdate, void, undefined>;
-  /** The same in the pieces in which it comes. @throws ClientError */
-  followInPieces(
-    row: Route,
-    input: Parameters,
-    told: Pick<LinkSetup, 'signal' | 'heard' | 'onBreak'>,
-  ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
-  close(): Promise<void>;
-}
+import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
 
 /** Milliseconds for one answer, its retries included, where `--timeout` does not say. */
 export const usualTimeout = 30_000;

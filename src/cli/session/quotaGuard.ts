@@ -7,7 +7,7 @@ import { subjectOf } from '../../client/http/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
 import type { Target } from '../../client/http/url.ts';
 import { foldersOf } from '../../settings/folders.ts';
-import type { CommandContext } from './context.ts';
+import type { CommandContext } from './types.ts';
 import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
 import type { StreamMeter } from './streamMeter.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Connecting, Transport } from '../../client/http/transport.ts';
 import { createNodeHttpTransport } from '../../client/http/transports/nodeHttp.ts';
 import { ConfigError } from '../../settings/source.ts';
-import type { CommandContext } from './context.ts';
+import type { CommandContext } from './types.ts';
 
 /**
  * What carries requests to a service: `node:http` for the one request that most commands send, undici for many and for

@@ -1,7 +1,6 @@
 import { ClientError } from '../../client/errors.ts';
 import { maxPageSize, type PageOptions } from '../../client/pages/pages.ts';
-import type { CommandContext } from './context.ts';
-import type { OpenService } from './openService.ts';
+import type { CommandContext, OpenService } from './types.ts';
 
 /** Whether the user only wants to see what would be sent. */
 export const wantsDryRun = ({ flags }: CommandContext): boolean =>

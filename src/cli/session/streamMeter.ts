@@ -1,4 +1,4 @@
-import type { LinkMeter } from '../../client/link/link.ts';
+import type { LinkMeter } from '../../client/link/linkSetup.ts';
 import type { Host } from '../host/host.ts';
 import type { RequestCounter } from './requestCounter.ts';
 

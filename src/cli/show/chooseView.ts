@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../../api/table/index.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 
 /** The picture of a route's answer, for a person at a terminal who has asked for nothing that a table alone can do. */
 export const chooseView = async (

@@ -2,7 +2,7 @@ import type { OutputFormat } from '../../output/formats/format.ts';
 import { documentText } from '../../output/formats/json.ts';
 import { openJq } from '../../output/jq/jq.ts';
 import { safeText } from '../../output/text/safeText.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 
 /** Where `scripts/bundle.ts` puts the thread that jq runs in, from the program's own folder. */
 const workerFile = 'dist/vendor/jqWorker.cjs';

@@ -1,7 +1,7 @@
 import type { Route } from '../../api/route.ts';
 import { maxPageSize, type Oddity, type WantedPage } from '../../client/pages/pages.ts';
 import { countOf } from '../../output/text/countOf.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 
 /** What is kept of the pages while they pass. */
 export interface PageTally {

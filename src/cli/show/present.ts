@@ -5,7 +5,7 @@ import { type FormatName, formats } from '../../output/formats/index.ts';
 import { createTheme, themes } from '../../output/theme.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 
 /** The format asked for; without one a table for a person at a terminal, and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {

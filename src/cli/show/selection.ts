@@ -4,7 +4,7 @@ import { hasIdentifiers } from '../../output/identify.ts';
 import type { FormatName } from '../../output/formats/index.ts';
 import type { Sort } from '../../output/sort.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
-import type { CommandContext } from '../session/context.ts';
+import type { CommandContext } from '../session/types.ts';
 import { UsageError } from '../parse/usageError.ts';
 
 /** Which columns of a route's answer are shown, and in which order its lines come. */

@@ -1,5 +1,5 @@
 import { ClientError } from '../errors.ts';
-import type { Ending } from './link.ts';
+import type { Ending } from './linkSetup.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
 

@@ -1,5 +1,5 @@
 import { limitIn } from './limitMessage.ts';
-import type { Attempt, Ending, LinkMeter, LinkSetup } from './link.ts';
+import type { Attempt, Ending, LinkMeter, LinkSetup } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import type { Reconnect } from './reconnect.ts';
 import type { ShownUpdates } from './shownUpdates.ts';

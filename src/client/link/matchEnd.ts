@@ -1,7 +1,7 @@
 import { parseRecord } from '../../api/json/jsonRecord.ts';
 import { read } from '../../api/reader/reader.ts';
 import { headSchema } from '../../scoreboard/seen/readEvent.ts';
-import type { UpdateWeight } from './link.ts';
+import type { UpdateWeight } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
 /**

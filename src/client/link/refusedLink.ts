@@ -2,7 +2,7 @@ import { passingStatuses } from '../http/attempts.ts';
 import { readBody } from '../http/body.ts';
 import { ClientError } from '../errors.ts';
 import { mayPass, toClientError } from '../http/failure.ts';
-import { type Attempt, type Ending, type LinkSetup, lostAfter } from './link.ts';
+import { type Attempt, type Ending, type LinkSetup, lostAfter } from './linkSetup.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { redirectIn } from '../http/redirected.ts';
 import { toServiceError } from '../http/serviceError.ts';

@@ -1,5 +1,5 @@
 import { ClientError } from '../errors.ts';
-import type { Attempt, LinkSetup } from './link.ts';
+import type { Attempt, LinkSetup } from './linkSetup.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 
 /** A link over which nothing came for so long is dead, whatever the socket says; in milliseconds. */

@@ -4,7 +4,14 @@ import { openIdentityBook } from '../identity.ts';
 import { openKnownMatches, openMatchNumbers } from '../knownMatches.ts';
 import { toLineupMatchKey } from '../standings/writeMatches.ts';
 import type { ArrangedSeries } from './arrange.ts';
-import type { MatchParts } from './writeMatch.ts';
+
+/** What a match refers to, in the order of the series' teams. */
+export interface MatchParts {
+  readonly teams: readonly [number, number];
+  /** Nicknames of those who played. */
+  readonly lineups: readonly [readonly string[], readonly string[]];
+  readonly eventId: number | null;
+}
 
 /**
  * The number of a series' match, which is made where the file has none.

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../scoreboard/rules.ts';
 import { mapsWon } from './arrange.ts';
 import type { ArrangedSeries } from './arrange.ts';
-import { openMatchIdentities } from './matchIdentities.ts';
+import { type MatchParts, openMatchIdentities } from './matchIdentities.ts';
 import type { PlayedMap } from './playedMap.ts';
 import type { DemoSeries } from './series.ts';
 
@@ -13,14 +13,6 @@ export interface WrittenMatch {
   readonly turned: boolean;
   /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
-}
-
-/** What a match refers to, in the order of the series' teams. */
-export interface MatchParts {
-  readonly teams: readonly [number, number];
-  /** Nicknames of those who played. */
-  readonly lineups: readonly [readonly string[], readonly string[]];
-  readonly eventId: number | null;
 }
 
 /** Writes a series' match, without its maps. */

@@ -1,7 +1,6 @@
-import type { AccessCheck } from '../gate.ts';
+import { type AccessCheck, createAccessCheck } from './check.ts';
 import { openAccessFile } from './accessFile.ts';
 import { createCharges } from './charges.ts';
-import { createAccessCheck } from './check.ts';
 import type { KeyRing } from './keys.ts';
 import { createKeyRing } from './keys.ts';
 import { createRecentKeys } from './recentKeys.ts';

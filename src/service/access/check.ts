@@ -1,10 +1,27 @@
 import type { RouteEntry } from '../../api/table/index.ts';
-import type { Access, AccessCheck } from '../gate.ts';
+import type { ServiceRequest } from '../request.ts';
 import { dayLength, toTime } from '../time.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { KeyRecord, KeyRing } from './keys.ts';
 import { endOfMonth, startOfMonth } from './month.ts';
+
+/** What one request may do, decided before its handler runs. */
+export interface Access {
+  /** The number of the key, for the log; absent where there are no numbers. */
+  readonly keyId?: number;
+  /** Milliseconds that the asker's plan lags behind: it is answered as the world was then. 0: none. */
+  readonly delay: number;
+  /** Finished matches that ended before this moment (ms since 1970) are left out of lists; `-Infinity`: none are. */
+  readonly archiveSince: number;
+  /** Counts one answer, just before it is sent. Throws PLAN_LIMIT_EXCEEDED where the plan has none left. */
+  charge(): void | Promise<void>;
+  /** Headers about the plan (`ratelimit`, …) for the answer, names in lower case; read after the charge. */
+  headers(): Readonly<Record<string, string>>;
+}
+
+/** Looks at the key and the plan of a request. Throws an `ApiProblem` where they do not allow the row. */
+export type AccessCheck = (request: ServiceRequest, entry: RouteEntry) => Access | Promise<Access>;
 
 /** What the check asks: who has this key, and may it have one more. `now` in ms since 1970. */
 export interface AccessRules {

@@ -1,5 +1,4 @@
-import type { AccessCheck } from '../gate.ts';
-import { createAccessCheck } from './check.ts';
+import { type AccessCheck, createAccessCheck } from './check.ts';
 import { monthOf } from './month.ts';
 import { unlimitedPlan } from './plan.ts';
 

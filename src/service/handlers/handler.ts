@@ -4,6 +4,7 @@ import type { Routes } from '../../api/table/index.ts';
 import type { Boards } from '../boards.ts';
 import type { LiveSource } from '../live/liveSource.ts';
 import type { MarketSource } from '../market.ts';
+import type { Page, PageRequest, WrittenPage } from '../page.ts';
 import type { Store } from '../store/store.ts';
 
 /** What a handler may use. The clock is milliseconds since 1970 UTC, read once a request. */
@@ -18,25 +19,6 @@ export interface HandlerContext {
   readonly archiveSince: number;
   /** Says that the answer changes sooner than its row's lifetime has it: stored for so many seconds at most. */
   readonly keepFor: (seconds: number) => void;
-}
-
-/** One page of a list: the rows asked for, and how many there are in all. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly total: number;
-}
-
-/** A page that is written already: the whole text of its answer. */
-export interface WrittenPage<T> {
-  readonly text: string;
-  /** Never set: what the rows are. */
-  readonly '~row'?: T;
-}
-
-/** Paging as the service read it: both always there. */
-export interface PageRequest {
-  readonly limit: number;
-  readonly page: number;
 }
 
 type ListItem<R extends Route> = R['returns'] extends { readonly item: infer I } ? Exact<I> : never;

@@ -1,4 +1,4 @@
-import type { Access } from '../gate.ts';
+import type { Access } from '../access/check.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Clock } from './clock.ts';
 import type { Reader } from './reader.ts';

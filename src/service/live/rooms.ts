@@ -1,5 +1,5 @@
 import type { RouteEntry } from '../../api/table/index.ts';
-import type { Access, AccessCheck } from '../gate.ts';
+import type { Access, AccessCheck } from '../access/check.ts';
 import { readParameters } from '../parameters.ts';
 import { ApiProblem, notFound } from '../problem.ts';
 import type { ServiceRequest } from '../request.ts';

@@ -1,7 +1,22 @@
-import type { Streams } from '../gate.ts';
+import type { Access } from '../access/check.ts';
 import type { LiveHub } from './hub.ts';
 import type { Pushed } from './pushed.ts';
 import { chargedUpdates, toLimitMessage } from './pushed.ts';
+
+/** What the asker of `/live/stream` wants. */
+export interface StreamRequest {
+  /** Only this match, by its number; undefined: every match. */
+  readonly match: number | undefined;
+  /** The last update that the asker has seen (the `last-event-id` header). */
+  readonly lastEventId: string | undefined;
+  readonly access: Access;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Where pushed updates come from: pieces of `text/event-stream`, until the asker has gone. */
+export interface Streams {
+  open(request: StreamRequest): AsyncIterable<string>;
+}
 
 /** A comment keeps the link, and those along it, from taking silence for the end (ms). */
 const heartbeatEvery = 15_000;

@@ -1,5 +1,5 @@
 import { toMeta } from '../../api/reader/envelope.ts';
-import type { Page, PageRequest, WrittenPage } from '../handlers/handler.ts';
+import type { Page, PageRequest, WrittenPage } from '../page.ts';
 import type { Store } from './store.ts';
 
 /** A list in SQL: how many rows there are (`total`), and the rows in their order, ending in `LIMIT ? OFFSET ?`. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { WrittenPage } from '../handlers/handler.ts';
+import type { WrittenPage } from '../page.ts';
 
 /** A row as SQLite gives it. */
 export type SqlRow = Record<string, string | number | null>;

@@ -1,4 +1,3 @@
-import type { RoundReason } from '../../scoreboard/event.ts';
 import type { Dice } from '../random.ts';
 import type { Fighter, Squad } from './fighter.ts';
 import { mostPresence, strip } from './fighter.ts';
@@ -28,17 +27,6 @@ export interface Fight {
   saving: boolean;
   /** Who has just killed and may be killed for it. */
   exposed: Fighter | null;
-}
-
-export interface RoundOutcome {
-  winner: Squad;
-  loser: Squad;
-  reason: RoundReason;
-  planted: boolean;
-  /** By the other team. */
-  terroristsKilled: number;
-  /** Milliseconds from the end of the freeze time. */
-  length: number;
 }
 
 /** One meeting of a terrorist and a counter-terrorist: a kill, or both get away hurt. */

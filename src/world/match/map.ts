@@ -11,10 +11,10 @@ import {
 } from '../../scoreboard/rules.ts';
 import type { Dice } from '../random.ts';
 import { buyFor, chooseBuy } from './buy.ts';
-import type { Fight, RoundOutcome } from './fight.ts';
+import type { Fight } from './fight.ts';
+import { payRound, type RoundOutcome } from './money.ts';
 import type { Squad } from './fighter.ts';
 import { startHalf } from './fighter.ts';
-import { payRound } from './money.ts';
 import { hundredths } from './odds.ts';
 import type { SimulatedMap } from './plan.ts';
 import { playRound } from './round.ts';

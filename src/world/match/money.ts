@@ -1,7 +1,17 @@
 import type { RoundReason } from '../../scoreboard/event.ts';
 import { economy } from '../../scoreboard/rules.ts';
-import type { RoundOutcome } from './fight.ts';
 import type { Fighter, Squad } from './fighter.ts';
+
+export interface RoundOutcome {
+  winner: Squad;
+  loser: Squad;
+  reason: RoundReason;
+  planted: boolean;
+  /** By the other team. */
+  terroristsKilled: number;
+  /** Milliseconds from the end of the freeze time. */
+  length: number;
+}
 
 /** Pays one player; what is above the cap is lost. */
 export const pay = (fighter: Fighter, dollars: number): void => {

@@ -1,10 +1,10 @@
 import type { RoundReason } from '../../scoreboard/event.ts';
 import { economy, timings } from '../../scoreboard/rules.ts';
 import type { Dice } from '../random.ts';
-import type { Fight, RoundOutcome } from './fight.ts';
+import type { Fight } from './fight.ts';
+import { pay, type RoundOutcome } from './money.ts';
 import { dieByBomb, meet, pickAlive } from './fight.ts';
 import type { Fighter, Squad } from './fighter.ts';
-import { pay } from './money.ts';
 
 /** Plays one round from the end of the freeze time on; `outcome` is filled in. */
 export const playRound = (fight: Fight, outcome: RoundOutcome): void => {

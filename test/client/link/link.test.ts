@@ -1,7 +1,8 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { ClientError } from '../../../src/client/errors.ts';
-import { type Attempt, type Ending, followLink, type LinkSetup } from '../../../src/client/link/link.ts';
+import { followLink } from '../../../src/client/link/link.ts';
+import type { Attempt, Ending, LinkSetup } from '../../../src/client/link/linkSetup.ts';
 import { matchEndOf } from '../../../src/client/link/matchEnd.ts';
 import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
 import { createFakeClock, type FakeClock, settled } from '../../support/fakeClock.ts';

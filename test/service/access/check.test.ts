@@ -6,7 +6,7 @@ import type { AccessFile } from '../../../src/service/access/access.ts';
 import { createAccess } from '../../../src/service/access/access.ts';
 import { mintKey } from '../../../src/service/access/keyText.ts';
 import { createUnlimitedAccess } from '../../../src/service/access/unlimited.ts';
-import type { Access, AccessCheck } from '../../../src/service/gate.ts';
+import type { Access, AccessCheck } from '../../../src/service/access/check.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const november = Date.UTC(2026, 10, 21, 12);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLiveHub } from '../../../src/service/live/hub.ts';
 import type { LiveHub } from '../../../src/service/live/hub.ts';
-import { createStreams } from '../../../src/service/live/streams.ts';
-import type { Streams, StreamRequest } from '../../../src/service/gate.ts';
+import { createStreams, type StreamRequest, type Streams } from '../../../src/service/live/streams.ts';
 import { createFakeAccess } from '../../support/fakeAccess.ts';
 import type { FakeClock } from '../../support/fakeClock.ts';
 import { createFakeClock, settled } from '../../support/fakeClock.ts';

@@ -8,7 +8,7 @@ import { changeProfiles, storeProfile } from '../../../settings/profiles.ts';
 import { ConfigError } from '../../../settings/source.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { checkService } from '../../session/checkService.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';

@@ -4,7 +4,7 @@ import { foldersOf } from '../../../settings/folders.ts';
 import { settingsFile } from '../../../settings/settingsFile.ts';
 import { removeSetting, storeSetting } from '../../../settings/settingsStore.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { parseSetting, type SettingName, settingNames, settings } from '../../session/settings.ts';

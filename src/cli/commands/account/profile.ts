@@ -12,7 +12,7 @@ import {
 } from '../../../settings/profiles.ts';
 import { usualGame } from '../../../settings/source.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { UsageError } from '../../parse/usageError.ts';

@@ -5,7 +5,7 @@ import { settingsFile } from '../../../settings/settingsFile.ts';
 import type { Source } from '../../../settings/source.ts';
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { createHelpTopics } from '../../parse/helpTopics.ts';
 import { hostKeychain } from '../../session/keychain.ts';
 import { nearest } from '../../parse/nearMiss.ts';

@@ -1,7 +1,7 @@
 import { nullable, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { checks } from './checks.ts';
 import { doctorFlags } from './doctorFlags.ts';
 import { type Finding, fromError } from './finding.ts';

@@ -1,5 +1,5 @@
 import { checkService } from '../../session/checkService.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
 /** More than this between the two clocks, in ms, is worth a word. */

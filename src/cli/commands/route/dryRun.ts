@@ -1,7 +1,7 @@
 import { type Client, createClient } from '../../../client/client.ts';
 import type { Transport, TransportRequest } from '../../../client/http/transport.ts';
 import type { Target } from '../../../client/http/url.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { RemoteSource } from '../../../settings/source.ts';
 import { chooseSource } from '../../session/chosenSource.ts';

@@ -7,7 +7,7 @@ import { countOf } from '../../../output/text/countOf.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { askEach, inputsOf, shownRow } from './beside.ts';
 import { chooseView } from '../../show/chooseView.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { toEnvelope } from '../../show/envelope.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { createPageProgress, goOnText, oddityText, type PageTally } from '../../show/pageProgress.ts';

@@ -4,7 +4,7 @@ import type { Route } from '../../../api/route.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { Parameters } from '../../../client/http/url.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { tellCost, tellExpected } from './streamCost.ts';

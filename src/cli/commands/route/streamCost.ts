@@ -1,7 +1,6 @@
 import { countOf } from '../../../output/text/countOf.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { liveBudget, updatesPerMap } from '../../session/liveBudget.ts';
-import type { OpenService } from '../../session/openService.ts';
 
 type Counted = Pick<OpenService, 'ledger'>;
 

@@ -2,7 +2,7 @@ import { parseJson } from '../../../api/json/jsonRecord.ts';
 import { plainName } from '../../../scoreboard/seen/readEvent.ts';
 import { readUpdates } from '../../../scoreboard/seen/readUpdate.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { nearest } from '../../parse/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { streamTypes } from '../../parse/streamFlags.ts';

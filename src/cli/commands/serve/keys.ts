@@ -3,7 +3,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { createAccess } from '../../../service/access/access.ts';
 import type { KeyRecord, KeyRing } from '../../../service/access/keys.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { type Invocation, ownFlags } from '../../parse/parseCommand.ts';

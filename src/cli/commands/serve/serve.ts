@@ -10,7 +10,7 @@ import { withReference } from '../../../service/reference.ts';
 import { listen } from '../../../service/http/server.ts';
 import { resolveOwnSource } from '../../../settings/source.ts';
 import type { ApiDocument } from '../../../derived/docsPage/document.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { openSourceFollowed } from '../../session/followedData.ts';
 import type { FollowedData } from '../../session/followedData.ts';

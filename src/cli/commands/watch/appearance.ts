@@ -1,7 +1,7 @@
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { createTheme, themes } from '../../../output/theme.ts';
 import type { Look } from '../../../watch/frame/state.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 
 /** Colours and theme as the user wants them; ASCII where the user or the locale says that there is nothing else. */
 export const createLook = async (

@@ -1,8 +1,7 @@
 import { routes } from '../../../api/table/groups.ts';
 import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../../watch/feed/feed.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { allowsRooms, liveBudget, updatesPerMap } from '../../session/liveBudget.ts';
-import type { OpenService } from '../../session/openService.ts';
 import { usageOf } from '../route/streamCost.ts';
 
 type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;

@@ -1,10 +1,9 @@
 import type { MatchEvent } from '../../../scoreboard/event.ts';
 import type { Incoming } from '../../../watch/feed/source.ts';
 import type { Step } from '../../../watch/feed/tracker.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from '../route/cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { OpenService } from '../../session/openService.ts';
 import { lineOf } from '../route/streamCommand.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { createRefetch } from '../../../watch/feed/follow.ts';

@@ -4,7 +4,7 @@ import type { Recorded } from '../../../watch/feed/recording.ts';
 import type { Screen } from '../../../watch/screen/screen.ts';
 import { createTracker, type Tracker } from '../../../watch/feed/tracker.ts';
 import type { View } from '../../../watch/screen/view.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
 import { lineOf } from '../route/streamCommand.ts';

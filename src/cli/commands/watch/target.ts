@@ -1,6 +1,6 @@
 import { ClientError } from '../../../client/errors.ts';
 import { relativeTime } from '../../../output/text/time.ts';
-import type { OpenService } from '../../session/openService.ts';
+import type { OpenService } from '../../session/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { NotLiveError } from './notLive.ts';
 

@@ -1,9 +1,9 @@
 import type { Step } from '../../../watch/feed/tracker.ts';
 import { ClientError } from '../../../client/errors.ts';
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from '../route/cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { type OpenService, usualTimeout } from '../../session/openService.ts';
+import { usualTimeout } from '../../session/openService.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';

@@ -1,6 +1,5 @@
-import type { CommandContext } from '../../session/context.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { Host } from '../../host/host.ts';
-import type { OpenService } from '../../session/openService.ts';
 import { NotLiveError } from './notLive.ts';
 import { findLiveMatch } from './target.ts';
 

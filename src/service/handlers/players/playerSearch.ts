@@ -5,7 +5,8 @@ import { invalidParameter } from '../../problem.ts';
 import type { RememberedList } from '../../store/page.ts';
 import { readRememberedPage } from '../../store/page.ts';
 import { holdsWords, toWords } from '../../store/words.ts';
-import type { HandlerContext, PageRequest, WrittenPage } from '../handler.ts';
+import type { HandlerContext } from '../handler.ts';
+import type { PageRequest, WrittenPage } from '../../page.ts';
 import type { BriefRow } from './playerAnswers.ts';
 import { currentTeam, toPlayerBrief } from './playerAnswers.ts';
 

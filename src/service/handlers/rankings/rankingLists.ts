@@ -6,7 +6,8 @@ import { jsonObject } from '../../store/jsonObject.ts';
 import type { ListQuery } from '../../store/page.ts';
 import { readWrittenPage } from '../../store/page.ts';
 import type { Store } from '../../store/store.ts';
-import type { HandlerContext, PageRequest, WrittenPage } from '../handler.ts';
+import type { HandlerContext } from '../handler.ts';
+import type { PageRequest, WrittenPage } from '../../page.ts';
 
 /** A published list, and the one of the same ranking before it; 0 where there is none. */
 export interface RankingList {

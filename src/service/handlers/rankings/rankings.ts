@@ -1,6 +1,7 @@
 import { regions } from '../../../api/table/parameters.ts';
 import { invalidParameter } from '../../problem.ts';
-import type { GroupHandlers, HandlerContext, Page } from '../handler.ts';
+import type { GroupHandlers, HandlerContext } from '../handler.ts';
+import type { Page } from '../../page.ts';
 import type { RankingList } from './rankingLists.ts';
 import {
   findRankingList,

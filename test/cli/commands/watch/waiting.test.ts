@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommandContext } from '../../../../src/cli/session/context.ts';
-import type { OpenService } from '../../../../src/cli/session/openService.ts';
+import type { CommandContext, OpenService } from '../../../../src/cli/session/types.ts';
 import { waitForLive } from '../../../../src/cli/commands/watch/waiting.ts';
 import { createFakeClock, settled } from '../../../support/fakeClock.ts';
 

@@ -1,0 +1,69 @@
+import type { ClientError } from '../errors.ts';
+import type { Metered } from '../http/meter.ts';
+import type { PushedUpdate } from './pushedUpdate.ts';
+import type { UpdateQueue } from './updateQueue.ts';
+
+/** Counts what a link costs. */
+export interface LinkMeter {
+  /** Before each attempt. @throws ClientError of kind quotaSpent where it must not be made */
+  begin(url: URL): Metered;
+  /** Told of each update that the service has pushed, shown or not. @throws ClientError of kind quotaSpent */
+  pushed(): void;
+}
+
+/** What following takes, over a stream or in a room. */
+export interface LinkSetup {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly setTimer: (ms: number, run: () => void) => () => void;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  /** Milliseconds to the head of an answer, or the end of a handshake. */
+  readonly timeout: number;
+  readonly meter?: LinkMeter | undefined;
+  /** Told whenever anything comes, a heartbeat too. */
+  readonly heard?: (() => void) | undefined;
+  /** Told when the link has broken and will be opened again, in so many milliseconds. */
+  readonly onBreak?: ((error: ClientError, pause: number) => void) | undefined;
+  /** What an update means for those that may follow it; undefined for most. */
+  readonly weigh?: ((update: PushedUpdate) => UpdateWeight | undefined) | undefined;
+}
+
+/**
+ * `last`: nothing that matters comes after it, and the link is ended. `perhapsLast`: where the service ends the link
+ * then, it has not broken it.
+ */
+export type UpdateWeight = 'last' | 'perhapsLast';
+
+/** How an attempt came to its end. */
+export type Ending =
+  /** The service has said all there is. */
+  | { readonly kind: 'done' }
+  | { readonly kind: 'final'; readonly error: Error }
+  /** It may fare better in a moment; `asked`: not before so many milliseconds, as the service says. */
+  | { readonly kind: 'broken'; readonly error: ClientError; readonly asked?: number }
+  | { readonly kind: 'redirect'; readonly target: URL | undefined };
+
+/** One attempt: what it is to do, and whom it tells. */
+export interface Attempt {
+  readonly url: URL;
+  /** The id of the last update that came; undefined where there was none, or it cannot be said in a header. */
+  readonly lastEventId: string | undefined;
+  readonly signal: AbortSignal;
+  /** Whether a link has stood before. */
+  readonly wasLinked: boolean;
+  /** What is read is held here until it is taken. */
+  readonly queue: Pick<UpdateQueue<PushedUpdate>, 'isFull' | 'room'>;
+  /** The link stands. */
+  opened(): void;
+  heard(): void;
+  push(update: PushedUpdate): void;
+  /** The service names the pause before any further attempt, in milliseconds. */
+  retry(ms: number): void;
+}
+
+/** Without a link for so long it is lost, in milliseconds. */
+export const lostAfter = 300_000;

@@ -1,0 +1,18 @@
+/** One page of a list: the rows asked for, and how many there are in all. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** A page that is written already: the whole text of its answer. */
+export interface WrittenPage<T> {
+  readonly text: string;
+  /** Never set: what the rows are. */
+  readonly '~row'?: T;
+}
+
+/** Paging as the service read it: both always there. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly page: number;
+}
