@@ -1,10 +1,10 @@
-import { isRecord } from '../api/json/jsonRecord.ts';
 import type { Meta } from '../api/reader/envelope.ts';
 import type { Elements } from '../api/json/jsonScan.ts';
 import { openEnvelope } from '../api/reader/openEnvelope.ts';
 import { read } from '../api/reader/reader.ts';
 import { type Found, isList, lineSchema, type Route } from '../api/route.ts';
-import { checkBody, noData, parseJson } from './http/json.ts';
+import { checkBody, checkData, parseJson } from './http/json.ts';
+import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 
 /** A successful answer: the exact text for JSON, and what is read out of it for everything else. */
@@ -24,6 +24,8 @@ export interface Answer<R extends Route = Route> {
   readonly lineTexts: LineTexts | undefined;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
+  /** Where a list goes on, where the service says so other than by numbers of pages. */
+  readonly next: Continuation | undefined;
   /** Where the answer comes from; absent: from the service, just now. */
   readonly client?: AnswerOrigin;
   /** `data` read into our entities. */
@@ -51,7 +53,7 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
   checkBody(whole, raw);
   const opened = openEnvelope(whole, raw.text, isList(row) ? lineSchema(row) : undefined);
   const { data, lines, meta } = opened;
-  if (data === whole && !opened.listed && isEnvelope(whole)) throw noData(raw);
+  checkData(opened, { whole, wantsList: isList(row) }, raw);
   return {
     url: raw.url,
     status: raw.status,
@@ -61,6 +63,7 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
     ...(client && { client }),
     lines,
     meta,
+    next: isList(row) ? continuationOf(raw, opened.next) : undefined,
     get dataText() {
       return opened.dataText();
     },
@@ -71,5 +74,3 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
     found: () => read(row.returns, isList(row) ? lines : data) as Found<R> | undefined,
   };
 };
-
-const isEnvelope = (whole: unknown): boolean => isRecord(whole) && 'success' in whole;

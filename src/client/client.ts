@@ -32,10 +32,10 @@ export type ClientMethods = {
 
 export interface Client extends ClientMethods {
   /**
-   * Asks for a row of the table.
+   * Asks for a row of the table; `at` is the address of a further page, where the service names it by one.
    * @throws ClientError for everything that is not a readable success.
    */
-  call<R extends Route>(row: R, input: Parameters): Promise<Answer<R>>;
+  call<R extends Route>(row: R, input: Parameters, at?: URL): Promise<Answer<R>>;
   /** The address and the headers of a row's request, for those who hold the connection themselves. */
   address(
     row: Route,
@@ -68,8 +68,8 @@ export const createClient = (setup: ClientSetup): Client => {
     if (raw.status >= 200 && raw.status <= 299) return raw;
     throw toServiceError(raw, setup.now());
   };
-  const call: Client['call'] = async (row, input) => {
-    const { url } = address(row, input);
+  const call: Client['call'] = async (row, input, at) => {
+    const url = at ?? address(row, input).url;
     const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) => createAnswer(row, succeeded(raw), origin);
     if (setup.storedCall) {
       return setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer });

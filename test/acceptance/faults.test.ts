@@ -17,7 +17,7 @@ afterAll(() => program.remove());
 const table = [
   ...[...statusFaults, ...wireFaults, ...bodyFaults, ...listFaults].map(fault => ({
     ...fault,
-    command: ['rankings', 'world', '--json', ...(fault.args ?? ['--timeout', '25s'])],
+    command: fault.command ?? ['rankings', 'world', '--json', ...(fault.args ?? ['--timeout', '25s'])],
   })),
   ...streamFaults.map(fault => ({ ...fault, command: ['live', 'stream', ...(fault.args ?? []), '--json'] })),
   ...roomFaults.map(fault => ({ ...fault, command: ['live', 'room', 'x', ...(fault.args ?? []), '--json'] })),

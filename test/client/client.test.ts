@@ -18,7 +18,7 @@ describe('every row of the table', () => {
   test.each(routeEntries.map(entry => [`${entry.group} ${entry.verb}`, entry] as const))(
     '%s has a client method that asks for its path',
     async (_name, entry) => {
-      const transport = createFakeTransport(() => ({ json: { success: true, data: [] } }));
+      const transport = createFakeTransport(() => ({ json: { success: true, data: [{ id: '1' }] } }));
       const { [entry.group]: group } = clientOver(transport);
       // The test calls a method by its name, as no typed caller does.
       const method = (group as unknown as Record<string, (input: Parameters) => Promise<unknown>>)[

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+import { type NextPage, nextPageIn } from './nextPage.ts';
 import type { Meta } from './envelope.ts';
 import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from '../json/jsonScan.ts';
 import { spreadList } from './spreadList.ts';
@@ -19,6 +20,8 @@ export interface Opened {
   elements(): Elements | undefined;
   /** The paging block, as far as there is one. */
   readonly meta: Partial<Meta>;
+  /** How the service names the next page, where it does so beside or in place of numbers. */
+  readonly next: NextPage | undefined;
 }
 
 /**
@@ -37,16 +40,18 @@ export const openEnvelope = (
   const inner = item && listPath(data);
   const list = inner && follow(data, inner);
   const spread = item && !inner && isRecord(data) ? spreadList(data, besides, item) : undefined;
-  const lines = Array.isArray(list) ? list : (spread?.lines ?? single(data));
+  const lines = Array.isArray(list) ? list : (spread?.lines ?? single(data, item));
   let located: Located | undefined;
   const locate = (): Located => (located ??= locateData(text, path, inner));
+  const steps = [...path, ...(inner ?? [])];
   return {
     data,
     dataText: () => locate().dataText,
     lines,
     listed: inner !== undefined || spread !== undefined,
     elements: () => spread?.elements(locate().dataText) ?? locate().elements,
-    meta: withTotal(metaOf(whole, [...path, ...(inner ?? [])]), lines.length),
+    meta: withTotal(metaOf(whole, steps), lines.length),
+    next: item && nextPageIn(pagingPlaces(whole, steps)),
   };
 };
 
@@ -88,10 +93,14 @@ const metaNames = ['meta', 'pagination', 'paging', 'pageInfo'] as const;
 /** Deeper wrappings than this one are somebody's data. */
 const DEEPEST = 3;
 
-const single = (data: unknown): readonly unknown[] => {
+const single = (data: unknown, item: unknown): readonly unknown[] => {
   if (Array.isArray(data)) return data;
-  return data === null || data === undefined ? [] : [data];
+  const isNothing = data === null || data === undefined || (item !== undefined && isEmptyRecord(data));
+  return isNothing ? [] : [data];
 };
+
+/** `{}`: what some services send for a list without items. */
+const isEmptyRecord = (data: unknown): boolean => isRecord(data) && Object.keys(data).length === 0;
 
 const follow = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
@@ -139,6 +148,14 @@ const metaSchema = record('Paging', {
 /** Every spelling that may stand beside `data` in a wrapper. */
 const besides: ReadonlySet<string> = new Set([
   'links',
+  '_links',
+  'next',
+  'previous',
+  'prev',
+  'nextCursor',
+  'next_cursor',
+  'cursor',
+  'cursors',
   'success',
   'ok',
   'status',
@@ -160,14 +177,15 @@ const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
 
 /** The paging of the innermost wrapper that says something of it. */
 const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
-  for (let depth = path.length; depth >= 0; depth--) {
-    const wrapper = follow(whole, path.slice(0, depth));
-    if (!isRecord(wrapper)) continue;
-    const places = [...metaNames.map(name => wrapper[name]), wrapper].filter(isRecord);
-    for (const place of places) {
-      const meta = read(metaSchema, place);
-      if (meta) return withoutNegative(meta);
-    }
+  for (const place of pagingPlaces(whole, path)) {
+    const meta = read(metaSchema, place);
+    if (meta) return withoutNegative(meta);
   }
   return {};
 };
+
+/** The records that may speak of paging: in each wrapper, the innermost first, its blocks and then itself. */
+const pagingPlaces = (whole: unknown, path: readonly string[]): readonly JsonRecord[] =>
+  Array.from({ length: path.length + 1 }, (_, outward) => follow(whole, path.slice(0, path.length - outward)))
+    .filter(isRecord)
+    .flatMap(wrapper => [...metaNames.map(name => wrapper[name]), wrapper].filter(isRecord));

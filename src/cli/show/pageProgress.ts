@@ -1,5 +1,5 @@
 import type { Route } from '../../api/route.ts';
-import { maxPageSize, type Oddity, type WantedPage } from '../../client/pages/pages.ts';
+import { maxPageSize, type WantedPage } from '../../client/pages/pages.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import type { CommandContext } from '../session/types.ts';
 
@@ -45,9 +45,3 @@ export const goOnText = (
   const had = `${countOf(came, 'row')} (${countOf(pages, 'page')}) had come`;
   return `${had}${written ? ' and are written' : '; nothing is written'}. Go on with: ${rows} --page ${next}`;
 };
-
-/** What is said of a service that contradicts itself. */
-export const oddityText = (oddity: Oddity): string =>
-  oddity.kind === 'repeated'
-    ? `The service sent a page once more as page ${oddity.page}: the list ends before it, and may be incomplete.`
-    : `The service speaks of ${countOf(oddity.total, 'row')}, but its pages hold ${oddity.got}.`;

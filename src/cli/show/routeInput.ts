@@ -16,6 +16,8 @@ export interface RouteInputOptions {
   readonly selection: Selection;
   /** Whether nothing of a row but its columns is looked at: then nothing else of it is read, nor does it go by anything. */
   readonly onlyColumns?: boolean;
+  /** Called where none of the columns has a value in any of the first rows. */
+  readonly onUnread?: () => void;
 }
 
 /** The pages of an answer as the input of a format: JSON from the exact texts, rows read into our entities. */
@@ -115,14 +117,20 @@ const SAMPLE = 100;
 const shapeOf = (
   row: Route,
   sources: readonly unknown[],
-  { forPeople, selection }: RouteInputOptions,
+  { forPeople, selection, onUnread }: RouteInputOptions,
 ): Shape => {
   if (selection.columns) return { own: false, columns: selection.columns };
   const columns = resolveColumns(row);
   const sample = sources.slice(0, SAMPLE);
-  const filled = !selection.own && (!forPeople || fillColumns(sample.map(rowReader(row)), columns, sample));
+  const readRow = rowReader(row);
+  const filled = !selection.own && (!forPeople || fillColumns(sample.map(readRow), columns, sample));
+  if (filled && !forPeople && sample.length > 0 && !sample.some(source => hasValue(readRow(source), columns)))
+    onUnread?.();
   return filled ? { own: false, columns } : { own: true, columns: columnsFromRecords(sample.map(toRecord)) };
 };
+
+const hasValue = (line: Row, columns: readonly OutputColumn[]): boolean =>
+  columns.some(({ get }) => get(line) !== undefined);
 
 const linesOf = (row: Route, page: WantedPage<Route>): Lines => ({
   sources: linesIn(page, row),
@@ -135,12 +143,17 @@ const linesOf = (row: Route, page: WantedPage<Route>): Lines => ({
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
   const { lineTexts, dataText } = answer;
   if (!isList(row) || lineTexts === undefined) return answer.lines.length === 0 ? [] : [dataText];
-  return lines === lineTexts.texts.length ? lineTexts.texts : lineTexts.texts.slice(0, lines);
+  const texts = lines === lineTexts.texts.length ? lineTexts.texts : lineTexts.texts.slice(0, lines);
+  return withoutNulls(texts, answer.lines);
 };
+
+/** A null in a list is no row: it is left out of `items`, which stand for the lines one by one. */
+const withoutNulls = <T>(items: readonly T[], lines: readonly unknown[]): readonly T[] =>
+  lines.includes(null) ? items.filter((_, place) => lines[place] !== null) : items;
 
 /** The records that are the answer's lines, as the service sent them. */
 const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
-  if (isList(row)) return answer.lines.slice(0, lines);
+  if (isList(row)) return withoutNulls(answer.lines.slice(0, lines), answer.lines);
   if (row.lines === undefined) return answer.lines;
   // A record's lines may stand under another spelling: the reader of the whole record knows them.
   const found = readWhole(row.returns, answer.data, row.lines)?.[row.lines];

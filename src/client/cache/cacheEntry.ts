@@ -9,6 +9,8 @@ export interface CacheEntry {
   readonly freshFor: number;
   readonly etag?: string;
   readonly contentType?: string;
+  /** The `Link` header, which may name the next page of a list. */
+  readonly link?: string;
   readonly text: string;
 }
 
@@ -29,7 +31,7 @@ export const decodeEntry = (file: Buffer, url: string): CacheEntry | undefined =
   const body = file.subarray(end + 1);
   if (about?.['version'] !== version || about['url'] !== url) return undefined;
   if (about['length'] !== body.length || about['sum'] !== sumOf(body)) return undefined;
-  const { fetchedAt, freshFor, etag, contentType } = about;
+  const { fetchedAt, freshFor, etag, contentType, link } = about;
   if (typeof fetchedAt !== 'number' || typeof freshFor !== 'number') return undefined;
   return {
     url,
@@ -38,6 +40,7 @@ export const decodeEntry = (file: Buffer, url: string): CacheEntry | undefined =
     text: body.toString(),
     ...(typeof etag === 'string' && { etag }),
     ...(typeof contentType === 'string' && { contentType }),
+    ...(typeof link === 'string' && { link }),
   };
 };
 

@@ -76,9 +76,9 @@ const readEntry = <A>(
   stale: boolean,
 ): A | undefined => {
   if (!entry) return undefined;
-  const { fetchedAt, text, contentType } = entry;
+  const { fetchedAt, text, contentType, link } = entry;
   try {
-    const raw = { url, status: 200, headers: { 'content-type': contentType }, text };
+    const raw = { url, status: 200, headers: { 'content-type': contentType, link }, text };
     return toAnswer(raw, originOf('cache', fetchedAt, stale));
   } catch {
     cache.drop(url.href);
@@ -135,12 +135,13 @@ const askAnew = async <A>(
   if (raw.status === 304 && entry?.etag !== undefined) {
     if (freshFor === undefined) cache.drop(entry.url);
     else cache.write({ ...entry, fetchedAt, freshFor });
-    const { text, contentType } = entry;
-    const known = { url, status: 200, headers: { ...raw.headers, 'content-type': contentType }, text };
+    const { text, contentType, link } = entry;
+    const headers = { link, ...raw.headers, 'content-type': contentType };
+    const known = { url, status: 200, headers, text };
     return toAnswer(known, originOf('cache', fetchedAt, false));
   }
   const answer = toAnswer(raw, originOf('service', fetchedAt, false));
-  const { etag, 'content-type': contentType } = raw.headers;
+  const { etag, link, 'content-type': contentType } = raw.headers;
   if (freshFor === undefined || raw.status !== 200) cache.drop(url.href);
   else
     cache.write({
@@ -150,6 +151,7 @@ const askAnew = async <A>(
       text: raw.text,
       ...(etag !== undefined && { etag }),
       ...(contentType !== undefined && { contentType }),
+      ...(link !== undefined && { link }),
     });
   return answer;
 };

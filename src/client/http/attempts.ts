@@ -2,7 +2,7 @@
 export const attemptLimits = { perMinute: 10, gapMs: 1000 } as const;
 
 /** Failures of a service that may pass, although it has never been reached. */
-export const passingStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+export const passingStatuses: ReadonlySet<number> = new Set([408, 502, 503, 504]);
 
 /** Milliseconds to wait before the next attempt, given the moments of the earlier ones in ascending order. */
 export const attemptDelay = (earlier: readonly number[], now: number): number => {

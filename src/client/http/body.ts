@@ -15,19 +15,27 @@ export const acceptedEncodings = 'gzip, br, zstd';
  */
 export const readBody = async (answer: TransportAnswer, url: URL): Promise<string> => {
   const chunks: Buffer[] = [];
+  // What announces more than that, packed or not, is not begun.
+  if (Number(answer.headers['content-length']) > maxBodyBytes) {
+    answer.discard?.();
+    throw tooLarge(answer, url);
+  }
   let bytes = 0;
   for await (const chunk of await plainBody(answer, url)) {
     const taken = asBuffer(chunk);
     chunks.push(taken);
     bytes += taken.length;
-    if (bytes > maxBodyBytes) {
-      const message = `The answer is larger than ${maxBodyBytes / 1024 / 1024} MiB`;
-      throw unreadable('TOO_LARGE', url, { message, status: answer.status });
-    }
+    if (bytes > maxBodyBytes) throw tooLarge(answer, url);
   }
   const [only] = chunks;
   return toText(only && chunks.length === 1 ? only : Buffer.concat(chunks), answer, url);
 };
+
+const tooLarge = ({ status }: TransportAnswer, url: URL): Error =>
+  unreadable('TOO_LARGE', url, {
+    message: `The answer is larger than ${maxBodyBytes / 1024 / 1024} MiB`,
+    status,
+  });
 
 /** The bytes themselves, not a copy: of a long list every page would be held several times over. */
 const asBuffer = (chunk: string | Uint8Array): Buffer =>

@@ -1,5 +1,7 @@
 import { parseExact } from '../../api/json/exactNumbers.ts';
+import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
 import { nestsDeeper } from '../../api/json/jsonScan.ts';
+import type { Opened } from '../../api/reader/openEnvelope.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { toServiceError } from './serviceError.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
@@ -27,16 +29,52 @@ export const parseJson = (raw: RawAnswer): unknown => {
 };
 
 /**
- * Looks at a body before it is opened.
+ * Checks a body before it is opened.
  * @throws ClientError where it is a single value, or says that it is no success
  */
 export const checkBody = (whole: unknown, raw: RawAnswer): void => {
   if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
-  if ('success' in whole && whole.success === false) throw toServiceError(raw);
+  if (isRecord(whole) && (whole['success'] === false || reportsError(whole))) throw toServiceError(raw);
 };
 
-/** The error of an envelope that lacks its data. */
-export const noData = (raw: RawAnswer): Error => faulty(raw, 'NO_DATA');
+/** Whether a body tells of an error, and has no data beside it (some services do both: GraphQL's partial answers). */
+const reportsError = (whole: JsonRecord): boolean => {
+  const { data, error, errors } = whole;
+  return (says(error) || says(errors)) && !says(data);
+};
+
+const says = (value: unknown): boolean => {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return typeof value === 'string' ? value !== '' : value === true;
+};
+
+/**
+ * Checks that what was opened is what the route returns: a list of records, or a record with something in it. An empty
+ * list is fine; so is null or `{}` in its place, which `Answer.lines` shows as no lines.
+ * @throws ClientError of kind unreadable
+ */
+export const checkData = (
+  { data, lines, listed }: Opened,
+  { whole, wantsList }: { readonly whole: unknown; readonly wantsList: boolean },
+  raw: RawAnswer,
+): void => {
+  if (data === whole && !listed && isRecord(whole) && 'success' in whole) throw faulty(raw, 'NO_DATA');
+  if (typeof data !== 'object' && data !== undefined)
+    throw faulty(raw, 'WRONG_DATA', `: ${typeof data} in place of ${wantsList ? 'a list' : 'a record'}`);
+  if (wantsList ? lines.length > 0 && lines.every(line => line === null) : isVoid(data))
+    throw faulty(raw, 'NO_DATA', `: ${shortJson(data)}`);
+};
+
+/** Whether a record holds nothing: null, `{}`, `[]`, or a list of such. */
+const isVoid = (data: unknown): boolean => {
+  if (typeof data !== 'object' || data === null) return data === null || data === undefined;
+  return Array.isArray(data) ? data.every(isVoid) : Object.keys(data).length === 0;
+};
+
+const shortJson = (data: unknown): string => {
+  const text = JSON.stringify(data) ?? 'nothing';
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+};
 
 const faulty = (raw: RawAnswer, code: UnreadableReason, more = '', cause?: unknown) => {
   const { url, status } = raw;

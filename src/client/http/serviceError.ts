@@ -45,6 +45,7 @@ const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {
   402: 'quotaSpent',
   403: 'forbidden',
   404: 'notFound',
+  408: 'timeout',
   410: 'notFound',
 };
 

@@ -19,6 +19,7 @@ export const unreadableReasons = {
   NOT_JSON: 'The answer is not JSON',
   TOO_DEEP: 'The answer’s JSON is nested too deeply',
   NO_DATA: 'The answer has no data',
+  WRONG_DATA: 'The answer’s data is of another kind',
 } as const satisfies Readonly<Record<string, string>>;
 export type UnreadableReason = keyof typeof unreadableReasons;
 

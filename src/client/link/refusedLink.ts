@@ -44,7 +44,7 @@ const judge = (error: ClientError, wasLinked: boolean): Ending => {
   const mayTryAgain =
     error.kind === 'rateLimited'
       ? wasLinked || retryAfter !== undefined
-      : error.kind === 'serverFailed' && (wasLinked || passingStatuses.has(status));
+      : passingStatuses.has(status) || (error.kind === 'serverFailed' && wasLinked);
   const asked = retryAfter === undefined ? undefined : retryAfter * 1000;
   if (!mayTryAgain || (asked ?? 0) > lostAfter) return { kind: 'final', error };
   return { kind: 'broken', error, ...(asked !== undefined && { asked }) };

@@ -18,7 +18,10 @@ export interface PageOptions {
 
 /** A service that contradicts itself: it sends a page once more, or its pages hold other than the total it names. */
 export type Oddity =
-  | { readonly kind: 'repeated'; readonly page: number }
+  /** `missing`: whether the service had said that there is more. */
+  | { readonly kind: 'repeated'; readonly page: number; readonly missing: boolean }
+  /** The next page lies at another origin, which never gets the key. */
+  | { readonly kind: 'elsewhere'; readonly origin: string }
   | { readonly kind: 'otherTotal'; readonly total: number; readonly got: number };
 
 /** How a list ended: cut because the most pages were reached, or oddly. */
@@ -57,6 +60,8 @@ export const createPagePlan = (wish: PageOptions): PagePlan => {
   const markOf = createMarks();
   let got = 0;
   let total: number | undefined;
+  /** Whether the service said of the last page that there is a further one. */
+  let promised = false;
 
   /** Only a list that was read from its beginning can be compared with its total. */
   const otherTotal = (): ListEnd =>
@@ -67,7 +72,12 @@ export const createPagePlan = (wish: PageOptions): PagePlan => {
     const lines = Math.min(count, (wanted ?? count) - got);
     got += lines;
     total = answer.meta.total;
+    promised = promisesNext(answer, page, got);
     if (got >= (wanted ?? 0)) return { kind: 'last', lines, end: {} };
+    if (answer.next?.kind === 'otherOrigin') {
+      const { origin } = answer.next;
+      return { kind: 'last', lines, end: { oddity: { kind: 'elsewhere', origin } } };
+    }
     if (!hasNext(answer, { count, size, page, got, first }))
       return { kind: 'last', lines, end: otherTotal() };
     if (asked >= most) return { kind: 'last', lines, end: { cut: { pages: asked, total } } };
@@ -85,7 +95,7 @@ export const createPagePlan = (wish: PageOptions): PagePlan => {
       if (later && count === 0) return { kind: 'over', end: otherTotal() };
       const mark = later ? await markOf(answer) : undefined;
       if (mark !== undefined && seen.has(mark))
-        return { kind: 'over', end: { oddity: { kind: 'repeated', page } } };
+        return { kind: 'over', end: { oddity: { kind: 'repeated', page, missing: promised } } };
       const verdict = judgeNext(page, answer, count);
       if (verdict.kind === 'more') seen.add(mark ?? (await markOf(answer)));
       return verdict;
@@ -117,13 +127,21 @@ interface Place {
   readonly first: number;
 }
 
-/** Whether the service has a next page: it says so, or its totals do, or, where it says nothing, the page is full. */
-const hasNext = ({ meta }: Answer, { count, size, page, got, first }: Place): boolean => {
+/** Whether the service itself says that a further page exists. */
+const promisesNext = ({ meta, next }: Answer, page: number, got: number): boolean =>
+  next?.kind === 'url' || meta.hasNext === true || page < (meta.totalPages ?? 0) || got < (meta.total ?? 0);
+
+/**
+ * Whether to ask for a next page: the service says so, or its totals do, or, where it says nothing, the page is full. A
+ * page of more rows than were asked for comes from a service that does not page.
+ */
+const hasNext = ({ meta, next }: Answer, { count, size, page, got, first }: Place): boolean => {
   if (count === 0) return false;
+  if (next !== undefined) return next.kind === 'url';
   if (meta.hasNext !== undefined) return meta.hasNext;
   if (meta.totalPages !== undefined) return page < meta.totalPages;
   if (meta.total !== undefined && first === 1) return got < meta.total;
-  return size !== undefined && count >= size;
+  return count === size;
 };
 
 /** The last page that is surely needed, by the total that the service names; none where it names none. */

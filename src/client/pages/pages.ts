@@ -24,10 +24,12 @@ export async function* askPages<R extends Route>(
   wish: PageOptions,
 ): AsyncGenerator<WantedPage<R>, void, undefined> {
   const plan = createPagePlan(wish);
-  const ahead = createWindow(
-    page => client.call(row, { ...input, limit: plan.size, page: page === 1 ? wish.page : page }),
-    plan.first,
-  );
+  const asked = (page: number): Parameters => ({
+    ...input,
+    limit: plan.size,
+    page: page === 1 ? wish.page : page,
+  });
+  const ahead = createWindow((page, at?: URL) => client.call(row, asked(page), at), plan.first);
   // A page is held until the next has come: that one may be empty, and then this was the last.
   let held: WantedPage<R> | undefined;
   for (let page = plan.first; ; page += 1) {
@@ -43,7 +45,8 @@ export async function* askPages<R extends Route>(
       yield { ...held, ...verdict.end };
       return;
     }
-    ahead.fill(verdict.askUpTo);
+    if (answer.next?.kind === 'url') ahead.ask(answer.next.url);
+    else ahead.fill(verdict.askUpTo);
   }
 }
 
@@ -61,11 +64,11 @@ async function* orElse<R extends Route>(
 }
 
 /** Answers that are under way, in the order of their pages. */
-const createWindow = <T>(call: (page: number) => Promise<T>, first: number) => {
+const createWindow = <T>(call: (page: number, at?: URL) => Promise<T>, first: number) => {
   const coming: Promise<T>[] = [];
   let next = first;
-  const askOne = (): Promise<T> => {
-    const answer = call(next);
+  const askOne = (at?: URL): Promise<T> => {
+    const answer = call(next, at);
     next += 1;
     // Another page may fail before this one is looked at; then nobody does.
     answer.catch(() => {});
@@ -74,6 +77,8 @@ const createWindow = <T>(call: (page: number) => Promise<T>, first: number) => {
   return {
     /** The next page's answer, asked for at the latest now. */
     take: (): Promise<T> => coming.shift() ?? askOne(),
+    /** Asks for the next page at the address that the service gave. */
+    ask: (at: URL): void => void coming.push(askOne(at)),
     /** Asks for every page up to this one that was not asked for. */
     fill: (last: number): void => {
       const missing = last - next + 1;

@@ -7,6 +7,8 @@ export interface Fault {
   readonly reply: RawReply;
   /** After the command; of `rankings world` a `--timeout` longer than all its pauses where absent. */
   readonly args?: readonly string[];
+  /** The whole command, where it is another one. */
+  readonly command?: readonly string[];
   readonly code: number;
   /** How many requests reach the wire; the most of them where chance, or the machine, says how many there is time for. */
   readonly requests: number | { readonly upTo: number };

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { httpAnswer, type RawReply } from '../../support/rawServer.ts';
 import type { Fault } from './fault.ts';
 
@@ -10,6 +11,16 @@ const list =
   (socket, _index, head) => {
     const number = Number(/[?&]page=(\d+)/.exec(head)?.[1] ?? 1);
     socket.write(pages[Math.min(number, pages.length) - 1] ?? '');
+  };
+/** Answers by what the address says beside the size of a page. */
+const at =
+  (
+    answers: Readonly<Record<string, { readonly data: readonly number[]; readonly [more: string]: unknown }>>,
+  ) =>
+  (socket: Socket, _index: number, head: string): void => {
+    const query = /^GET [^ ?]*\??([^ ]*)/.exec(head)?.[1] ?? '';
+    const found = answers[query.replace(/&?limit=100&?/, '')] ?? { data: [] };
+    socket.write(httpAnswer(200, JSON.stringify({ ...found, data: found.data.map(rank => ({ rank })) })));
   };
 const rows = (...ranks: readonly number[]): string => `${JSON.stringify(ranks.map(rank => ({ rank })))}\n`;
 const cut = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"data":[';
@@ -79,16 +90,16 @@ export const listFaults: readonly Fault[] = [
     title: 'the same page again and again',
     reply: list(page([1])),
     args: all,
-    code: 0,
+    code: 7,
     requests: 2,
     stdout: rows(1),
-    says: 'once more as page 2',
+    says: 'once more as page 2: the list ends before it, and is incomplete',
   },
   {
     title: 'pages in a circle',
     reply: list(page([1]), page([2]), page([3]), page([1])),
     args: all,
-    code: 0,
+    code: 7,
     requests: 4,
     stdout: rows(1, 2, 3),
     says: 'once more as page 4',
@@ -144,6 +155,43 @@ export const listFaults: readonly Fault[] = [
     requests: 4,
     stdout: rows(1, 2, 3, 4),
     says: 'Cut short after 4 pages; left out: an unknown number of rows. Raise',
+  },
+  {
+    title: 'pages that go on at an address',
+    reply: at({ '': { data: [1], next: '/api/v1/game/more?from=2' }, 'from=2': { data: [2], next: null } }),
+    args: all,
+    code: 0,
+    requests: 2,
+    stdout: rows(1, 2),
+  },
+  {
+    title: 'pages that go on at a cursor',
+    reply: at({
+      '': { data: [1], meta: { next_cursor: 'a=b&c' } },
+      'cursor=a%3Db%26c': { data: [2], meta: { next_cursor: null } },
+    }),
+    args: all,
+    code: 0,
+    requests: 2,
+    stdout: rows(1, 2),
+  },
+  {
+    title: 'a next page at another origin',
+    reply: at({ '': { data: [1], links: { next: 'https://elsewhere.example/api/v1/2' } } }),
+    args: all,
+    code: 7,
+    requests: 1,
+    stdout: rows(1),
+    says: 'https://elsewhere.example, another origin',
+  },
+  {
+    title: 'a cursor that stays where it is',
+    reply: at({ '': { data: [1], cursor: 'x' }, 'cursor=x': { data: [1], cursor: 'x' } }),
+    args: all,
+    code: 7,
+    requests: 2,
+    stdout: rows(1),
+    says: 'is incomplete',
   },
   {
     title: 'more rows in a page than were wanted',

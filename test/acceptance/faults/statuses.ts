@@ -81,6 +81,13 @@ export const statusFaults: readonly Fault[] = [
   { title: 'status 501', reply: inTurn(answer(501)), code: 9, requests: 1, error: 'SERVER_FAILED' },
   { title: 'status 999', reply: inTurn(answer(999)), code: 9, requests: 1, error: 'SERVER_FAILED' },
   {
+    title: 'status 408, then an answer',
+    reply: inTurn(answer(408), good),
+    code: 0,
+    requests: 2,
+    stdout: goodOutput,
+  },
+  {
     title: 'status 502, then an answer',
     reply: inTurn(answer(502), good),
     code: 0,

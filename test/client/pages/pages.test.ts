@@ -102,14 +102,14 @@ describe('asking for pages', () => {
       [[1], [2], [2]],
       { hasNext: true },
       { all: true },
-      { lines: [1, 1], oddity: { kind: 'repeated', page: 3 } },
+      { lines: [1, 1], oddity: { kind: 'repeated', page: 3, missing: true } },
     ],
     [
       'pages that go round in a circle',
       [[1], [2], [3], [1]],
       { hasNext: true },
       { all: true },
-      { lines: [1, 1, 1], oddity: { kind: 'repeated', page: 4 } },
+      { lines: [1, 1, 1], oddity: { kind: 'repeated', page: 4, missing: true } },
     ],
     [
       'a total that is not there',

@@ -10,7 +10,8 @@ import { chooseView } from '../../show/chooseView.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { toEnvelope } from '../../show/envelope.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { createPageProgress, goOnText, oddityText, type PageTally } from '../../show/pageProgress.ts';
+import { createPageProgress, goOnText, type PageTally } from '../../show/pageProgress.ts';
+import { createShapeCheck, isIncomplete, oddityText, type ShapeCheck } from './listFaults.ts';
 import { formatName, isForPeople, openPresent } from '../../show/present.ts';
 import type { Invocation } from '../../parse/parseCommand.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
@@ -48,7 +49,9 @@ export const runRoute = async (
   const tally: PageTally = { pages: 0, rows: 0, last: undefined };
   const progress = createPageProgress(context);
   const { host, flags } = context;
-  const came = async (): Promise<void> => {
+  const shape = createShapeCheck(row);
+  const came = async (page: WantedPage<Route>): Promise<void> => {
+    shape.see(page);
     if (tally.pages === longList) host.spareMemory();
     await progress.came(tally);
   };
@@ -57,6 +60,7 @@ export const runRoute = async (
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
       onlyColumns: view === undefined && format !== 'ids',
+      onUnread: shape.unread,
       forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });
@@ -67,12 +71,17 @@ export const runRoute = async (
     throw error;
   }
   await progress.clear();
+  await warnOfShape(shape, context);
   if (tally.failure !== undefined) {
     await context.warn(goOnText(tally, context, true));
     throw tally.failure;
   }
   await tellPlace(row, tally, selection, context);
   return tellCut(tally, context);
+};
+
+const warnOfShape = async (shape: ShapeCheck, context: CommandContext): Promise<void> => {
+  for (const warning of shape.warnings()) await context.warn(warning);
 };
 
 const dryRun = async (
@@ -95,7 +104,7 @@ const dryRun = async (
 async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
   tally: PageTally,
-  came: () => Promise<void>,
+  came: (page: WantedPage<Route>) => Promise<void>,
   signal: AbortSignal,
 ): AsyncGenerator<WantedPage<Route>, void, undefined> {
   try {
@@ -103,7 +112,7 @@ async function* watched(
       tally.pages += 1;
       tally.rows += page.lines;
       tally.last = page;
-      await came();
+      await came(page);
       yield page;
     }
   } catch (error) {
@@ -161,7 +170,7 @@ const ofTotal = (total: number | undefined): string => (total === undefined ? ''
 const tellCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
   const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
-  if (!cut) return exitCodes.done;
+  if (!cut) return isIncomplete(oddity) ? exitCodes.quotaSpent : exitCodes.done;
   // A total below what has come says nothing of what is left.
   const left = Math.max(0, (cut.total ?? 0) - shown);
   const rest = left === 0 ? 'an unknown number of rows' : countOf(left, 'row');

@@ -1,0 +1,69 @@
+import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
+
+/** How a service names the page after this one, where it does not number its pages. */
+export type NextPage =
+  /** An address, absolute or relative to that of this page. */
+  | { readonly kind: 'link'; readonly address: string }
+  /** A value to send back as a query parameter. */
+  | { readonly kind: 'cursor'; readonly parameter: string; readonly value: string }
+  /** The service says that this page is the last. */
+  | { readonly kind: 'none' };
+
+/**
+ * The parameter that takes the value of a member, by the member's name without case and punctuation. Names with
+ * `link` hold an address; `next` and `nextPage` hold either, or the number of a page, which says nothing here.
+ */
+const parameters: Readonly<Record<string, string>> = {
+  next: 'cursor',
+  nextpage: 'cursor',
+  nexturl: 'link',
+  nextlink: 'link',
+  nexthref: 'link',
+  nextpageurl: 'link',
+  nextpagelink: 'link',
+  odatanextlink: 'link',
+  nextcursor: 'cursor',
+  nextpagecursor: 'cursor',
+  cursor: 'cursor',
+  after: 'after',
+  endcursor: 'after',
+  nextpagetoken: 'pageToken',
+  nexttoken: 'nextToken',
+  continuationtoken: 'continuationToken',
+};
+/** Blocks that hold such members. */
+const blocks = new Set(['links', 'cursors', 'cursor']);
+
+/** The next page that one of these records names, the first that says anything; undefined where none does. */
+export const nextPageIn = (places: readonly JsonRecord[]): NextPage | undefined => {
+  for (const place of places) {
+    const inner = Object.entries(place).filter(([name]) => blocks.has(plainName(name)));
+    for (const record of [place, ...inner.map(([, value]) => value).filter(isRecord)]) {
+      const found = nextOf(record);
+      if (found) return found;
+    }
+  }
+  return undefined;
+};
+
+const nextOf = (record: JsonRecord): NextPage | undefined => {
+  let isLast = false;
+  for (const [name, value] of Object.entries(record)) {
+    const plain = plainName(name);
+    const parameter = Object.hasOwn(parameters, plain) ? parameters[plain] : undefined;
+    if (parameter === undefined) continue;
+    const text = isRecord(value) ? (value['href'] ?? value['url']) : value;
+    if (typeof text === 'string' && text !== '') return toNext(text, parameter);
+    isLast ||= text === null || text === '' || text === false;
+  }
+  return isLast ? { kind: 'none' } : undefined;
+};
+
+const toNext = (text: string, parameter: string): NextPage | undefined => {
+  if (/^(?:https?:\/\/|[/?])/i.test(text)) return { kind: 'link', address: text };
+  // The number of a page: pages are numbered here.
+  if (parameter === 'link' || (parameter === 'cursor' && /^\d{1,6}$/.test(text))) return undefined;
+  return { kind: 'cursor', parameter, value: text };
+};
+
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');

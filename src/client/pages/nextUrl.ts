@@ -1,0 +1,46 @@
+import type { NextPage } from '../../api/reader/nextPage.ts';
+import type { RawAnswer } from '../http/rawAnswer.ts';
+
+/** Where a list goes on, as its service says. */
+export type Continuation =
+  | { readonly kind: 'url'; readonly url: URL }
+  /** The service says that there is no further page. */
+  | { readonly kind: 'end' }
+  /** The next page lies at another origin, where the key must not go. */
+  | { readonly kind: 'otherOrigin'; readonly origin: string };
+
+/**
+ * The address of the next page by what the body says, else by a `Link` header of relation `next` (RFC 8288); undefined
+ * where neither says anything, and pages are asked for by their numbers.
+ */
+export const continuationOf = (
+  { url, headers }: Pick<RawAnswer, 'url' | 'headers'>,
+  next: NextPage | undefined,
+): Continuation | undefined => {
+  const address = next?.kind === 'link' ? next.address : next ? undefined : linkIn(headers['link']);
+  if (address !== undefined) return fromAddress(address, url);
+  if (next?.kind === 'none') return { kind: 'end' };
+  if (next?.kind !== 'cursor') return undefined;
+  const following = new URL(url);
+  following.searchParams.set(next.parameter, next.value);
+  following.searchParams.delete('page');
+  return { kind: 'url', url: following };
+};
+
+const fromAddress = (address: string, from: URL): Continuation | undefined => {
+  if (!URL.canParse(address, from.href)) return undefined;
+  const url = new URL(address, from);
+  url.hash = '';
+  // A service behind a balancer that ends TLS often writes its addresses with http.
+  if (url.protocol === 'http:' && url.hostname === from.hostname) {
+    url.protocol = from.protocol;
+    url.port = from.port;
+  }
+  return url.origin === from.origin ? { kind: 'url', url } : { kind: 'otherOrigin', origin: url.origin };
+};
+
+const linkIn = (header: string | undefined): string | undefined => {
+  for (const [, address, parameters = ''] of header?.matchAll(/<([^>]*)>((?:\s*;[^,;]*)*)/g) ?? [])
+    if (/;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(parameters)) return address;
+  return undefined;
+};
