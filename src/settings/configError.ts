@@ -1,3 +1,5 @@
+import type { JsonRecord } from '../api/json/jsonRecord.ts';
+
 /** A setting that cannot be followed; nothing is sent. */
 export class ConfigError extends Error {
   readonly hint: string;
@@ -20,12 +22,12 @@ export class ConfigError extends Error {
 /** A file of ours does not hold what it should: half-written, empty, or another file in its place. */
 export class CorruptFile extends ConfigError {
   readonly path: string;
-  /** Whether a text is what belongs into the file: another process may have mended it meanwhile. */
+  /** Whether a text belongs into the file: another process may have mended it meanwhile. */
   readonly isSound: (text: string) => boolean;
-  /** What stands in its place once it is set aside; nothing where absent. */
-  readonly replacement: string | undefined;
+  /** What its place holds once it is set aside; nothing where absent. */
+  readonly replacement: JsonRecord | undefined;
 
-  constructor(path: string, isSound: CorruptFile['isSound'], replacement?: string) {
+  constructor(path: string, isSound: CorruptFile['isSound'], replacement?: JsonRecord) {
     super(`${path} is damaged`, 'Move it out of the way, then set up again what was in it.');
     this.name = 'CorruptFile';
     this.path = path;

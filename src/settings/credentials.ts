@@ -1,5 +1,5 @@
 import { ConfigError, CorruptFile } from './configError.ts';
-import { isRecord, parseRecord } from '../api/json/jsonRecord.ts';
+import { isRecord, type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
 import { readPrivateFile } from './privateFile.ts';
 
 /** A service, and the key for it. */
@@ -48,18 +48,18 @@ export const parseCredentials = (text: string, path: string): Credentials => {
     );
   }
   if (found === undefined) {
-    // What takes its place still tells that there were profiles, so that the demo is never mistaken for them.
-    throw new CorruptFile(
-      path,
-      other => parse(other) !== undefined,
-      renderCredentials({ profiles: new Map() }),
-    );
+    // What takes its place still says that there were profiles, so that the demo is never mistaken for them.
+    throw new CorruptFile(path, other => parse(other) !== undefined, toDocument({ profiles: new Map() }));
   }
   return found;
 };
 
-export const renderCredentials = ({ active, profiles }: Credentials): string =>
-  `${JSON.stringify({ version, ...(active !== undefined && { active }), profiles: Object.fromEntries(profiles) }, null, 2)}\n`;
+/** What the file holds for these profiles. */
+export const toDocument = ({ active, profiles }: Credentials): JsonRecord => ({
+  version,
+  ...(active !== undefined && { active }),
+  profiles: Object.fromEntries(profiles),
+});
 
 /** Of the file's form. */
 const version = 1;

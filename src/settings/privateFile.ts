@@ -1,22 +1,39 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, type Stats } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 import { ConfigError } from './configError.ts';
 
 /** Settings and credentials are small; more than this, in bytes, is another file. */
 const maxBytes = 1024 * 1024;
+
+export interface PrivateFileRules {
+  /** Whether the file may be a link to one; a link to nothing counts as no file. */
+  readonly followLink?: boolean;
+}
 
 /**
  * The text of one of our own files; undefined where there is none. Whatever else stands in its place (a link, a pipe,
  * a folder, a device) is refused before it could be followed or hang.
  * @throws ConfigError
  */
-export const readPrivateFile = (path: string): string | undefined => {
+export const readPrivateFile = (
+  path: string,
+  { followLink = false }: PrivateFileRules = {},
+): string | undefined => {
   try {
-    // Asked first because it is the usual case, and an exception costs more than all the rest.
-    const found = lstatSync(path, { throwIfNoEntry: false });
+    // Asked first because a missing file is the usual case, and an exception costs more than all the rest.
+    const found = (followLink ? statSync : lstatSync)(path, { throwIfNoEntry: false });
     if (!found) return undefined;
     checkFile(path, found);
-    // What stood there may have been exchanged meanwhile: the flags and the second look see to it.
-    const descriptor = openSync(path, constants.O_RDONLY | noFollow | noWait);
+    // The file may have been exchanged meanwhile: the flags and the second check guard against that.
+    const descriptor = openSync(path, constants.O_RDONLY | (followLink ? 0 : noFollow) | noWait);
     try {
       checkFile(path, fstatSync(descriptor));
       return readFileSync(descriptor, 'utf8');

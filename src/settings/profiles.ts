@@ -1,4 +1,5 @@
 import { checkBaseUrl, checkGame } from './baseUrl.ts';
+import { changeFolder, type WriteHost } from './changeFolder.ts';
 import { ConfigError } from './configError.ts';
 import {
   type Credentials,
@@ -6,19 +7,18 @@ import {
   demoProfile,
   type Profile,
   readCredentials,
-  renderCredentials,
+  toDocument,
 } from './credentials.ts';
 import { missingProfile } from './sourceFaults.ts';
-import { changeFolder, writeAtomically, type WriteHost } from './writeFile.ts';
 
 /** What is done to all profiles at once; undefined where none has been made yet. @throws ConfigError to change nothing */
 export type Change = (found: Credentials) => Credentials;
 
 /** Changes the profiles on disk, alone among all processes. @throws ConfigError, CorruptFile */
 export const changeProfiles = (folder: string, host: WriteHost, change: Change): Promise<void> =>
-  changeFolder(folder, host, () => {
+  changeFolder(folder, host, open => {
     const found = readCredentials(folder) ?? { profiles: new Map() };
-    writeAtomically(credentialsFile(folder), renderCredentials(change(found)), host);
+    open(credentialsFile(folder)).replace(toDocument(change(found)));
   });
 
 /** Stores a profile, in the place of one of the same name, and makes it the active one. */

@@ -1,8 +1,8 @@
 import { constants, copyFileSync, linkSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { changeFolder, type WriteHost } from './changeFolder.ts';
 import { ConfigError, type CorruptFile } from './configError.ts';
 import { codeOf, readPrivateFile } from './privateFile.ts';
-import { changeFolder, writeAtomically, type WriteHost } from './writeFile.ts';
 
 /**
  * Moves a damaged file out of the way, so that the next command works again and nothing of it is lost. Gives back the
@@ -11,13 +11,14 @@ import { changeFolder, writeAtomically, type WriteHost } from './writeFile.ts';
 export const setAside = async (damaged: CorruptFile, host: WriteHost, now: number): Promise<ConfigError> => {
   const { path, isSound, replacement } = damaged;
   try {
-    const place = await changeFolder(dirname(path), host, () => {
+    const place = await changeFolder(dirname(path), host, open => {
+      // A link is refused here: the file that it leads to is not ours to move.
       const text = readPrivateFile(path);
       // Another process may have been here first.
       if (text === undefined || isSound(text)) return undefined;
       const place = keepCopy(path, now);
       if (replacement === undefined) rmSync(path);
-      else writeAtomically(path, replacement, host);
+      else open(path).replace(replacement);
       return place;
     });
     return place === undefined
@@ -29,7 +30,7 @@ export const setAside = async (damaged: CorruptFile, host: WriteHost, now: numbe
   }
 };
 
-const nextStep = (replacement: string | undefined): string =>
+const nextStep = (replacement: CorruptFile['replacement']): string =>
   replacement === undefined
     ? 'Its settings do not apply now. Set them again: esports config set <name> <value>'
     : 'Log in again: esports auth login --base-url https://…/api/v1';

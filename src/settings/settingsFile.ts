@@ -2,11 +2,8 @@ import { CorruptFile } from './configError.ts';
 import { isRecord, type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
 import { readPrivateFile } from './privateFile.ts';
 
-/** The file of the settings; no key is ever in it. */
-export const settingsFile = (folder: string): string => `${folder}/${settingsName}.json`;
-
-/** Its name as `conf` is told of it. */
-export const settingsName = 'settings';
+/** The file of the settings; no key is ever in it. It may be a link, as dotfile managers make them. */
+export const settingsFile = (folder: string): string => `${folder}/settings.json`;
 
 /** What the file holds: settings by name, and a name with a dot as a field within a field. */
 type StoredSettings = JsonRecord;
@@ -17,7 +14,7 @@ type StoredSettings = JsonRecord;
  */
 export const readStoredSettings = (folder: string): StoredSettings => {
   const path = settingsFile(folder);
-  const text = readPrivateFile(path);
+  const text = readPrivateFile(path, { followLink: true });
   if (text === undefined) return {};
   const found = parseRecord(text);
   if (!found) throw new CorruptFile(path, other => parseRecord(other) !== undefined);

@@ -1,8 +1,8 @@
-import Conf from 'conf';
 import { ConfigError } from './configError.ts';
 import { isRecord } from '../api/json/jsonRecord.ts';
-import { readStoredSettings, settingsFile, settingsName, storedValue } from './settingsFile.ts';
-import { changeFolder, type WriteHost } from './writeFile.ts';
+import { changeFolder, type WriteHost } from './changeFolder.ts';
+import type { FileStore } from './fileStore.ts';
+import { readStoredSettings, settingsFile, storedValue } from './settingsFile.ts';
 
 /** Stores a setting, alone among all processes. @throws ConfigError, CorruptFile */
 export const storeSetting = (
@@ -12,7 +12,7 @@ export const storeSetting = (
   value: string | number | boolean,
 ): Promise<void> => changeSettings(folder, host, name, store => store.set(name, value));
 
-/** Takes a setting out; what other settings there are stays. @throws ConfigError, CorruptFile */
+/** Takes a setting out; the other settings stay. @throws ConfigError, CorruptFile */
 export const removeSetting = (folder: string, host: WriteHost, name: string): Promise<void> =>
   changeSettings(folder, host, name, store => store.delete(name));
 
@@ -20,16 +20,14 @@ const changeSettings = (
   folder: string,
   host: WriteHost,
   name: string,
-  change: (store: Conf) => void,
+  change: (store: FileStore) => void,
 ): Promise<void> =>
-  changeFolder(folder, host, () => {
-    // Whatever is not a file of settings is refused before conf, which would follow a link.
+  changeFolder(folder, host, open => {
+    // Refuses what is not a file of settings before anything is written.
     const stored = readStoredSettings(folder);
     const parent = name.includes('.') ? storedValue(stored, name.slice(0, name.lastIndexOf('.'))) : undefined;
     if (parent !== undefined && !isRecord(parent)) throw noRoom(folder, name);
-    change(
-      new Conf({ cwd: folder, configName: settingsName, configFileMode: 0o600, projectName: 'esports' }),
-    );
+    change(open(settingsFile(folder)));
   });
 
 /** `{"budget": 5}`: `budget.monthly` cannot be stored within a number. */

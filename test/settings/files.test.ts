@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -14,7 +13,6 @@ import { expect, test } from 'vitest';
 import { CorruptFile } from '../../src/settings/configError.ts';
 import { readCredentials } from '../../src/settings/credentials.ts';
 import { readKeyFile } from '../../src/settings/keyFile.ts';
-import { readPrivateFile } from '../../src/settings/privateFile.ts';
 import {
   changeProfiles,
   createProfile,
@@ -25,53 +23,15 @@ import {
 import { setAside } from '../../src/settings/setAside.ts';
 import { readStoredSettings } from '../../src/settings/settingsFile.ts';
 import { removeSetting, storeSetting } from '../../src/settings/settingsStore.ts';
-import type { WriteHost } from '../../src/settings/writeFile.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+import { createWriteHost } from './writeHost.ts';
 
-const createHost = (): WriteHost & { readonly warnings: string[] } => {
-  const warnings: string[] = [];
-  return {
-    platform: 'linux',
-    homeFolder: '/nowhere',
-    pid: 4711,
-    pause: () => Promise.resolve(),
-    warn: async text => void warnings.push(text),
-    warnings,
-  };
-};
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const profile = {
   baseUrl: 'https://api.example/api/v1',
   game: 'game',
   key: { origin: 'https://api.example', kept: 'file', text: 'canary-key-of-the-test' },
 } as const;
-
-test.each<readonly [string, (path: string) => unknown, string]>([
-  ['a link', path => symlinkSync('/etc/hostname', path), 'a symbolic link'],
-  ['a link to nothing', path => symlinkSync('/nonexistent', path), 'a symbolic link'],
-  ['a folder', path => mkdirSync(path), 'a folder'],
-  ['a pipe that nobody writes to', path => spawnSync('mkfifo', [path]), 'a pipe'],
-])(
-  '%s in the place of a file is refused at once, in reading and in writing',
-  async (_title, make, nature) => {
-    const folder = createTemporaryFolder();
-    const path = join(folder, 'credentials.json');
-    make(path);
-    const message = `${path} is ${nature}, not a file of esports`;
-    expect(() => readPrivateFile(path)).toThrow(message);
-    await expect(changeProfiles(folder, createHost(), storeProfile('work', profile))).rejects.toThrow(
-      message,
-    );
-  },
-);
-
-test('a pipe in the place of the settings or of the lock is refused at once', async () => {
-  for (const name of ['settings.json', '.lock']) {
-    const folder = createTemporaryFolder();
-    spawnSync('mkfifo', [join(folder, name)]);
-    await expect(storeSetting(folder, createHost(), 'tz', 'UTC')).rejects.toThrow('is a pipe');
-  }
-});
 
 test('a key file may be a link, but a pipe without a writer and a folder are refused', () => {
   const folder = createTemporaryFolder();
@@ -92,7 +52,7 @@ test('a key file without an end is read no further than a key is long', () => {
 
 test('files are 0600 in a folder of 0700, and nothing half-written stays', async () => {
   const folder = join(createTemporaryFolder(), 'new', 'config');
-  const host = createHost();
+  const host = createWriteHost();
   await changeProfiles(folder, host, storeProfile('work', profile));
   await storeSetting(folder, host, 'tz', 'UTC');
   expect(readdirSync(folder).map(name => [name, modeOf(join(folder, name))])).toEqual([
@@ -105,10 +65,10 @@ test('files are 0600 in a folder of 0700, and nothing half-written stays', async
 
 test('permissions that are too wide are mended at the next write, with a warning', async () => {
   const folder = join(createTemporaryFolder(), 'config');
-  await changeProfiles(folder, createHost(), storeProfile('work', profile));
+  await changeProfiles(folder, createWriteHost(), storeProfile('work', profile));
   chmodSync(folder, 0o755);
   chmodSync(join(folder, 'credentials.json'), 0o644);
-  const host = createHost();
+  const host = createWriteHost();
   await storeSetting(folder, host, 'tz', 'UTC');
   expect([modeOf(folder), modeOf(join(folder, 'credentials.json'))]).toEqual(['700', '600']);
   expect(host.warnings).toEqual([
@@ -120,7 +80,7 @@ test('permissions that are too wide are mended at the next write, with a warning
 test('a folder that many share is not closed to them', async () => {
   const folder = createTemporaryFolder();
   chmodSync(folder, 0o1777);
-  const host = createHost();
+  const host = createWriteHost();
   await storeSetting(folder, host, 'tz', 'UTC');
   expect([modeOf(folder), host.warnings.length]).toEqual(['777', 1]);
 });
@@ -129,7 +89,7 @@ test('what a killed process left half-written is removed by the next write', asy
   const folder = createTemporaryFolder();
   const left = join(folder, 'credentials.json.tmp-99');
   writeFileSync(left, 'canary');
-  await storeSetting(folder, createHost(), 'tz', 'UTC');
+  await storeSetting(folder, createWriteHost(), 'tz', 'UTC');
   expect(existsSync(left)).toBe(false);
 });
 
@@ -153,7 +113,7 @@ test.each(damages)(
     }
     if (!(damaged instanceof CorruptFile)) throw new Error('it was not seen to be damaged');
     const now = Date.UTC(2026, 10, 21, 18);
-    const { message, hint } = await setAside(damaged, createHost(), now);
+    const { message, hint } = await setAside(damaged, createWriteHost(), now);
     const place = `${path}.corrupt-20261121T180000Z`;
     expect([message, `${message}${hint}`.includes('canary')]).toEqual([
       `${path} is damaged; it was set aside as ${place}`,
@@ -169,7 +129,7 @@ test('a second damaged file of the same second does not take the place of the fi
   const damaged = new CorruptFile(path, () => false);
   for (const text of ['first', 'second']) {
     writeFileSync(path, text);
-    await setAside(damaged, createHost(), 0);
+    await setAside(damaged, createWriteHost(), 0);
   }
   const kept = ['', '-2'].map(end => readFileSync(`${path}.corrupt-19700101T000000Z${end}`, 'utf8'));
   expect([kept, existsSync(path)]).toEqual([['first', 'second'], false]);
@@ -179,7 +139,7 @@ test('a file that another process has mended meanwhile stays', async () => {
   const folder = createTemporaryFolder();
   const path = join(folder, 'settings.json');
   writeFileSync(path, '{}');
-  const { message } = await setAside(new CorruptFile(path, () => true), createHost(), 0);
+  const { message } = await setAside(new CorruptFile(path, () => true), createWriteHost(), 0);
   expect([message, readFileSync(path, 'utf8')]).toEqual([
     `${path} was damaged, and has been mended since`,
     '{}',
@@ -194,7 +154,7 @@ test('a file of a later version is left alone', () => {
 
 test('profiles are stored, made, emptied and deleted, and another is never taken for a deleted one', async () => {
   const folder = createTemporaryFolder();
-  const host = createHost();
+  const host = createWriteHost();
   const { key: _, ...bare } = profile;
   await changeProfiles(folder, host, createProfile('first', { ...bare, insecure: false }));
   await changeProfiles(folder, host, storeProfile('work', profile));
@@ -214,15 +174,15 @@ test('profiles are stored, made, emptied and deleted, and another is never taken
 test('settings keep what the program does not know', async () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), '{"later":{"a":1},"budget":{"monthly":5}}', { mode: 0o600 });
-  await storeSetting(folder, createHost(), 'budget.warnAt', 80);
-  await removeSetting(folder, createHost(), 'budget.monthly');
+  await storeSetting(folder, createWriteHost(), 'budget.warnAt', 80);
+  await removeSetting(folder, createWriteHost(), 'budget.monthly');
   expect(readStoredSettings(folder)).toEqual({ later: { a: 1 }, budget: { warnAt: 80 } });
 });
 
 test('a value by hand where others should stand within is not written over', async () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), '{"budget":5}', { mode: 0o600 });
-  await expect(storeSetting(folder, createHost(), 'budget.monthly', 5)).rejects.toThrow(
+  await expect(storeSetting(folder, createWriteHost(), 'budget.monthly', 5)).rejects.toThrow(
     'has a value where budget.monthly should stand within',
   );
   expect(readStoredSettings(folder)).toEqual({ budget: 5 });

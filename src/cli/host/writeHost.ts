@@ -1,4 +1,4 @@
-import type { WriteHost } from '../../settings/writeFile.ts';
+import type { WriteHost } from '../../settings/changeFolder.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Host } from './host.ts';
 
@@ -6,7 +6,6 @@ import type { Host } from './host.ts';
 export const writeHost = (host: Host, warn: WriteHost['warn']): WriteHost => ({
   platform: host.platform,
   homeFolder: host.homeFolder,
-  pid: host.pid,
   pause: ms =>
     new Promise(resolve => {
       host.setTimer(ms, resolve);

@@ -87,8 +87,11 @@ export const openLedgerFile = (
 
 const open = (path: string): DatabaseSync => {
   if (!existsSync(path)) make(path);
+  const found = statSync(path);
+  // A folder is left as it is.
+  if (!found.isFile()) throw new Error(`${path} is not a file`);
   // Its journals take the file's own permissions.
-  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
   const database = new DatabaseSync(path, { timeout: busyTimeout });
   try {
     check(database);

@@ -217,8 +217,9 @@ test('another program’s database is left alone', () => {
   expect(() => open()).toThrow('written by another program');
 });
 
-test('a folder that cannot be written is named', () => {
+test('a folder in the place of the ledger is named, and left alone', () => {
   const { open, path } = setUp();
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o755 });
   expect(() => open()).toThrow(`cannot be written: ${path}`);
+  expect(statSync(path).mode & 0o777).toBe(0o755);
 });

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { isRecord } from '../../src/api/json/jsonRecord.ts';
+import { readStoredSettings } from '../../src/settings/settingsFile.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+const script = fileURLToPath(new URL('./storeSettings.ts', import.meta.url));
+
+test('of fifteen settings that each of twenty processes writes at once, all three hundred are kept', async () => {
+  const folder = createTemporaryFolder();
+  const ended = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      once(spawn(process.execPath, [script, folder, `p${index}`], { stdio: 'inherit' }), 'exit'),
+    ),
+  );
+  expect(ended.map(([code]) => code)).toEqual(Array.from({ length: 20 }, () => 0));
+  const kept = Object.values(readStoredSettings(folder)).map(own => (isRecord(own) ? Object.keys(own) : []));
+  expect(kept.flat()).toHaveLength(300);
+  expect(readdirSync(folder).sort()).toEqual(['.lock', 'settings.json']);
+});
