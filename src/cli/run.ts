@@ -1,11 +1,10 @@
 import { CorruptFile } from '../settings/configError.ts';
-import { createSecrets, type Secrets } from '../settings/redact.ts';
+import { createSecrets, type Secrets, guardHost } from './host/redact.ts';
 import { commandName } from '../derived/commandTree.ts';
 import { findOwnCommand } from './commands/index.ts';
 import { commandTree } from './parse/commandTree.ts';
 import { createContext } from './session/context.ts';
 import { exitCodes, type Failure, toFailure } from './exitCode.ts';
-import { guardHost } from './host/guardedHost.ts';
 import { type Host, OutputClosed } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
 import { type HelpRequest, type Invocation, type Parsed, parseCommand } from './parse/parseCommand.ts';

@@ -1,7 +1,6 @@
 import { seasonAt } from './calendar.ts';
 import type { Form } from './form.ts';
 import type { BestOf, MatchPlan, PlannedPlayer, PlannedTeam, PlayerRole } from './match/plan.ts';
-import { mapPool } from './names/maps.ts';
 
 /** A player as a match needs him, without what follows from the seed. */
 export interface FieldedPlayer {
@@ -50,3 +49,14 @@ function planTeam(team: FieldedTeam, form: Form, startsAt: number): PlannedTeam 
   if (!a || !b || !c || !d || !e || more.length > 0) throw new RangeError(`${name} does not field five`);
   return { id, slug, name, strength: form.strength(id, startsAt), players: [a, b, c, d, e] };
 }
+
+/** The seven maps in play. */
+export const mapPool: readonly string[] = [
+  'Ancient',
+  'Anubis',
+  'Dust2',
+  'Inferno',
+  'Mirage',
+  'Nuke',
+  'Overpass',
+];

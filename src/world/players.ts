@@ -1,7 +1,5 @@
-import { playerRoles } from './match/plan.ts';
-import type { PlayerRole } from './match/plan.ts';
-import { nicknames } from './names/nicknames.ts';
-import { peopleNames } from './names/people.ts';
+import { playerRoles, type PlayerRole } from './match/plan.ts';
+import { nicknames, peopleNames } from './names/people.ts';
 import { createRandom } from './random.ts';
 import { teams } from './teams.ts';
 

@@ -12,9 +12,8 @@ import {
   text,
   time,
 } from '../../src/api/schema.ts';
-import { entities, entityName } from '../../src/derived/entityNames.ts';
+import { entities, entityName, openApi } from '../../src/derived/openApi.ts';
 import { toJsonSchema } from '../../src/derived/jsonSchema.ts';
-import { openApi } from '../../src/derived/openApi.ts';
 import { matchSummary, score } from '../../src/api/entities/match.ts';
 
 const document = openApi('1.2.3');

@@ -1,5 +1,5 @@
 import { readKeyed, toKeyed } from '../../src/api/reader/keyedRecord.ts';
-import { stepInto } from '../../src/api/reader/pathStep.ts';
+import { stepInto, createWordReader, readKey } from '../../src/api/reader/spelling.ts';
 import {
   isNumber,
   toDate,
@@ -11,7 +11,6 @@ import {
 } from '../../src/api/reader/scalars.ts';
 import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
 import type { JsonRecord } from '../../src/api/json/jsonRecord.ts';
-import { createWordReader, readKey } from '../../src/api/reader/spelling.ts';
 
 /**
  * The rule of docs/reading.md followed to the letter, field by field and row by row: what the reader of `src` must agree

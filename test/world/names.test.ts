@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mapPool } from '../../src/world/names/maps.ts';
+import { mapPool } from '../../src/world/matchPlan.ts';
 import { filler, series } from '../../src/world/names/series.ts';
 import { collections, finishes } from '../../src/world/names/skins.ts';
 import { players } from '../../src/world/players.ts';
-import { createSkins } from '../../src/world/skins/catalog.ts';
+import { createSkins } from '../../src/world/skins/grade.ts';
 import { teams } from '../../src/world/teams.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

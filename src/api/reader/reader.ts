@@ -1,11 +1,10 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { readKeyed, toKeyed } from './keyedRecord.ts';
-import { stepInto } from './pathStep.ts';
+import { stepInto, createWordReader, readKey } from './spelling.ts';
 import { createPercents, type Percents } from './percents.ts';
 import { createLayouts, type Layout, type Place } from './recordLayout.ts';
 import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './scalars.ts';
 import type { Schema, Seen } from '../schema.ts';
-import { createWordReader, readKey } from './spelling.ts';
 
 /**
  * Reads a value of any service into what `schema` describes, by the rule of docs/reading.md. Each field is looked

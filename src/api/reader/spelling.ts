@@ -1,6 +1,6 @@
-/** Names as services write them: `team1Name`, `team1_name`, `Team1-Name` are one name in several writings. */
+import { type JsonRecord, isRecord } from '../json/jsonRecord.ts';
 
-import type { JsonRecord } from '../json/jsonRecord.ts';
+/** Names as services write them: `team1Name`, `team1_name`, `Team1-Name` are one name in several writings. */
 
 /** The member of that name, in any writing; the exact one first. */
 export const readKey = (source: JsonRecord, key: string): unknown => {
@@ -36,4 +36,19 @@ const plainName = (name: string): string => {
     if (plainNames.size < 2000) plainNames.set(name, plain);
   }
   return plain;
+};
+
+/** What a path finds in a value at its next name: a name goes through a list of one, and a number into a record of records. */
+export const stepInto = (value: unknown, key: string): unknown => {
+  const place = /^\d+$/.test(key);
+  const inside: unknown = Array.isArray(value) && value.length === 1 && !place ? value[0] : value;
+  if (typeof inside !== 'object' || inside === null) return undefined;
+  // Only objects and arrays are looked into by key.
+  const found = readKey(inside as JsonRecord, key);
+  return found === undefined && place && isRecord(inside) ? partAt(inside, Number(key)) : found;
+};
+
+const partAt = (record: JsonRecord, place: number): unknown => {
+  const parts = Object.values(record);
+  return parts.every(isRecord) ? parts[place] : undefined;
 };

@@ -1,5 +1,5 @@
 import { foldersOf } from '../../settings/folders.ts';
-import { createSecrets } from '../../settings/redact.ts';
+import { createSecrets } from '../host/redact.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Host } from '../host/host.ts';

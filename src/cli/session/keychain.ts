@@ -1,6 +1,6 @@
 import { checkKey } from '../../settings/apiKey.ts';
 import { type Keychain, keychainAccount, KeychainError, openKeychain } from '../../settings/keychain.ts';
-import { childEnvironment } from '../../settings/redact.ts';
+import { childEnvironment } from '../host/redact.ts';
 import type { Host } from '../host/host.ts';
 
 /** The keychain of this machine; undefined where its package is not installed beside the program. */

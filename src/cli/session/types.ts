@@ -6,7 +6,7 @@ import type { Parameters, Target } from '../../client/http/url.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import type { Secrets } from '../../settings/redact.ts';
+import type { Secrets } from '../host/redact.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';

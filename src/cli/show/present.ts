@@ -6,6 +6,11 @@ import { createTheme, themes } from '../../output/theme.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import type { CommandContext } from '../session/types.ts';
+import type { RouteEntry } from '../../api/table/index.ts';
+import { eachMember } from '../../api/json/jsonScan.ts';
+import type { Route } from '../../api/route.ts';
+import type { AnswerOrigin } from '../../client/answer.ts';
+import type { WantedPage } from '../../client/pages/pages.ts';
 
 /** The format asked for; without one a table for a person at a terminal, and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
@@ -128,3 +133,51 @@ const wishesOf = (name: FormatName, context: CommandContext): Partial<FormatOpti
     ...(flags.csvRaw && { csvRaw: true }),
   };
 };
+
+/** The picture of a route's answer, for a person at a terminal who has asked for nothing that a table alone can do. */
+export const chooseView = async (
+  { flags, host, settings }: CommandContext,
+  entry: RouteEntry,
+): Promise<ViewEntry | undefined> => {
+  const { output, json, jq, meta, columns, sort, header } = flags;
+  const asked = [output ?? settings.output, json, jq, meta, columns, sort, header];
+  if (!host.stdout.isTerminal || asked.some(wish => wish !== undefined)) return undefined;
+  const { findView } = await import('../../output/views/index.ts');
+  return findView(entry) ?? liveViews[`${entry.group} ${entry.verb}`];
+};
+
+const scoreboard: ViewEntry = {
+  load: async () => (await import('../../watch/frame/liveMatchView.ts')).liveMatchView,
+};
+/** The pictures that the watch draws. */
+const liveViews: Readonly<Record<string, ViewEntry>> = {
+  'live scoreboard': scoreboard,
+  'live state': scoreboard,
+};
+
+/**
+ * The whole envelope of an answer as JSON text, every digit kept: the service's own members in their order with
+ * `data` in its place (of several pages the items of all, and the other members of the last), and `client`, which
+ * says where the answer comes from. `now` is in milliseconds since 1970 UTC.
+ */
+export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now: number): string => {
+  const members: string[] = [];
+  const { text, data } = answer;
+  let enveloped = false;
+  eachMember(text, (key, start, end) => {
+    const isData = key === 'data';
+    enveloped ||= isData;
+    if (key !== 'client') members.push(member(key, isData ? document : text.slice(start, end)));
+  });
+  // A body without an envelope is `data` itself.
+  const own = enveloped && data !== undefined ? members : [member('data', document)];
+  const { source, fetchedAt, stale }: AnswerOrigin = answer.client ?? {
+    source: 'service',
+    fetchedAt: now,
+    stale: false,
+  };
+  const client = { source, fetchedAt: new Date(fetchedAt).toISOString(), stale };
+  return `{${[...own, member('client', JSON.stringify(client))].join(',')}}`;
+};
+
+const member = (key: string, value: string): string => `${JSON.stringify(key)}:${value}`;

@@ -1,6 +1,6 @@
 import { EventSource } from 'eventsource';
 import { plainBody } from '../http/body.ts';
-import { createMarkRemover } from './byteOrderMark.ts';
+import { createMarkRemover, createRetryField } from './streamBytes.ts';
 import { ClientError } from '../errors.ts';
 import { wasSent } from '../http/failure.ts';
 import { followLink } from './link.ts';
@@ -8,7 +8,6 @@ import type { Attempt, Ending, LinkSetup } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
-import { createRetryField } from './retryField.ts';
 import { watchSilence } from './silence.ts';
 import type { Transport, TransportAnswer } from '../http/transport.ts';
 

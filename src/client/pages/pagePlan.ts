@@ -109,9 +109,9 @@ export const createPagePlan = (wish: PageOptions): PagePlan => {
  */
 const createMarks = () => {
   const load = () => import('node:crypto');
-  let crypto: ReturnType<typeof load> | undefined;
+  let loaded: ReturnType<typeof load> | undefined;
   return async ({ dataText }: Answer): Promise<string> => {
-    const { hash } = await (crypto ??= load());
+    const { hash } = await (loaded ??= load());
     return hash('sha256', dataText, 'base64');
   };
 };

@@ -1,13 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { ImportError, nothingFound } from '../importer.ts';
-import type { Importer, ImportSource, Skipped } from '../importer.ts';
+import { ImportError, nothingFound, type Importer, type ImportSource, type Skipped } from '../importer.ts';
 import { JsonFileError, readJson } from '../readJson.ts';
 import { represent } from './represent.ts';
-import { parseSnapshot, SnapshotError } from './snapshot.ts';
-import type { Snapshot } from './snapshot.ts';
+import { parseSnapshot, SnapshotError, type Snapshot, type ItemPrice } from './snapshot.ts';
 import { openVariants } from './variants.ts';
-import { openPriceWriter } from './writePrices.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { dayNumber } from '../../service/time.ts';
 
 /** What a marketplace asked: one snapshot of all its prices, or a folder of them. */
 export const prices: Importer = {
@@ -28,23 +27,26 @@ export const prices: Importer = {
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
-      skipped.push(...snapshot.left.map(fault => ({ subject: name, ...fault })));
+      let unknown = 0;
       for (const price of snapshot.prices) {
         const variant = variants.find(price.item);
-        if (variant === undefined) skipped.push({ subject: name, item: price.item, reason: ofNoSkin });
+        if (variant === undefined) unknown++;
         else {
           write(variant, price);
           taken.prices++;
         }
       }
       taken.snapshots++;
+      for (const [reason, count] of [
+        ...snapshot.left,
+        ['are not of a skin that the data file holds', unknown] as const,
+      ])
+        if (count > 0) skipped.push({ subject: name, reason: `${count} items ${reason}` });
     }
     if (taken.snapshots === 0) throw nothingFound('prices', source.path, skipped, usual);
     return { taken: { ...taken, skins: represent(source.database) }, skipped, notes: [] };
   },
 };
-
-const ofNoSkin = 'no skin of the data file';
 
 /** How far the clock of whoever read the prices may be ahead of ours, ms: a day, as where a name tells the day alone. */
 const ahead = 86_400_000;
@@ -97,3 +99,26 @@ const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =
 /** What to do where nothing was found, and nothing tells why. */
 const usual =
   'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz';
+
+/**
+ * Writes prices of one marketplace, in any order and as often as they come: of a day the cheapest stays, and what is
+ * asked now is the latest (the cheapest of one moment).
+ */
+const openPriceWriter = (
+  database: DatabaseSync,
+  market: string,
+): ((variant: number, price: ItemPrice) => void) => {
+  const day = database.prepare(
+    `INSERT INTO skin_day_price (variant_id, day, marketplace, cents) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET cents = excluded.cents WHERE excluded.cents < cents`,
+  );
+  const offer = database.prepare(
+    `INSERT INTO skin_offer (skin_id, marketplace, cents, updated_at) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET cents = excluded.cents, updated_at = excluded.updated_at
+     WHERE excluded.updated_at > updated_at OR (excluded.updated_at = updated_at AND excluded.cents < cents)`,
+  );
+  return (variant, { cents, at }) => {
+    day.run(variant, dayNumber(at), market, cents);
+    offer.run(variant, market, cents, at);
+  };
+};

@@ -1,17 +1,21 @@
-import { nothingFound } from '../importer.ts';
-import type { Importer, ImportReport, ImportSource, Skipped } from '../importer.ts';
-import { findPages } from './pages/findPages.ts';
-import type { RosterFile } from './pages/findPages.ts';
+import {
+  nothingFound,
+  type Importer,
+  type ImportReport,
+  type ImportSource,
+  type Skipped,
+} from '../importer.ts';
+import { findPages, type RosterFile } from './pages/findPages.ts';
 import { pairMatches } from './pairMatches.ts';
 import { readLists, readRosterPages } from './readLists.ts';
 import type { Roll } from './roll.ts';
 import { openSides } from './sides.ts';
-import { openTeamBook } from './teamBook.ts';
-import type { TeamBook } from './teamBook.ts';
+import { openTeamBook, type TeamBook } from './teamBook.ts';
 import { writeLists } from './writeLists.ts';
 import { openMatchWriter } from './writeMatches.ts';
 import { writePlayers } from './writePlayers.ts';
-import { openPrizeWriter } from './writePrizes.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import type { PagePrize } from './pages/rosterPage.ts';
 
 /** Valve Regional Standings, as their publisher writes them: lists and roster pages in Markdown. */
 export const standings: Importer = {
@@ -60,7 +64,10 @@ const importRosterPages = async (
     const sides = openSides(read.pages, roll, day, teams);
     writeMatches(matches, sides.ofMatch);
     for (const page of read.pages) writePrizes(sides.ofPage(page).id, page.prizes);
-    skipped.push(...read.skipped, ...problems);
+    skipped.push(
+      ...read.skipped,
+      ...problems.map(problem => ({ subject: `the pages of ${day}`, reason: problem })),
+    );
     const onBoth = matches.filter(match => match.second.page !== null).length;
     taken.pages += read.pages.length;
     taken.matches += matches.length;
@@ -74,3 +81,21 @@ const importRosterPages = async (
 /** What to do where nothing was found, and nothing tells why. */
 const usual =
   'name the folder of the lists, whose names are like standings_global_2026_07_06.md, or one above it';
+
+/** Writes a team's prizes. The lists overlap: a prize that the file holds already is not written again. */
+const openPrizeWriter = (
+  database: DatabaseSync,
+): ((teamId: number, prizes: readonly PagePrize[]) => void) => {
+  const count = database.prepare(
+    'SELECT count(*) AS rows FROM prize_win WHERE team_id = ? AND day = ? AND dollars = ?',
+  );
+  const insert = database.prepare('INSERT INTO prize_win (team_id, day, dollars) VALUES (?, ?, ?)');
+  return (teamId, prizes) => {
+    // Two events may end on one day with the same prize: what counts is how often a page has it.
+    for (const [, alike] of Map.groupBy(prizes, ({ day, dollars }) => `${day} ${dollars}`)) {
+      const { day, dollars } = alike[0] ?? { day: '', dollars: 0 };
+      const known = Number(count.get(teamId, day, dollars)?.['rows']);
+      for (let more = known; more < alike.length; more++) insert.run(teamId, day, dollars);
+    }
+  };
+};

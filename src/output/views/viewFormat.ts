@@ -3,8 +3,9 @@ import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from '../fo
 import { table } from '../formats/table.ts';
 import { fit, paintLine } from '../text/line.ts';
 import { unicode } from '../theme.ts';
-import { toInert } from './inert.ts';
 import type { View } from './view.ts';
+import { isRecord } from '../../api/json/jsonRecord.ts';
+import { safeText } from '../text/safeText.ts';
 
 /** The format that draws a route's answer: the view where the answer has what it needs, the plain table elsewhere. */
 export const createViewFormat = (view: View<unknown>): OutputFormat =>
@@ -40,4 +41,16 @@ export const drawView = <T>(view: View<T>, data: T, options: FormatOptions): str
   if (!lines) return undefined;
   const text = lines.map(line => `${paintLine(fit(line, width), theme)}\n`).join('');
   return glyphs.ascii ? toAscii(text) : text;
+};
+
+/** The same data with every text made inert: what a view is drawn of, so that none can forget it. */
+const toInert = <T>(data: T): T =>
+  // The copy has the shape of the original: only texts become other texts.
+  inertOf(data) as T;
+
+const inertOf = (value: unknown): unknown => {
+  if (typeof value === 'string') return safeText(value);
+  if (Array.isArray(value)) return value.map(inertOf);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inertOf(inner)]));
 };

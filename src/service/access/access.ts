@@ -1,7 +1,7 @@
 import { type AccessCheck, createAccessCheck } from './check.ts';
 import { openAccessFile } from './accessFile.ts';
 import { createCharges } from './charges.ts';
-import type { KeyRing } from './keys.ts';
+import type { KeyRing, RandomHex } from './keys.ts';
 import { createKeyRing } from './keys.ts';
 import { createRecentKeys } from './recentKeys.ts';
 
@@ -10,6 +10,8 @@ export interface AccessOptions {
   readonly path: string;
   /** ms since 1970. */
   readonly now: () => number;
+  /** Makes keys. */
+  readonly randomHex: RandomHex;
   /** Runs a function after the events that are waiting now; `setImmediate` where it is not given. */
   readonly defer?: (run: () => void) => void;
 }
@@ -23,9 +25,9 @@ export interface AccessFile {
 }
 
 /** @throws AccessFileError where the file cannot be used. */
-export const createAccess = ({ path, now, defer }: AccessOptions): AccessFile => {
+export const createAccess = ({ path, now, randomHex, defer }: AccessOptions): AccessFile => {
   const database = openAccessFile(path);
-  const keys = createKeyRing(database, now);
+  const keys = createKeyRing(database, now, randomHex);
   const charges = createCharges(database, now, defer);
   const recent = createRecentKeys(keys.find, now);
   return {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { digestOf, mintKey, sameDigest } from './keyText.ts';
 import { endOfMonth, monthOf } from './month.ts';
 import type { Plan } from './plan.ts';
+import { hash, timingSafeEqual } from 'node:crypto';
 
 /** A key as the service knows it: everything but the key. */
 export interface KeyRecord {
@@ -49,8 +49,11 @@ export interface KeyRing {
   readonly find: (key: string) => KeyRecord | undefined;
 }
 
+/** So many bytes that nobody can guess, in hex. */
+export type RandomHex = (bytes: number) => string;
+
 /** The keys of an open access file. `now` in ms since 1970. */
-export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRing => {
+export const createKeyRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex): KeyRing => {
   const select = `SELECT access_key.*, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
     FROM access_key JOIN plan ON plan.name = access_key.plan`;
   const all = database.prepare(`${select} ORDER BY id`);
@@ -96,7 +99,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number): KeyRin
           `choose another name, or end that one first: esports keys revoke '${name}'`,
         );
       }
-      const key = mintKey();
+      const key = mintKey(randomHex);
       const { lookup, digest } = digestOf(key) ?? {};
       if (!lookup || !digest) throw new KeyError('the new key has not the shape of a key', mendFile);
       const id = write('the new key was not stored', () =>
@@ -196,3 +199,31 @@ const checkName = (name: string): void => {
     );
   }
 };
+
+/** How a key begins, so that people and secret scanners know one when they see it. */
+const keyPrefix = 'esp_';
+const bytes = 32;
+const shape = new RegExp(`^${keyPrefix}[A-Za-z0-9_-]{43}$`, 'u');
+
+/** What is stored of a key. The key itself is nowhere but with its owner. */
+interface KeyDigest {
+  /** Finds the row. Beside a whole digest it gives nothing away. */
+  readonly lookup: string;
+  readonly digest: Uint8Array;
+}
+
+/** A new key: the prefix and 256 random bits in base64url. */
+export const mintKey = (randomHex: RandomHex): string =>
+  keyPrefix + Buffer.from(randomHex(bytes), 'hex').toString('base64url');
+
+/** The digest of a key; undefined for a text that cannot be one. */
+export const digestOf = (key: string): KeyDigest | undefined => {
+  if (!shape.test(key)) return undefined;
+  // A plain SHA-256 is enough for a secret of 256 random bits: there is nothing to guess.
+  const digest = hash('sha256', key, 'buffer');
+  return { lookup: digest.toString('hex', 0, 8), digest };
+};
+
+/** Whether two digests are the same, in a time that does not depend on where they differ. */
+const sameDigest = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.byteLength === b.byteLength && timingSafeEqual(a, b);

@@ -4,11 +4,16 @@ import type { Clock } from '../live/clock.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Answerer, ServiceAnswer } from '../request.ts';
 import { createEncode } from './contentCoding.ts';
-import { createCors, preflightHeaders } from './cors.ts';
+import { createCors, preflightHeaders, createHostCheck } from './originPolicy.ts';
 import { createDepartures } from './departures.ts';
-import { createHostCheck } from './hosts.ts';
-import type { Target } from './incoming.ts';
-import { hasBody, localOrigin, parseTarget, remoteAddress, toServiceRequest } from './incoming.ts';
+import {
+  type Target,
+  hasBody,
+  localOrigin,
+  parseTarget,
+  remoteAddress,
+  toServiceRequest,
+} from './incoming.ts';
 import { toProblem, toRefusal } from './refusal.ts';
 import { sendAnswer } from './send.ts';
 

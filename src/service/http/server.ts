@@ -1,15 +1,11 @@
-import type { IncomingMessage, Server } from 'node:http';
-import { createServer } from 'node:http';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Rooms } from '../live/rooms.ts';
-import type { Exchange, ExchangeOptions } from './exchange.ts';
-import { createExchange } from './exchange.ts';
+import { type Exchange, type ExchangeOptions, createExchange } from './exchange.ts';
 import { remoteAddress, toServiceRequest } from './incoming.ts';
-import { toListenError } from './listenError.ts';
-import { sendRaw, toParseProblem } from './rawSocket.ts';
-import type { RoomSockets } from './roomSockets.ts';
-import { createRoomSockets } from './roomSockets.ts';
+import { sendRaw, toParseProblem } from './refusal.ts';
+import { type RoomSockets, createRoomSockets } from './roomSockets.ts';
 
 export type { LogEntry } from './exchange.ts';
 
@@ -153,4 +149,30 @@ const toReachable = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
+};
+
+/** Why the service cannot listen; `code` is the system's (`EADDRINUSE`), `hint` what to do about it. */
+export class ListenError extends Error {
+  override readonly name = 'ListenError';
+  readonly code: string;
+  readonly hint: string;
+  constructor(code: string, message: string, hint: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+const explanations: Readonly<Record<string, readonly [what: string, hint: string]>> = {
+  EADDRINUSE: ['another program listens there already', 'choose another port, or --port 0 for a free one'],
+  EACCES: ['listening there is not allowed', 'choose a port above 1023'],
+  EADDRNOTAVAIL: ['this machine has no such address', 'choose one of its own, such as 127.0.0.1'],
+  ENOTFOUND: ['there is no host of that name', 'choose one of this machine’s addresses, such as 127.0.0.1'],
+};
+
+/** The error of a listener that failed to start. */
+const toListenError = (cause: unknown, host: string, port: number): ListenError => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'UNKNOWN';
+  const [what, hint] = explanations[code] ?? [String(cause), 'choose another host or port'];
+  return new ListenError(code, `cannot listen on ${host}:${port}: ${what}`, hint, { cause });
 };

@@ -2,15 +2,11 @@ import { parseIdentifier, toIdentifier } from '../identifiers.ts';
 import type { LiveSource } from '../live/liveSource.ts';
 import { dayLength } from '../time.ts';
 import { openDataDatabase } from '../store/dataFile.ts';
-import { createStore } from '../store/store.ts';
-import type { Store } from '../store/store.ts';
-import { readRecording, replayableSql } from './recording.ts';
-import type { Recording } from './recording.ts';
-import { ReplayError } from './replayError.ts';
+import { createStore, type Store } from '../store/store.ts';
+import { readRecording, replayableSql, type Recording } from './recording.ts';
 import { toReplayScript } from './script.ts';
 import { shadowMatch } from './shadow.ts';
-import { placeMaps } from './timeline.ts';
-import type { PlacedMap } from './timeline.ts';
+import { placeMaps, type PlacedMap } from './timeline.ts';
 
 /** What is to be replayed, and how. */
 export interface ReplayOptions {
@@ -136,3 +132,15 @@ const findRound = (maps: readonly PlacedMap[], { map, round }: RoundPlace): numb
 };
 
 const lastRound = ({ rounds }: PlacedMap): number => rounds.at(-1)?.round.round ?? 0;
+
+/** A match that cannot be replayed. `subject` is what was named, `hint` what can be instead. */
+class ReplayError extends Error {
+  override readonly name = 'ReplayError';
+  readonly subject: string;
+  readonly hint: string;
+  constructor(message: string, subject: string, hint: string) {
+    super(message);
+    this.subject = subject;
+    this.hint = hint;
+  }
+}

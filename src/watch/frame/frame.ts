@@ -1,14 +1,14 @@
-import type { View } from '../screen/view.ts';
-import { shownMoment } from '../screen/view.ts';
+import { type View, shownMoment } from '../screen/view.ts';
 import { toAscii } from '../../output/text/ascii.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { footerLine } from './footer.ts';
 import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
-import { helpLines } from './help.ts';
-import { blank, centre, fit, type Line, paintLine, span, spread } from '../../output/text/line.ts';
+import { blank, centre, fit, type Line, paintLine, span, spread, cell } from '../../output/text/line.ts';
 import { matchPage, stillRows } from './matchPage.ts';
 import type { Look, Size, WatchState } from './state.ts';
+import { keys } from '../screen/keys.ts';
+import { reasonSigns } from '../../output/roundStrip.ts';
 
 /** The smallest terminal that the scoreboard is made for. */
 const smallest: Size = { columns: 40, rows: 15 };
@@ -92,4 +92,29 @@ const boardPage = ({ world, order }: WatchState, size: Size, moment: number, vie
     return [head, blank, centre([span('No match is live right now.', 'dim')], size.columns)];
   const room = { ...size, rows: size.rows - 1 };
   return [head, ...gridLines({ sessions, cursor: view.cursor, size: room, moment, sort: view.sort })];
+};
+
+/** The keys, and what the signs mean. */
+const helpLines = (width: number): readonly Line[] => {
+  const rows = keys.flatMap(({ name, about }) =>
+    name !== undefined && about !== undefined ? [{ name, about }] : [],
+  );
+  const about = Math.max(10, Math.min(48, width - 10));
+  return [
+    centre([span('esports watch', 'bold')], width),
+    blank,
+    ...rows.map(row => centre([cell(row.name, 8, 'left', 'bold'), cell(row.about, about)], width)),
+    blank,
+    centre(
+      [
+        cell('', 8),
+        cell(
+          `${reasonSigns.elimination} elimination  ${reasonSigns.bomb} bomb  ${reasonSigns.defuse} defuse  ${reasonSigns.time} time`,
+          about,
+        ),
+      ],
+      width,
+    ),
+    centre([cell('', 8), cell('~ an estimate, computed here', about)], width),
+  ];
 };

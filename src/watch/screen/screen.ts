@@ -1,4 +1,4 @@
-import { enterScreen, leaveScreen, noticeText, titleOf, titleText } from './control.ts';
+import { enterScreen, leaveScreen, noticeText, titleOf, titleText, type Terminal } from './terminal.ts';
 import { isStale } from '../frame/footer.ts';
 import { frame } from '../frame/frame.ts';
 import { gridOf } from '../frame/grid.ts';
@@ -6,7 +6,6 @@ import type { Look, Status, WatchState } from '../frame/state.ts';
 import { createKeyReader } from './keyReader.ts';
 import type { NoticeKind } from '../feed/notices.ts';
 import { createPainter } from './painter.ts';
-import type { Terminal } from './terminal.ts';
 import type { Step, Tracker } from '../feed/tracker.ts';
 import { type Action, changeView, shownMoment, type View } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { dayNumber, dayText, seasonStart } from '../calendar.ts';
 import { players } from '../players.ts';
-import { createSkins } from '../skins/catalog.ts';
+import { createSkins } from '../skins/grade.ts';
 import { createPriceLine } from '../skins/price.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../world.ts';

@@ -1,4 +1,3 @@
-import { splitPrizes } from '../tournament/prizes.ts';
 import type { Running } from './running.ts';
 
 /** How a team came in at a tournament. */
@@ -25,3 +24,26 @@ export const placesOf = ({ opening, play }: Running): readonly Place[] => {
     at,
   }));
 };
+
+/**
+ * Splits a prize pool (whole dollars) over the places of a tournament. Teams that share places share their prizes; the
+ * parts are round sums, and what rounding leaves goes to the winner, so that they add up to the pool.
+ */
+export const splitPrizes = (
+  pool: number,
+  places: readonly { readonly first: number; readonly last: number }[],
+): readonly number[] => {
+  const weights = places.map(({ first, last }) => {
+    let sum = 0;
+    for (let place = first; place <= last; place++) sum += weightOf(place);
+    return sum / (last - first + 1);
+  });
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const step = Math.max(50, 10 ** Math.floor(Math.log10(pool)) / 200);
+  const prizes = weights.map(weight => Math.floor((pool * weight) / total / step) * step);
+  const rest = pool - prizes.reduce((sum, prize) => sum + prize, 0);
+  return prizes.map((prize, index) => (places[index]?.last === 1 ? prize + rest : prize));
+};
+
+/** The winner takes about two fifths of a pool of 16, the runner-up half as much as he. */
+const weightOf = (place: number): number => 1 / place ** 1.25;

@@ -1,15 +1,11 @@
-import { day, eventNumber, hour, matchNumber, minute, seasonStart } from '../calendar.ts';
-import type { SimulatedMatch, SimulateMatch } from '../match/plan.ts';
-import { planMatch } from '../matchPlan.ts';
-import type { FieldedTeam } from '../matchPlan.ts';
+import { day, eventNumber, hour, matchNumber, minute, seasonStart, dayNumber } from '../calendar.ts';
+import type { SimulatedMatch, SimulateMatch, PlayerRole } from '../match/plan.ts';
+import { planMatch, type FieldedTeam } from '../matchPlan.ts';
 import type { StageFixture } from '../tournament/tournament.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
-import { fieldTeam } from './fielding.ts';
-import { createOpenings } from './openings.ts';
-import type { OpeningState } from './openings.ts';
-import { createRunning, enterResult, paceOf, urgencyOf } from './running.ts';
-import type { Running } from './running.ts';
+import { createOpenings, type OpeningState } from './openings.ts';
+import { createRunning, enterResult, paceOf, urgencyOf, type Running } from './running.ts';
 
 /** A match that was played, with where it belongs, and what it led to. */
 export interface PlayedMatch extends StageFixture {
@@ -152,3 +148,17 @@ function playMatch(
   const { bestOf } = fixture;
   return simulate(planMatch(world.seed, world.form, { matchNumber: number, bestOf, startsAt, teams: sides }));
 }
+
+/** A team with the five of a match's first day. */
+const fieldTeam = (world: World, id: number, startsAt: number): FieldedTeam => {
+  const team = teams[id - 1];
+  if (!team) throw new RangeError(`no team ${id}`);
+  const players = world.rosters.five(id, dayNumber(startsAt)).map(player => ({
+    id: player.id,
+    slug: player.slug,
+    nickname: player.nickname,
+    // `five` leaves the coach out.
+    role: player.role as PlayerRole,
+  }));
+  return { id, slug: team.slug, name: team.name, players };
+};

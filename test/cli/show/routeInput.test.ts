@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Route } from '../../../src/api/route.ts';
 import { routes } from '../../../src/api/table/index.ts';
-import { toEnvelope } from '../../../src/cli/show/envelope.ts';
+import { toEnvelope } from '../../../src/cli/show/present.ts';
 import { toFormatInput } from '../../../src/cli/show/routeInput.ts';
 import { selectionOf } from '../../../src/cli/show/selection.ts';
 import type { SharedFlagValues } from '../../../src/cli/parse/flags.ts';

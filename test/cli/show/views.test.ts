@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { routeEntries, routes } from '../../../src/api/table/index.ts';
-import { inputsOf, shownRow } from '../../../src/cli/commands/route/beside.ts';
-import { chooseView } from '../../../src/cli/show/chooseView.ts';
+import { inputsOf, shownRow } from '../../../src/cli/commands/route/routeCommand.ts';
+import { chooseView } from '../../../src/cli/show/present.ts';
 import type { CommandContext } from '../../../src/cli/session/types.ts';
 import { outcomeOfLine } from '../outcome.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sellersPart } from '../../../src/output/views/skins/fees.ts';
+import { sellersPart } from '../../../src/output/views/skins/prices.ts';
 import { historyView } from '../../../src/output/views/skins/history.ts';
-import { toScale } from '../../../src/output/views/chart/scale.ts';
+import { toScale } from '../../../src/output/views/chart/lineChart.ts';
 import { draw } from './draw.ts';
 
 describe('what a seller gets', () => {

@@ -12,6 +12,7 @@ import { createCharges } from '../../../src/service/access/charges.ts';
 import type { KeyRing } from '../../../src/service/access/keys.ts';
 import { createKeyRing } from '../../../src/service/access/keys.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { randomHex } from '../../support/randomHex.ts';
 
 const november = Date.UTC(2026, 10, 21, 12);
 const december = Date.UTC(2026, 11, 1);
@@ -34,7 +35,7 @@ const openTill = (): Till => {
     path,
     database,
     now: november,
-    ring: createKeyRing(database, () => till.now),
+    ring: createKeyRing(database, () => till.now, randomHex),
     charges: createCharges(database, () => till.now),
     key: monthly => {
       named += 1;

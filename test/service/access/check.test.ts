@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RouteEntry } from '../../../src/api/table/index.ts';
-import { routes } from '../../../src/api/table/index.ts';
-import type { AccessFile } from '../../../src/service/access/access.ts';
-import { createAccess } from '../../../src/service/access/access.ts';
-import { mintKey } from '../../../src/service/access/keyText.ts';
+import { type RouteEntry, routes } from '../../../src/api/table/index.ts';
+import { type AccessFile, createAccess } from '../../../src/service/access/access.ts';
+import { mintKey } from '../../../src/service/access/keys.ts';
 import { createUnlimitedAccess } from '../../../src/service/access/unlimited.ts';
 import type { Access, AccessCheck } from '../../../src/service/access/check.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { randomHex } from '../../support/randomHex.ts';
 
 const november = Date.UTC(2026, 10, 21, 12);
 const ranking: RouteEntry = { group: 'rankings', verb: 'world', row: routes.rankings.world };
@@ -15,7 +14,11 @@ const stream: RouteEntry = { group: 'live', verb: 'stream', row: routes.live.str
 const room: RouteEntry = { group: 'live', verb: 'room', row: routes.live.room };
 
 const openAccess = (): AccessFile => {
-  const access = createAccess({ path: join(createTemporaryFolder(), 'access.db'), now: () => november });
+  const access = createAccess({
+    path: join(createTemporaryFolder(), 'access.db'),
+    now: () => november,
+    randomHex,
+  });
   onTestFinished(access.close);
   return access;
 };
@@ -31,7 +34,7 @@ test('a key that was never made, or was revoked, is INVALID_API_KEY', async () =
   const access = openAccess();
   const { key } = access.keys.create({ plan: 'free', name: 'a' });
   access.keys.revoke('a');
-  for (const wrong of [mintKey(), key, 'x', "' OR 1=1 --"]) {
+  for (const wrong of [mintKey(randomHex), key, 'x', "' OR 1=1 --"]) {
     await expect(ask(access.check, wrong)).rejects.toMatchObject({ code: 'INVALID_API_KEY', status: 401 });
   }
 });

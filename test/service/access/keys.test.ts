@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { AccessFileError, openAccessFile } from '../../../src/service/access/accessFile.ts';
-import type { KeyRing } from '../../../src/service/access/keys.ts';
-import { KeyError, createKeyRing } from '../../../src/service/access/keys.ts';
-import { digestOf, mintKey } from '../../../src/service/access/keyText.ts';
+import {
+  type KeyRing,
+  KeyError,
+  createKeyRing,
+  digestOf,
+  mintKey,
+} from '../../../src/service/access/keys.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { randomHex } from '../../support/randomHex.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
 
@@ -15,17 +20,17 @@ const openRing = (
 ): KeyRing & { readonly path: string } => {
   const database = openAccessFile(path);
   onTestFinished(() => database.close());
-  return { ...createKeyRing(database, () => now), path };
+  return { ...createKeyRing(database, () => now, randomHex), path };
 };
 
 test('a new key has the prefix and 256 random bits, and is another one every time', () => {
-  const keys = Array.from({ length: 50 }, mintKey);
+  const keys = Array.from({ length: 50 }, () => mintKey(randomHex));
   expect(keys.filter(key => /^esp_[\w-]{43}$/u.test(key))).toHaveLength(50);
   expect(new Set(keys).size).toBe(50);
 });
 
 test('only a text of the shape of a key has a digest', () => {
-  const key = mintKey();
+  const key = mintKey(randomHex);
   const refused = ['', 'esp_', key.slice(0, -1), `${key}A`, key.slice(4), `${key.slice(0, -1)}=`];
   expect(refused.map(digestOf)).toEqual(refused.map(() => undefined));
   expect(digestOf(key)?.digest.byteLength).toBe(32);
@@ -46,7 +51,7 @@ test('a key is found by its text, with its plan, and not by another one', () => 
     lastUsedAt: null,
     revokedAt: null,
   });
-  expect(ring.find(mintKey())).toBeUndefined();
+  expect(ring.find(mintKey(randomHex))).toBeUndefined();
   expect(ring.find('not a key')).toBeUndefined();
 });
 

@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { toParseProblem } from '../../../src/service/http/rawSocket.ts';
-import { ListenError } from '../../../src/service/http/listenError.ts';
-import type { TestService } from '../../support/testService.ts';
-import { startTestService } from '../../support/testService.ts';
+import { toParseProblem } from '../../../src/service/http/refusal.ts';
+import { ListenError } from '../../../src/service/http/server.ts';
+import { type TestService, startTestService } from '../../support/testService.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../support/liveWorld.ts';
 import { connectRaw, exchangeRaw, parseAnswer } from '../../support/rawSocket.ts';

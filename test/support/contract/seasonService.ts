@@ -9,6 +9,7 @@ import type { Listener } from '../../../src/service/http/server.ts';
 import { listen } from '../../../src/service/http/server.ts';
 import { openDemo } from '../../../src/world/demo.ts';
 import { realClock } from '../fakeClock.ts';
+import { randomHex } from '../randomHex.ts';
 
 /** The whole service over the made-up season, with real keys, at one moment that does not pass. */
 export interface SeasonService {
@@ -28,7 +29,7 @@ export const openSeasonService = async (folder: string, now: number): Promise<Se
   const faults: unknown[] = [];
   const report = (fault: unknown) => void faults.push(fault);
   const clock = { ...realClock, now: () => now };
-  const access = createAccess({ path: join(folder, 'access.db'), now: clock.now });
+  const access = createAccess({ path: join(folder, 'access.db'), now: clock.now, randomHex });
   const create = (plan: string, monthly?: number) =>
     access.keys.create({ plan, name: `${plan} ${monthly}`, ...(monthly !== undefined && { monthly }) }).key;
   const keys = {

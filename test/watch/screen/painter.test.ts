@@ -1,6 +1,6 @@
 import { Terminal } from '@xterm/headless';
 import { describe, expect, test } from 'vitest';
-import { enterScreen, leaveScreen, noticeText, titleText } from '../../../src/watch/screen/control.ts';
+import { enterScreen, leaveScreen, noticeText, titleText } from '../../../src/watch/screen/terminal.ts';
 import { createPainter, frameGap } from '../../../src/watch/screen/painter.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plainTheme } from '../../../src/output/theme.ts';
-import { enterScreen, leaveScreen } from '../../../src/watch/screen/control.ts';
+import { enterScreen, leaveScreen } from '../../../src/watch/screen/terminal.ts';
 import { noticeKinds } from '../../../src/watch/feed/notices.ts';
 import { openScreen } from '../../../src/watch/screen/screen.ts';
 import { createTracker, type Step } from '../../../src/watch/feed/tracker.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMapOver, mapsToWin, overtimesOf } from '../../../src/scoreboard/rules.ts';
 import { fillDatabase } from '../../../src/world/file/fill.ts';
 import { createStamp, worldVersion } from '../../../src/world/file/stamp.ts';
-import { mapPool } from '../../../src/world/names/maps.ts';
+import { mapPool } from '../../../src/world/matchPlan.ts';
 import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
 

@@ -2,8 +2,7 @@ import { assert, integer, property, tuple } from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { rarities } from '../../../src/api/entities/skin.ts';
 import { day, dayNumber } from '../../../src/world/calendar.ts';
-import { createSkins } from '../../../src/world/skins/catalog.ts';
-import { skinCount } from '../../../src/world/skins/grade.ts';
+import { createSkins, skinCount } from '../../../src/world/skins/grade.ts';
 import { createMadeUpMarket } from '../../../src/world/skins/market.ts';
 import { createPriceLine } from '../../../src/world/skins/price.ts';
 

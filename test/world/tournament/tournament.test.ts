@@ -2,7 +2,7 @@ import { assert, integer, property } from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { createRandom } from '../../../src/world/random.ts';
 import { hoursOfPlay, tournamentFormats } from '../../../src/world/tournament/formats.ts';
-import { splitPrizes } from '../../../src/world/tournament/prizes.ts';
+import { splitPrizes } from '../../../src/world/season/places.ts';
 import { createTournament } from '../../../src/world/tournament/tournament.ts';
 
 test.each(Object.entries(tournamentFormats))('%s places every team once, stage after stage', (_, format) => {

@@ -4,12 +4,12 @@ import { safeText } from '../../../output/text/safeText.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { checks } from './checks.ts';
 import { doctorFlags } from './doctorFlags.ts';
-import { type Finding, fromError } from './finding.ts';
-import { askService } from './online.ts';
+import { type Finding, fromError, ok, warning } from './finding.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
 import type { CommandModule } from '../ownCommand.ts';
+import { checkService } from '../../session/checkService.ts';
 
 const shown = record('What was looked at', {
   check: text('What was looked at'),
@@ -48,4 +48,23 @@ const attempt = async (
   } catch (error) {
     return fromError(error);
   }
+};
+
+/** More than this between the two clocks, in ms, is worth a word. */
+const toleratedSkew = 5 * 60_000;
+
+/** Sends one request. @throws ClientError, ConfigError */
+const askService = async (context: CommandContext): Promise<Finding> => {
+  const { now } = context.host;
+  const service = await context.openService({ unstored: true });
+  const before = now();
+  const answer = await checkService(service);
+  const took = `answered ${answer.status} in ${now() - before} ms`;
+  const skew = Date.parse(answer.headers['date'] ?? '') - now();
+  if (!(Math.abs(skew) > toleratedSkew)) return ok(took);
+  const minutes = Math.round(Math.abs(skew) / 60_000);
+  return warning(
+    `${took}; its clock is ${minutes} minutes ${skew > 0 ? 'ahead' : 'behind'}`,
+    'Set the clock of this machine: times shown as «in 5 minutes» are off by that.',
+  );
 };

@@ -1,22 +1,21 @@
 import type { Meta } from '../../../api/reader/envelope.ts';
 import { isList, type Route } from '../../../api/route.ts';
 import type { RouteEntry } from '../../../api/table/index.ts';
-import { maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
+import { maxPageSize, type PageOptions, type WantedPage, askPages } from '../../../client/pages/pages.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
-import { askEach, inputsOf, shownRow } from './beside.ts';
-import { chooseView } from '../../show/chooseView.ts';
+import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { toEnvelope } from '../../show/envelope.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { createPageProgress, goOnText, type PageTally } from '../../show/pageProgress.ts';
 import { createShapeCheck, isIncomplete, oddityText, type ShapeCheck } from './listFaults.ts';
-import { formatName, isForPeople, openPresent } from '../../show/present.ts';
 import type { Invocation } from '../../parse/parseCommand.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { type Selection, selectionOf } from '../../show/selection.ts';
+import { list } from '../../../api/schema.ts';
+import type { Client } from '../../../client/client.ts';
 
 /** Pages that `--all` asks for at the most, where `--max-pages` does not say. */
 const usualMaxPages = 50;
@@ -180,3 +179,24 @@ const tellCut = async ({ rows: shown, last }: PageTally, context: CommandContext
   );
   return exitCodes.quotaSpent;
 };
+
+/** The requests that a command makes: one, or two where two are shown beside one another. */
+export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly Parameters[] => {
+  const [, param] = /\{(\w+)\}/.exec(path) ?? [];
+  if (beside === undefined || param === undefined || input[beside] === undefined) return [input];
+  const { [beside]: second, ...first } = input;
+  return [first, { ...first, [param]: second }];
+};
+
+/** Two records are shown as a list of them. */
+export const shownRow = (row: Route, inputs: readonly Parameters[]): Route =>
+  inputs.length === 1 ? row : { ...row, returns: list(row.returns) };
+
+async function* askEach(
+  client: Client,
+  row: Route,
+  inputs: readonly Parameters[],
+  wish: PageOptions,
+): AsyncGenerator<WantedPage<Route>, void, undefined> {
+  for (const input of inputs) yield* askPages<Route>(client, row, input, wish);
+}

@@ -1,7 +1,7 @@
 import { int, nullable, record, text, time } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../settings/folders.ts';
-import { createAccess } from '../../../service/access/access.ts';
+import { type AccessFile, createAccess } from '../../../service/access/access.ts';
 import type { KeyRecord, KeyRing } from '../../../service/access/keys.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -25,7 +25,7 @@ const shown = record('A key of the service inside', {
 /** Keys of `serve`: made, listed and revoked in the access file. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { access: path } = ownFlags(invocation, keyFlags);
-  const access = createAccess({ path: path ?? accessPath(context), now: context.host.now });
+  const access = openAccess(path, context);
   try {
     await actions[invocation.command.path[1] ?? '']?.(access.keys, invocation, context);
     return exitCodes.done;
@@ -34,8 +34,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
 };
 
-/** Where keys are kept unless `--access` says otherwise. */
-export const accessPath = ({ host }: CommandContext): string => `${foldersOf(host).state}/access.db`;
+/** The file of keys at `path`; the user's own where it is not given. */
+export const openAccess = (path: string | undefined, { host }: CommandContext): AccessFile =>
+  createAccess({
+    path: path ?? `${foldersOf(host).state}/access.db`,
+    now: host.now,
+    randomHex: host.randomHex,
+  });
 
 type Action = (keys: KeyRing, invocation: Invocation, context: CommandContext) => Promise<void>;
 

@@ -1,27 +1,23 @@
 import { safeText } from '../../../output/text/safeText.ts';
-import { createAccess } from '../../../service/access/access.ts';
 import type { KeyRing } from '../../../service/access/keys.ts';
 import { createAnswerer } from '../../../service/answer.ts';
 import { createLiveHub } from '../../../service/live/hub.ts';
 import { createRooms } from '../../../service/live/rooms.ts';
 import { createStreams } from '../../../service/live/streams.ts';
-import type { Reference } from '../../../service/reference.ts';
-import { withReference } from '../../../service/reference.ts';
-import { listen } from '../../../service/http/server.ts';
-import { resolveOwnSource } from '../../../settings/source.ts';
+import { type Reference, withReference } from '../../../service/reference.ts';
+import { listen, type LogEntry } from '../../../service/http/server.ts';
+import { resolveOwnSource, ConfigError } from '../../../settings/source.ts';
 import type { ApiDocument } from '../../../derived/docsPage/document.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { openSourceFollowed } from '../../session/followedData.ts';
-import type { FollowedData } from '../../session/followedData.ts';
+import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/parseCommand.ts';
-import { logLine } from './accessLog.ts';
 import { serveFlags } from './serveFlags.ts';
-import { accessPath } from './keys.ts';
+import { openAccess } from './keys.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { readReplayOptions } from './replayOptions.ts';
-import { checkOrigin, checkPublicUrl } from './serveAddresses.ts';
+import { inertJson } from '../../../api/json/inertJson.ts';
 
 const usualPort = 8080;
 /** How long a stop in order may take, in milliseconds. */
@@ -32,22 +28,22 @@ const lookEvery = 1000;
 /** Serves a data file, or the made-up season, over HTTP until it is interrupted. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
-  const wish = ownFlags(invocation, serveFlags);
+  const options = ownFlags(invocation, serveFlags);
   const addresses = {
-    ...(wish.host !== undefined && { host: wish.host }),
-    ...(wish.allowHost && { allowHosts: wish.allowHost }),
-    ...(wish.cors !== undefined && { cors: [checkOrigin(wish.cors)] }),
-    ...(wish.publicUrl !== undefined && { publicUrl: checkPublicUrl(wish.publicUrl) }),
+    ...(options.host !== undefined && { host: options.host }),
+    ...(options.allowHost && { allowHosts: options.allowHost }),
+    ...(options.cors !== undefined && { cors: [checkOrigin(options.cors)] }),
+    ...(options.publicUrl !== undefined && { publicUrl: checkPublicUrl(options.publicUrl) }),
   };
   host.allowGrace(stopGrace);
-  const source = resolveOwnSource(wish, host.env);
+  const source = resolveOwnSource(options, host.env);
   const report = (fault: unknown): void => passOn(context.warn(`fault: ${faultText(fault, context)}`));
   const data = await openSourceFollowed(source, host, {
     note: context.note,
     report,
-    replay: readReplayOptions(wish, source, host.now()),
+    replay: readReplayOptions(options, source, host.now()),
   });
-  const access = createAccess({ path: wish.access ?? accessPath(context), now: host.now });
+  const access = openAccess(options.access, context);
   const clock = { now: host.now, setTimer: host.setTimer };
   const hub = createLiveHub({ ...data, clock, report });
   const shared = { access: access.check, game: source.game };
@@ -58,13 +54,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     clock: host.now,
     report,
   });
-  const form = wish.log ?? (host.stderr.isTerminal ? 'text' : 'off');
+  const form = options.log ?? (host.stderr.isTerminal ? 'text' : 'off');
   const listener = await listen({
     answerer: withReference(answerer, () => loadReference(host.version, source.game)),
     rooms: createRooms({ ...shared, hub, store: data.store }),
     clock,
     report,
-    port: wish.port ?? usualPort,
+    port: options.port ?? usualPort,
     ...addresses,
     ...(form !== 'off' && { log: entry => passOn(host.stderr.write(`${logLine[form](entry)}\n`)) }),
   });
@@ -144,4 +140,45 @@ const tellKey = async (keys: KeyRing, url: string, context: CommandContext): Pro
 const faultText = (fault: unknown, { flags }: CommandContext): string => {
   if (!(fault instanceof Error)) return safeText(String(fault));
   return safeText((flags.debug ? fault.stack : undefined) ?? fault.message);
+};
+
+/** One line a request: what came from outside is made inert, so that it stays one line. */
+export const logLine = {
+  json: ({ at, ...rest }: LogEntry) =>
+    inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
+  text: ({ at, from, key, status, method, path, ms }: LogEntry) =>
+    [
+      new Date(at).toISOString(),
+      safeText(from),
+      key === undefined ? '-' : `key ${key}`,
+      status,
+      safeText(method) || '-',
+      safeText(path) || '-',
+      `${ms} ms`,
+    ].join(' '),
+} as const satisfies Record<string, (entry: LogEntry) => string>;
+
+/** `*`, or an origin as browsers send it: `https://example.com`. @throws ConfigError */
+export const checkOrigin = (text: string): string => {
+  if (text === '*') return text;
+  const url = webUrl(text);
+  // Compared letter by letter with what a browser sends: a path or a closing slash would never match.
+  if (url && url.pathname === '/' && url.search === '' && url.hash === '') return url.origin;
+  throw new ConfigError(`--cors: «${text}» is no origin`, 'Name one such as https://example.com, or *');
+};
+
+/** The address without its closing slash: links are made by adding to it. @throws ConfigError */
+export const checkPublicUrl = (text: string): string => {
+  const url = webUrl(text);
+  if (url && url.search === '' && url.hash === '' && url.username === '' && url.password === '')
+    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+  throw new ConfigError(
+    `--public-url: «${text}» is no address of a service`,
+    'Name it as it is reached from outside, without /api/v1: https://data.example',
+  );
+};
+
+const webUrl = (text: string): URL | undefined => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHostCheck } from '../../../src/service/http/hosts.ts';
+import { createHostCheck } from '../../../src/service/http/originPolicy.ts';
 
 test('a service on loopback goes by the names of loopback alone, with any port', () => {
   const isOurs = createHostCheck('127.0.0.1');

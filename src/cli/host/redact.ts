@@ -1,3 +1,5 @@
+import type { Host, TextOutput } from './host.ts';
+
 /** Values that no output may show, whatever they stand in. */
 export interface Secrets {
   /** Learns a value, in every form in which it may come up again. */
@@ -43,3 +45,17 @@ const formsOf = (value: string): readonly string[] => [
   JSON.stringify(value).slice(1, -1),
   encodeURIComponent(value.toWellFormed()),
 ];
+
+/** The host with outputs that no key passes through, whoever writes it into them. */
+export const guardHost = (host: Host, secrets: Secrets): Host => {
+  secrets.add(host.env['ESPORTS_API_KEY']);
+  return { ...host, stdout: guard(host.stdout, secrets), stderr: guard(host.stderr, secrets) };
+};
+
+const guard = (output: TextOutput, secrets: Secrets): TextOutput => ({
+  isTerminal: output.isTerminal,
+  get columns() {
+    return output.columns;
+  },
+  write: text => output.write(secrets.redact(text)),
+});

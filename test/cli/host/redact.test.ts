@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accountDigest } from '../../src/settings/accountDigest.ts';
-import { checkKey } from '../../src/settings/apiKey.ts';
-import { childEnvironment, createSecrets } from '../../src/settings/redact.ts';
+import { accountDigest } from '../../../src/settings/accountDigest.ts';
+import { checkKey } from '../../../src/settings/apiKey.ts';
+import { childEnvironment, createSecrets } from '../../../src/cli/host/redact.ts';
 
 const canary = 'canary+"key"/0123';
 

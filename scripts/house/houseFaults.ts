@@ -1,0 +1,13 @@
+import { apart } from './apart.ts';
+import { importCircles } from './circles.ts';
+import { layerFaults } from './faults.ts';
+import type { SourceModule } from './modules.ts';
+import { fullFolders, shortModules } from './sizes.ts';
+
+/** Every rule of the house that the modules break, one line each. */
+export const houseFaults = (modules: readonly SourceModule[]): readonly string[] => [
+  ...layerFaults(modules),
+  ...importCircles(modules).map(circle => `circle of imports: ${circle.join(' ')}`),
+  ...fullFolders(modules),
+  ...shortModules(modules, apart),
+];

@@ -1,0 +1,119 @@
+import type { MachineUse } from './machineUses.ts';
+
+/** What the modules of one room may use besides their own layer. What is not named here is forbidden. */
+export interface Room {
+  /** Files and folders of `src` in other layers. */
+  readonly layers?: readonly string[];
+  /** Libraries, each with its subpath: `csv-parse/sync`. */
+  readonly libraries?: readonly string[];
+  /** Node built-ins, without `node:`. */
+  readonly builtins?: readonly string[];
+  /** Globals of the machine. Only `main.ts` has clock, chance, process and console. */
+  readonly machine?: readonly MachineUse[];
+}
+
+/**
+ * THE TABLE OF LAYERS. A key is a file or a folder of `src`; its first segment is the layer. A room may also use what
+ * the folders around it may: `client/cache` has the rights of `client`, and its own.
+ */
+export const layers: Readonly<Record<string, Room>> = {
+  'main.ts': {
+    layers: ['cli'],
+    builtins: ['crypto', 'fs', 'readline/promises', 'tty', 'v8'],
+    machine: ['process', 'console', 'clock', 'timer', 'chance'],
+  },
+  api: {},
+  scoreboard: { layers: ['api'] },
+  analysis: { layers: ['api', 'scoreboard'] },
+
+  client: { layers: ['api', 'scoreboard'], builtins: ['buffer'] },
+  'client/http': { builtins: ['zlib', 'stream'], machine: ['timer'] },
+  'client/http/transports': { libraries: ['undici'], builtins: ['http', 'https', 'net', 'tls'] },
+  'client/pages': { builtins: ['crypto'] },
+  'client/cache': { builtins: ['fs', 'sqlite'] },
+  'client/ledger': { builtins: ['fs', 'path', 'sqlite'] },
+  'client/link': { libraries: ['eventsource', 'ws'], builtins: ['http', 'stream', 'zlib'] },
+
+  settings: {
+    layers: ['api', 'scoreboard'],
+    libraries: ['conf'],
+    builtins: ['child_process', 'crypto', 'fs', 'path', 'sqlite'],
+  },
+
+  output: { layers: ['api', 'scoreboard', 'analysis'] },
+  'output/table.ts': { libraries: ['cli-table3'] },
+  'output/theme.ts': { libraries: ['chalk'] },
+  'output/formats': { libraries: ['yaml'] },
+  'output/jq': { libraries: ['jq-web'], builtins: ['events', 'worker_threads'] },
+
+  derived: { layers: ['api'] },
+
+  service: { layers: ['api', 'scoreboard'] },
+  'service/router.ts': { libraries: ['rou3'] },
+  'service/access': { builtins: ['crypto', 'fs', 'path', 'sqlite'], machine: ['timer'] },
+  'service/http': { libraries: ['ws'], builtins: ['http', 'net', 'stream', 'util', 'zlib'] },
+  'service/replay': { builtins: ['sqlite'] },
+  'service/store': { builtins: ['fs', 'sqlite'] },
+
+  world: {
+    layers: [
+      'api',
+      'scoreboard',
+      'service/store',
+      'service/live',
+      'service/identifiers.ts',
+      'service/market.ts',
+      'service/time.ts',
+    ],
+  },
+  'world/demo.ts': { builtins: ['path'] },
+  'world/file': { builtins: ['fs', 'path', 'sqlite'] },
+  import: {
+    layers: [
+      'api',
+      'scoreboard',
+      'service/store',
+      'service/live',
+      'service/identifiers.ts',
+      'service/time.ts',
+    ],
+    libraries: ['csv-parse'],
+    builtins: ['fs', 'fs/promises', 'path', 'sqlite', 'stream/promises'],
+  },
+  ingest: {
+    layers: [
+      'api',
+      'scoreboard',
+      'service/store',
+      'service/live',
+      'service/identifiers.ts',
+      'service/time.ts',
+    ],
+  },
+
+  watch: { layers: ['scoreboard', 'analysis', 'client', 'output'] },
+  agents: { layers: ['client', 'analysis', 'derived'] },
+
+  cli: {
+    layers: [
+      'api',
+      'scoreboard',
+      'analysis',
+      'client',
+      'settings',
+      'output',
+      'derived',
+      'service',
+      'world',
+      'import',
+      'ingest',
+      'watch',
+      'agents',
+    ],
+  },
+  'cli/parse': { libraries: ['commander'] },
+  'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
+  'cli/show': { libraries: ['ora'] },
+  'cli/host': { builtins: ['fs', 'v8'], machine: ['timer'] },
+  'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
+};

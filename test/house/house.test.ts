@@ -1,0 +1,155 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { importCircles } from '../../scripts/house/circles.ts';
+import { layerFaults } from '../../scripts/house/faults.ts';
+import { houseFaults } from '../../scripts/house/houseFaults.ts';
+import { readModule, readModules } from '../../scripts/house/modules.ts';
+import { fullFolders, shortModules } from '../../scripts/house/sizes.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const module = (path: string, text = '') => readModule(path, text, root);
+
+test('src keeps the rules of layers and sizes', async () => {
+  const faults = houseFaults(await readModules(root));
+  expect(faults.filter(fault => !fault.startsWith('circle of imports: src/cli/parse/'))).toEqual([]);
+});
+
+describe('a planted fault is caught', () => {
+  test.each([
+    ['a layer above', 'src/api/x.ts', "import { run } from '../cli/run.ts';", 'src/cli/run.ts'],
+    [
+      'a layer beside',
+      'src/client/x.ts',
+      "import { a } from '../settings/source.ts';",
+      'src/settings/source.ts',
+    ],
+    [
+      'a type import',
+      'src/output/x.ts',
+      "import type { A } from '../client/answer.ts';",
+      'src/client/answer.ts',
+    ],
+    ['a type in place', 'src/output/x.ts', "let a: import('../client/answer.ts').A;", 'src/client/answer.ts'],
+    ['a late import', 'src/scoreboard/x.ts', "await import('../output/theme.ts');", 'src/output/theme.ts'],
+    ['a template', 'src/scoreboard/x.ts', 'await import(`../output/theme.ts`);', 'src/output/theme.ts'],
+    [
+      'a computed import',
+      'src/cli/x.ts',
+      "await import('../outp' + 'ut/theme.ts');",
+      'whose name is computed',
+    ],
+    ['a re-export', 'src/service/x.ts', "export * from '../client/client.ts';", 'src/client/client.ts'],
+    [
+      'a named re-export',
+      'src/service/x.ts',
+      "export { a } from '../client/client.ts';",
+      'src/client/client.ts',
+    ],
+    ['require', 'src/watch/x.ts', "require('../settings/source.ts');", 'src/settings/source.ts'],
+    ['import-equals', 'src/watch/x.cts', "import a = require('../api/route.ts');", 'src/api/route.ts'],
+    ['an absolute path', 'src/api/x.ts', `import '${root}src/cli/run.ts';`, 'src/cli/run.ts'],
+    ['a file URL', 'src/api/x.ts', `import 'file://${root}src/cli/run.ts';`, 'src/cli/run.ts'],
+    [
+      'a worker',
+      'src/api/x.ts',
+      "new URL('../output/jq/worker.ts', import.meta.url);",
+      'src/output/jq/worker.ts',
+    ],
+    ['import.meta.resolve', 'src/api/x.ts', "import.meta.resolve('../cli/run.ts');", 'src/cli/run.ts'],
+    ['what is not src', 'src/cli/x.ts', "import { a } from '../../scripts/build.ts';", 'scripts/build.ts'],
+    [
+      'a closed part of an open layer',
+      'src/world/x.ts',
+      "import '../service/answer.ts';",
+      'src/service/answer.ts',
+    ],
+    ['a library', 'src/cli/x.ts', "import { Command } from 'commander';", 'commander'],
+    ['a library’s type', 'src/client/x.ts', "import type { Dispatcher } from 'undici';", 'undici'],
+    ['a library of another room', 'src/client/cache/x.ts', "import { WebSocket } from 'ws';", 'ws'],
+    ['a subpath', 'src/import/x.ts', "import { parse } from 'csv-parse/sync';", 'csv-parse/sync'],
+    ['a built-in', 'src/scoreboard/x.ts', "import { readFileSync } from 'node:fs';", 'node:fs'],
+    ['a built-in without its prefix', 'src/cli/host/x.ts', "import { readFileSync } from 'fs';", 'fs'],
+    [
+      'a built-in of another room',
+      'src/client/x.ts',
+      "import { DatabaseSync } from 'node:sqlite';",
+      'node:sqlite',
+    ],
+    ['getBuiltinModule', 'src/api/x.ts', "host.getBuiltinModule('node:os');", 'node:os'],
+    ['a module of no layer', 'src/utils/x.ts', '', 'no layer'],
+    ['Date.now', 'src/client/x.ts', 'const at = Date.now();', 'takes clock'],
+    ['Date.now, taken apart', 'src/client/x.ts', 'const { now } = Date;', 'takes clock'],
+    ['Date["now"]', 'src/client/x.ts', "const at = Date['now']();", 'takes clock'],
+    ['new Date()', 'src/output/x.ts', 'const at = new Date();', 'takes clock'],
+    ['Date()', 'src/output/x.ts', 'const at = Date();', 'takes clock'],
+    ['performance', 'src/service/x.ts', 'const at = performance.now();', 'takes clock'],
+    ['a timer', 'src/watch/x.ts', 'setTimeout(() => {}, 1);', 'takes timer'],
+    ['Math.random', 'src/world/x.ts', 'const luck = Math.random();', 'takes chance'],
+    ['crypto.randomUUID', 'src/service/x.ts', 'const id = crypto.randomUUID();', 'takes chance'],
+    ['randomBytes', 'src/service/access/x.ts', "import { randomBytes } from 'node:crypto';", 'takes chance'],
+    ['process', 'src/cli/x.ts', 'const { argv } = process;', 'takes process'],
+    ['globalThis', 'src/cli/x.ts', "const { argv } = globalThis['process'];", 'takes process'],
+    ['console', 'src/cli/commands/x.ts', "console.log('x');", 'takes console'],
+    ['fetch', 'src/client/http/x.ts', "await fetch('http://x.invalid');", 'takes network'],
+  ])('%s', (_what, path, text, names) => {
+    expect(layerFaults([module(path, text)])).toEqual([expect.stringContaining(names)]);
+  });
+
+  test('a circle, of whatever imports it is made', () => {
+    const chain = [
+      module('src/cli/a.ts', "import './b.ts';"),
+      module('src/cli/b.ts', "import type { C } from './c.ts';"),
+    ];
+    expect(importCircles([...chain, module('src/cli/c.ts')])).toEqual([]);
+    for (const back of ["import './a.ts';", "await import('./a.ts');", "let a: import('./a.ts').A;"]) {
+      expect(importCircles([...chain, module('src/cli/c.ts', back)])).toEqual([
+        ['src/cli/a.ts', 'src/cli/b.ts', 'src/cli/c.ts'],
+      ]);
+    }
+  });
+
+  test('a folder with too many files', () => {
+    const folder = Array.from({ length: 23 }, (_, place) => module(`src/cli/${place}.ts`));
+    expect(fullFolders(folder.slice(1))).toEqual([]);
+    expect(fullFolders(folder)).toEqual(['src/cli: 23 files, 22 at most']);
+  });
+
+  test('a short file that one file alone imports', () => {
+    const short = module('src/cli/short.ts', 'export const a = 1;\n');
+    const one = module('src/cli/one.ts', "import { a } from './short.ts';");
+    expect(shortModules([short, one], {})).toEqual([expect.stringContaining('src/cli/short.ts')]);
+    expect(shortModules([short, one], { 'src/cli/short.ts': 'a reason' })).toEqual([]);
+    expect(shortModules([one], { 'src/cli/short.ts': 'a reason' })).toEqual([
+      'src/cli/short.ts: needs no exception',
+    ]);
+  });
+
+  test.each([
+    ['a second importer', 'src/cli/two.ts', "import { a } from './short.ts';"],
+    ['an importer of another layer', 'src/main.ts', "import { a } from './cli/short.ts';"],
+  ])('a short file stands apart with %s', (_what, path, text) => {
+    const short = module('src/cli/short.ts');
+    const others = path === 'src/main.ts' ? [] : [module('src/cli/one.ts', "import './short.ts';")];
+    expect(shortModules([short, ...others, module(path, text)], {})).toEqual([]);
+  });
+
+  test('a short file stands apart where it is loaded late', () => {
+    const late = module('src/cli/one.ts', "await import('./short.ts');");
+    expect(shortModules([module('src/cli/short.ts'), late], {})).toEqual([]);
+  });
+});
+
+test.each([
+  ['what only its arguments decide', 'src/client/x.ts', 'new Date(at); Date.parse(text); Date.UTC(2026, 1);'],
+  ['the type of a date', 'src/client/x.ts', 'let at: Date; at instanceof Date;'],
+  ['a member of that name', 'src/client/x.ts', 'host.process; ({ console: 1 }); clock.random();'],
+  [
+    'a name in a text or a comment',
+    'src/api/x.ts',
+    'const text = "import \'node:fs\'; process"; // Date.now()',
+  ],
+  ['an imported global', 'src/client/link/x.ts', "import { WebSocket } from 'ws'; new WebSocket(url);"],
+  ['a file of its own layer', 'src/cli/show/x.ts', "import { run } from '../run.ts';"],
+])('nothing is found wrong with %s', (_what, path, text) => {
+  expect(layerFaults([module(path, text)])).toEqual([]);
+});
