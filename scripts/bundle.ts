@@ -41,6 +41,22 @@ export const bundle = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
   const own = { ...shared, define: { ESPORTS_VERSION: JSON.stringify(version) }, write: false } as const;
+  await esbuild.build({
+    ...shared,
+    minifyWhitespace: true,
+    // jq runs in a thread of its own, whose code is a file.
+    entryPoints: {
+      ...Object.fromEntries(vendors.map(name => [name, name])),
+      jqWorker: 'src/output/jq/worker.ts',
+    },
+    outdir: `${folder}/vendor`,
+    alias: {
+      // cli-table3 measures every cell many times with a width function that is ten times slower than ours.
+      'string-width': './src/output/text/stringWidth.cts',
+    },
+    plugins: [withoutSubprocesses],
+    footer: { js: defaultFirst },
+  });
   const { metafile } = await esbuild.build({
     ...own,
     entryPoints: ['src/main.ts'],
@@ -59,22 +75,6 @@ export const bundle = async (folder: string): Promise<void> => {
     for (const { text } of outputFiles)
       await writeFile(`${folder}/${name}.cjs`, inAscii(compiledAtOnce(withoutWrappers(text))));
   }
-  await esbuild.build({
-    ...shared,
-    minifyWhitespace: true,
-    // jq runs in a thread of its own, whose code is a file.
-    entryPoints: {
-      ...Object.fromEntries(vendors.map(name => [name, name])),
-      jqWorker: 'src/output/jq/worker.ts',
-    },
-    outdir: `${folder}/vendor`,
-    alias: {
-      // cli-table3 measures every cell many times with a width function that is ten times slower than ours.
-      'string-width': './src/output/text/stringWidth.cts',
-    },
-    plugins: [withoutSubprocesses],
-    footer: { js: defaultFirst },
-  });
   // jq looks for it beside its own code.
   await copyFile(createRequire(import.meta.url).resolve('jq-web/jq.wasm'), `${folder}/vendor/jq.wasm`);
 };

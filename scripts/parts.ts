@@ -8,7 +8,7 @@ import type * as esbuild from 'esbuild';
  */
 const roots = {
   /** Every command, and one request to a service. */
-  main: ['src/main.ts', 'src/output/formats/tsv.ts'],
+  main: ['src/main.ts', 'src/cli/parse/readInvocation.ts', 'src/output/formats/tsv.ts'],
   /** What watches over a request to a service: answers from the cache need none of it. */
   request: [
     'src/client/ledger/ledger.ts',

@@ -7,7 +7,8 @@ import { createContext } from './session/context.ts';
 import { exitCodes, type Failure, toFailure } from './exitCode.ts';
 import { type Host, OutputClosed } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
-import { type HelpRequest, type Invocation, type Parsed, parseCommand } from './parse/parseCommand.ts';
+import type { Invocation } from './parse/invocation.ts';
+import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
 /**
  * Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once, and none of `secrets`,

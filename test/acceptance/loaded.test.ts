@@ -30,16 +30,22 @@ test('help and version read nothing of the program', async () => {
 test('one request to a service reads what watches over it, an answer from the cache not even that', async () => {
   const key = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
   const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key.stdout.trim() };
-  expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, ['esports.js', 'main.cjs', 'request.cjs']]);
+  expect(await loadedBy(['rankings', 'world'], env)).toEqual([
+    0,
+    ['esports.js', 'main.cjs', 'commander.cjs', 'request.cjs'],
+  ]);
   const fewer = ['rankings', 'world', '--limit', '1'];
-  expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, ['esports.js', 'main.cjs']]);
-  expect(await loadedBy(fewer, env)).toEqual([0, ['esports.js', 'main.cjs', 'request.cjs']]);
+  expect(await loadedBy(['rankings', 'world'], env)).toEqual([
+    0,
+    ['esports.js', 'main.cjs', 'commander.cjs'],
+  ]);
+  expect(await loadedBy(fewer, env)).toEqual([0, ['esports.js', 'main.cjs', 'commander.cjs', 'request.cjs']]);
 });
 
 test('the service inside reads itself and the whole table, and none that builds or serves', async () => {
   await program.run(['rankings', 'world']);
   expect(await loadedBy(['rankings', 'world'])).toEqual([
     0,
-    ['esports.js', 'main.cjs', 'table.cjs', 'inside.cjs'],
+    ['esports.js', 'main.cjs', 'commander.cjs', 'table.cjs', 'inside.cjs'],
   ]);
 });

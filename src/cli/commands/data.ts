@@ -5,7 +5,7 @@ import { info } from '../../import/info.ts';
 import type { CommandContext } from '../session/types.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
-import { type Invocation, ownFlags } from '../parse/parseCommand.ts';
+import { type Invocation, ownFlags } from '../parse/invocation.ts';
 import { openSpinner } from '../show/spinner.ts';
 import { UsageError } from '../parse/usageError.ts';
 import { importFlags } from './dataFlags.ts';

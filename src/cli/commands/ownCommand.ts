@@ -1,5 +1,5 @@
 import type { CommandArgument, CommandTree, FlagSpec } from '../../derived/commandTree.ts';
-import type { Invocation } from '../parse/parseCommand.ts';
+import type { Invocation } from '../parse/invocation.ts';
 import type { CommandContext } from '../session/types.ts';
 
 /** The exports of a command's file: `run` resolves with the exit code. The tree is for commands about commands. */

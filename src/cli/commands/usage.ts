@@ -4,7 +4,7 @@ import type { Spending, Usage } from '../../client/ledger/ledgerUsage.ts';
 import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
-import { ownFlags } from '../parse/parseCommand.ts';
+import { ownFlags } from '../parse/invocation.ts';
 import { moment } from './moment.ts';
 import type { CommandModule } from './ownCommand.ts';
 import { usageFlags } from './usageFlags.ts';

@@ -21,12 +21,18 @@ export const unknownFlag = (
   return new UsageError(`Unknown flag ${typed}${place}`, hint);
 };
 
-/** The flag is known elsewhere, but this command does not take it. */
+/** Other commands take the flag, but this one does not. */
 export const strangeFlag = (name: string, command: CommandNode): UsageError =>
   new UsageError(
-    `«${commandName(command)}» takes no --${name}`,
+    `«${commandName(command)}» takes no ${name}`,
     `Its flags: esports help ${commandName(command)}`,
   );
+
+export const missingValue = (flag: string): UsageError =>
+  new UsageError(`${flag} needs a value`, `A value that begins with a dash: ${flag}=-…`);
+
+export const valueOfSwitch = (flag: string): UsageError =>
+  new UsageError(`${flag} takes no value`, `Write ${flag} alone.`);
 
 export const missingArguments = (command: CommandNode, given: number): UsageError => {
   const missing = command.args.filter(({ required }, index) => required && index >= given).map(argumentUsage);
@@ -45,7 +51,7 @@ export const excessArguments = (command: CommandNode, given: readonly string[]):
 
 export const missingFlags = (command: CommandNode, used: readonly string[]): UsageError => {
   const missing = command.flags
-    .filter(({ mandatory, name }) => mandatory && !used.includes(name))
+    .filter(({ mandatory, name }) => mandatory && !used.includes(`--${name}`))
     .map(flagUsage);
   return new UsageError(`«${commandName(command)}» needs ${missing.join(' and ')}`, usage(command));
 };

@@ -105,6 +105,7 @@ describe('a command line that cannot be followed', () => {
       'teams show spirit --limit 5',
       fault('«teams show» takes no --limit', 'Its flags: esports help teams show'),
     ],
+    ['version --no-header', fault('«version» takes no --no-header', 'Its flags: esports help version')],
     ['live stream --all', fault('«live stream» takes no --all', 'Its flags: esports help live stream')],
     ['live --limit', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],
     ['live --limit --all', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],

@@ -2,28 +2,14 @@ import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { allCommands, takesValue } from '../../../src/derived/commandTree.ts';
-import type { CommandNode, FlagKind, FlagSpec } from '../../../src/derived/commandTree.ts';
+import type { CommandNode, FlagSpec } from '../../../src/derived/commandTree.ts';
 import { outcomeOf } from '../outcome.ts';
-
-const values: Readonly<Record<FlagKind, readonly string[]>> = {
-  switch: [''],
-  text: ['spirit', 'world', 'show', 'a b'],
-  choice: [],
-  int: ['1', '50'],
-  number: ['0.5', '20'],
-  date: ['2026-11-21'],
-  duration: ['10s', '500ms'],
-  zone: ['UTC', 'Europe/Berlin'],
-  pair: ['a=1', 'q=live'],
-  file: ['season.db'],
-  fields: ['rank,points', 'id'],
-  names: ['rank,points', '*'],
-};
+import { sampleValues, sampleWords } from './sampleValues.ts';
 
 /** The tokens of one use of the flag: the value in the same token, or in the next. */
 const useOf = (flag: FlagSpec): fc.Arbitrary<readonly string[]> => {
   if (takesValue(flag) === 'no') return fc.constant([`--${flag.name}`]);
-  const value = fc.constantFrom(...(flag.kind === 'choice' ? (flag.choices ?? []) : values[flag.kind]));
+  const value = fc.constantFrom(...sampleValues(flag));
   const inline = value.map(text => [`--${flag.name}=${text}`]);
   return takesValue(flag) === 'optional'
     ? inline
@@ -44,9 +30,7 @@ const flagsOf = (command: CommandNode): fc.Arbitrary<readonly (readonly string[]
 const wordsOf = (command: CommandNode): fc.Arbitrary<readonly string[]> =>
   fc
     .tuple(
-      ...command.args.map(({ closed, choices = [] }) =>
-        fc.constantFrom(...(closed ? choices : ['spirit', 'world', 'rank', '7', 'a/b', 'ak-47 | ember'])),
-      ),
+      ...command.args.map(({ closed, choices = [] }) => fc.constantFrom(...(closed ? choices : sampleWords))),
     )
     .map(args => [...command.path, ...args]);
 

@@ -11,7 +11,7 @@ import { checkService } from '../../session/checkService.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
-import { ownFlags } from '../../parse/parseCommand.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { chooseProfile, type ChosenProfile } from './chooseProfile.ts';
 import { loginFlags } from './loginFlags.ts';

@@ -7,7 +7,7 @@ import { doctorFlags } from './doctorFlags.ts';
 import { type Finding, fromError, ok, warning } from './finding.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
-import { ownFlags } from '../../parse/parseCommand.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
 

@@ -10,7 +10,7 @@ import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { createPageProgress, goOnText, type PageTally } from '../../show/pageProgress.ts';
 import { createShapeCheck, isIncomplete, oddityText, type ShapeCheck } from './listFaults.ts';
-import type { Invocation } from '../../parse/parseCommand.ts';
+import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { type Selection, selectionOf } from '../../show/selection.ts';

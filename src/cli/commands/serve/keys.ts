@@ -6,7 +6,7 @@ import type { KeyRecord, KeyRing } from '../../../service/access/keys.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
-import { type Invocation, ownFlags } from '../../parse/parseCommand.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { moment } from '../moment.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { createKeyFlags, keyFlags } from './keyFlags.ts';

@@ -12,7 +12,7 @@ import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
-import { ownFlags } from '../../parse/parseCommand.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { serveFlags } from './serveFlags.ts';
 import { openAccess } from './keys.ts';
 import type { CommandModule } from '../ownCommand.ts';

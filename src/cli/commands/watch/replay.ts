@@ -6,7 +6,7 @@ import { createTracker, type Tracker } from '../../../watch/feed/tracker.ts';
 import type { View } from '../../../watch/screen/view.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { ownFlags } from '../../parse/parseCommand.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { lineOf } from '../route/streamCommand.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';

@@ -4,7 +4,7 @@ import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from '../route/cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { usualTimeout } from '../../session/openService.ts';
-import { ownFlags } from '../../parse/parseCommand.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { feedOptions } from './options.ts';

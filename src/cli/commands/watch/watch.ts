@@ -6,7 +6,7 @@ import type { CommandContext, OpenService } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { Terminal } from '../../../watch/screen/terminal.ts';
-import { ownFlags } from '../../parse/parseCommand.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { createExecHook, type ExecHook } from './exec.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';

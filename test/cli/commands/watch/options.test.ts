@@ -51,6 +51,7 @@ describe('the flags of watch', () => {
     expect(await outcomeOfLine('watch owls --once')).toEqual(wanted);
     expect(await outcomeOfLine('live owls --watch --once')).toEqual(wanted);
     expect(await outcomeOfLine('live scoreboard owls --once --watch')).toEqual(wanted);
+    expect(await outcomeOfLine('--watch --once live owls')).toEqual(wanted);
     expect(await outcomeOfLine('live --watch')).toEqual({ run: 'watch', args: {}, flags: {} });
   });
 });

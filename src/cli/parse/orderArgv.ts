@@ -1,52 +1,62 @@
 import { allCommands, findGroup, findVerb, takesValue } from '../../derived/commandTree.ts';
 import type { CommandTree, FlagSpec } from '../../derived/commandTree.ts';
 import { isComplete, namedCommand, resolveWords } from './resolve.ts';
-import { UsageError } from './usageError.ts';
 
-/** A flag as it was used. */
-export interface FlagUse {
-  readonly name: string;
-  readonly negated: boolean;
-  readonly value?: string;
-}
-
-/** A command line taken apart: what stood where among the words no longer matters. */
+/** A command line in order: where a flag stood among the words no longer matters. */
 export interface OrderedArgv {
+  /** Everything that is neither a flag nor a flag's value. */
   readonly words: readonly string[];
-  readonly uses: readonly FlagUse[];
+  /** One token for each flag, under its long name: `--all`, `--limit=5`. */
+  readonly flags: readonly string[];
   /** Flags that no command has, as typed. */
   readonly unknown: readonly string[];
-  /** A flag without the value that it needs, or with one that it cannot take. */
-  readonly faults: readonly UsageError[];
+  /** The first flag that lacks the word it needs, as typed. */
+  readonly incomplete?: string;
 }
 
 /**
- * Takes words and flags apart. Which flags have a value is the same in every command, so that it can be done before
- * the command is known. The word after `--json` is a field list only where the command is complete without it.
+ * Takes words and flags apart. It knows how many words each flag takes, which is the same in every command, so it can
+ * work before the command is known. Whether a flag or a value is right is for commander to say. The word after
+ * `--json` is a field list only where the command is complete without it.
  */
 export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedArgv => {
   const scan = scanTokens(argv, createFlagLookup(tree));
   const words = [...scan.words];
-  const uses = [...scan.uses];
-  for (const { use, word } of scan.doubtful) {
+  const flags = [...scan.flags];
+  for (const { flag, word } of scan.doubtful) {
     const index = words.indexOf(word);
-    if (
-      !isFieldList(
-        words.map(({ text }) => text),
-        index,
-        tree,
-      )
-    )
-      continue;
-    uses[use] = { name: 'json', negated: false, value: word.text };
+    const texts = words.map(({ text }) => text);
+    if (!isFieldList(texts, index, tree)) continue;
+    flags[flag] += `=${word.text}`;
     words.splice(index, 1);
   }
-  return { words: words.map(({ text }) => text), uses, unknown: scan.unknown, faults: scan.faults };
+  const [incomplete] = scan.incomplete;
+  return withLiveWatch({
+    words: words.map(({ text }) => text),
+    flags,
+    unknown: scan.unknown,
+    ...(incomplete !== undefined && { incomplete }),
+  });
+};
+
+/** The name in a flag's token: `--limit` of `--limit=5`. */
+export const longName = (token: string): string => token.split('=', 1)[0] ?? token;
+
+/** `live --watch` is the command `watch`, whichever view of the match was named. */
+const withLiveWatch = (ordered: OrderedArgv): OrderedArgv => {
+  const [group, ...rest] = ordered.words;
+  if (group !== 'live' || !ordered.unknown.includes('--watch')) return ordered;
+  const views = ['list', 'state', 'scoreboard', 'rounds', 'stream'];
+  return {
+    ...ordered,
+    words: ['watch', ...(views.includes(rest[0] ?? '') ? rest.slice(1) : rest)],
+    unknown: ordered.unknown.filter(flag => flag !== '--watch'),
+  };
 };
 
 interface KnownFlag {
-  readonly name: string;
-  readonly negated: boolean;
+  /** Its long name, dashes included. */
+  readonly long: string;
   readonly value: 'no' | 'optional' | 'required';
 }
 /** An object, so that equal words keep apart. */
@@ -55,25 +65,26 @@ interface Word {
 }
 interface Scan {
   readonly words: Word[];
-  readonly uses: FlagUse[];
+  readonly flags: string[];
   readonly unknown: string[];
-  readonly faults: UsageError[];
-  /** Words after a flag whose value may be left out, with that flag's place in `uses`. */
-  readonly doubtful: { readonly use: number; readonly word: Word }[];
+  readonly incomplete: string[];
+  /** Words after a flag whose value may be left out, with that flag's place in `flags`. */
+  readonly doubtful: { readonly flag: number; readonly word: Word }[];
 }
 
 /** The flag of a token as typed, dashes included; undefined where no command has it. */
 type FlagLookup = (typed: string) => KnownFlag | undefined;
 
-/** Most flags are shared ones; only for another one are all commands looked through. */
+/** Most flags are shared: all commands are searched only for one that is not. */
 const createFlagLookup = (tree: CommandTree): FlagLookup => {
   const known = new Map<string, KnownFlag>();
   const add = (flag: FlagSpec): void => {
-    const { name } = flag;
-    known.set(`--${name}`, { name, negated: false, value: takesValue(flag) });
-    if (flag.short !== undefined)
-      known.set(`-${flag.short}`, { name, negated: false, value: takesValue(flag) });
-    if (flag.negatable) known.set(`--no-${name}`, { name, negated: true, value: 'no' });
+    const long = `--${flag.name}`;
+    const entry: KnownFlag = { long, value: takesValue(flag) };
+    known.set(long, entry);
+    if (flag.short !== undefined) known.set(`-${flag.short}`, entry);
+    const negated = `--no-${flag.name}`;
+    if (flag.negatable) known.set(negated, { long: negated, value: 'no' });
   };
   let complete = false;
   return typed => {
@@ -87,7 +98,7 @@ const createFlagLookup = (tree: CommandTree): FlagLookup => {
 };
 
 const scanTokens = (argv: readonly string[], lookUp: FlagLookup): Scan => {
-  const scan: Scan = { words: [], uses: [], unknown: [], faults: [], doubtful: [] };
+  const scan: Scan = { words: [], flags: [], unknown: [], incomplete: [], doubtful: [] };
   let next = 0;
   while (next < argv.length) {
     const token = argv[next++] ?? '';
@@ -135,30 +146,27 @@ const flagParts = (token: string, lookUp: FlagLookup): readonly FlagPart[] => {
 /** Returns how many of the tokens after the flag it used up. */
 const takeFlag = ({ typed, flag, inline }: FlagPart, following: string | undefined, scan: Scan): 0 | 1 => {
   if (!flag) {
-    scan.unknown.push(typed);
+    scan.unknown.push(inline === undefined ? typed : `${typed}=${inline}`);
     return 0;
   }
-  const { name, negated, value } = flag;
+  const { long, value } = flag;
   if (inline !== undefined) {
-    if (value === 'no') scan.faults.push(new UsageError(`${typed} takes no value`, `Write ${typed} alone.`));
-    scan.uses.push({ name, negated, value: inline });
+    scan.flags.push(`${long}=${inline}`);
     return 0;
   }
   const hasFollowing = following !== undefined && following !== '--' && !isFlag(following);
+  if (value === 'required' && !hasFollowing) {
+    scan.incomplete.push(typed);
+    return 0;
+  }
   if (value === 'required') {
-    if (!hasFollowing) {
-      scan.faults.push(
-        new UsageError(`${typed} needs a value`, `A value that begins with a dash: ${typed}=-…`),
-      );
-      return 0;
-    }
-    scan.uses.push({ name, negated, value: following });
+    scan.flags.push(`${long}=${following}`);
     return 1;
   }
-  scan.uses.push({ name, negated });
+  scan.flags.push(long);
   if (value === 'no' || !hasFollowing) return 0;
   const word = { text: following };
-  scan.doubtful.push({ use: scan.uses.length - 1, word });
+  scan.doubtful.push({ flag: scan.flags.length - 1, word });
   scan.words.push(word);
   return 1;
 };

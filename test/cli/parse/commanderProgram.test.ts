@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { createProgram } from '../../../src/cli/parse/commanderProgram.ts';
+import { allCommands, commandName, takesValue } from '../../../src/derived/commandTree.ts';
+import type { CommandNode, FlagSpec } from '../../../src/derived/commandTree.ts';
+import { renderHelp } from '../../../src/derived/helpText.ts';
+import { outcomeOf } from '../outcome.ts';
+import { sampleValues, sampleWords } from './sampleValues.ts';
+
+/** The parser itself answers `help`. */
+const commands = allCommands(commandTree).filter(({ path }) => path[0] !== 'help');
+
+const typedChoices = ({ kind, choices }: FlagSpec) => (kind === 'choice' ? choices : undefined);
+
+/** A flag as two options, the second for its negation. */
+const optionsOf = (flag: FlagSpec) => {
+  const { key, name, short, negatable, mandatory = false } = flag;
+  const option = {
+    key,
+    long: `--${name}`,
+    short: short === undefined ? undefined : `-${short}`,
+    value: takesValue(flag),
+    mandatory,
+    choices: typedChoices(flag),
+    shown: negatable !== 'only',
+  };
+  const negation = { ...option, long: `--no-${name}`, short: undefined, shown: true };
+  return negatable === undefined ? [option] : [option, negation];
+};
+
+/** The flags in the terms of a help text, one by one: `-o`, `--output <format>`. */
+const shownFlags = (help: string): readonly string[] => {
+  const rows = help.split('\n').filter(line => /^ {2}\[?-/.test(line));
+  return rows.flatMap(row => {
+    const words = [...row.matchAll(/\[((?:-\w\|)?--(?:\[[^\]]*\]|[^[\]])*)\]/g)].map(([, word = '']) => word);
+    const terms = row.startsWith('  [') ? words : [row.trim().split('  ')[0] ?? ''];
+    return terms.flatMap(term => term.split(/, |\|/));
+  });
+};
+
+/** A line that runs the command, with the flags it cannot do without. */
+const plainLine = (command: CommandNode): readonly string[] => [
+  ...command.path,
+  ...command.args.map(({ closed, choices }) => (closed ? choices?.[0] : sampleWords[0]) ?? ''),
+  ...command.flags.filter(({ mandatory }) => mandatory).flatMap(flag => [`--${flag.name}`, valueOf(flag)]),
+];
+
+const valueOf = (flag: FlagSpec): string => sampleValues(flag)[0] ?? '';
+
+describe.each(commands.map(command => [commandName(command), command] as const))('%s', (name, command) => {
+  const { leaf, root } = createProgram(command, command.flags);
+
+  test('stands below its group, and nothing stands beside it', () => {
+    const [first, ...below] = command.path;
+    expect(root.commands.map(group => group.name())).toEqual([first]);
+    expect(root.commands.flatMap(group => group.commands.map(each => each.name()))).toEqual(below);
+    expect(leaf.commands).toEqual([]);
+  });
+
+  test('has the arguments that the tree says', () => {
+    const defined = leaf.registeredArguments.map(argument => ({
+      name: argument.name(),
+      required: argument.required,
+      rest: argument.variadic,
+      choices: argument.argChoices,
+    }));
+    const expected = command.args.map(({ name, required, rest = false, choices, closed }) => ({
+      name,
+      required,
+      rest,
+      choices: closed ? choices : undefined,
+    }));
+    expect(defined).toEqual(expected);
+  });
+
+  test('has the flags that the tree says', () => {
+    const defined = leaf.options.map(option => ({
+      key: option.attributeName(),
+      long: option.long,
+      short: option.short,
+      value: option.required ? 'required' : option.optional ? 'optional' : 'no',
+      mandatory: option.mandatory,
+      choices: option.argChoices,
+      shown: !option.hidden,
+    }));
+    expect(defined).toEqual(command.flags.flatMap(optionsOf));
+  });
+
+  test('takes the flags that its help shows', () => {
+    const taken = leaf.options.filter(({ hidden }) => !hidden).flatMap(({ flags }) => flags.split(', '));
+    expect(shownFlags(renderHelp(commandTree, command.path)).toSorted()).toEqual(taken.toSorted());
+  });
+
+  test('reads each of its flags alone, in each of its forms', async () => {
+    const runs = expect.objectContaining({ run: name });
+    for (const flag of command.flags.filter(({ key }) => key !== 'help' && key !== 'version')) {
+      // `--csv-raw` says how `-o csv` writes.
+      const line = [...plainLine(command), ...(flag.key === 'csvRaw' ? ['-o', 'csv'] : [])];
+      const value = takesValue(flag) === 'no' ? [] : [valueOf(flag)];
+      const forms = [
+        value.length === 0 ? [`--${flag.name}`] : [`--${flag.name}=${value[0]}`],
+        ...(takesValue(flag) === 'optional' ? [[`--${flag.name}`]] : [[`--${flag.name}`, ...value]]),
+        ...(flag.short === undefined ? [] : [[`-${flag.short}`, ...value]]),
+        ...(flag.negatable === undefined ? [] : [[`--no-${flag.name}`]]),
+      ];
+      for (const form of forms) {
+        const outcome = await outcomeOf([...line, ...form]);
+        expect([form, outcome]).toEqual([form, runs]);
+        expect(outcome).toHaveProperty(['flags', flag.key]);
+      }
+    }
+  });
+});
