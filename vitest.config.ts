@@ -1,11 +1,30 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const slow = 'test/**/*.slow.test.ts';
+const acceptance = 'test/acceptance/**/*.test.ts';
+const season = 'test/support/season.ts';
+
+/**
+ * Two tiers. `npm test` runs the projects `unit` and `acceptance`. A file named `*.slow.test.ts` waits real seconds or
+ * reads real data: `npm run test:slow` runs those, and `.ci/run` runs both tiers. `npx vitest run <file>` runs any file.
+ */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [slow, acceptance] } },
+      {
+        extends: true,
+        test: { name: 'acceptance', include: [acceptance], exclude: [slow], globalSetup: season },
+      },
+      { extends: true, test: { name: 'slow', include: [slow], globalSetup: season } },
+    ],
+    // The files share one worker per core, and the modules that it has loaded: no file may leave anything behind.
+    isolate: false,
+    maxWorkers: availableParallelism(),
     // Only the tests that wait for other processes run side by side within a file.
     maxConcurrency: 8,
-    // Only what hangs meets these, in milliseconds: a slow or busy machine is no fault.
+    // In milliseconds. Only a test that hangs reaches these limits; a slow or busy machine is no fault.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

@@ -23,42 +23,46 @@ const sources: Readonly<Record<string, readonly [field: string, ...line: readonl
 };
 const words: Record<string, string> = { metric: 'kd', region: 'asia', q: 'an' };
 beforeAll(async () => {
-  // One first: it makes up the season.
   for (const [name, [field, ...line]] of Object.entries(sources)) {
     words[name] = (await json(...line))[0]?.[field] ?? '';
   }
 });
 
-describe.each(routeEntries.map(entry => [`${entry.group} ${entry.verb}`, entry] as const))(
-  '%s',
-  (_name, entry) => {
-    const { group, verb, row } = entry;
-    const line = (): readonly string[] => {
-      const match = group === 'live' ? 'live' : 'finished';
-      const names = [...Object.keys(row.params), ...Object.keys(row.args ?? {})];
-      const args = names.map(name => words[/^match(?:Id)?$/.test(name) ? match : name] ?? '');
-      return [group, verb, ...args, ...(row.stream === undefined ? [] : ['--count', '1'])];
-    };
+type Entry = (typeof routeEntries)[number];
 
-    test('exits 0 with lines of its declared columns', async () => {
-      const { code, stdout, stderr } = await program.run(line());
-      expect([code, stderr]).toEqual([0, expect.stringContaining('made-up data')]);
-      const lines = stdout.replace(/\n$/, '').split('\n');
-      const cells = lines.map(text => text.split('\t').length);
-      // A pushed update is one line of JSON, which has no tab.
-      expect(new Set(cells)).toEqual(new Set([row.stream === undefined ? row.columns.length : 1]));
-    });
+const lineOf = ({ group, verb, row }: Entry): readonly string[] => {
+  const match = group === 'live' ? 'live' : 'finished';
+  const names = [...Object.keys(row.params), ...Object.keys(row.args ?? {})];
+  const args = names.map(name => words[/^match(?:Id)?$/.test(name) ? match : name] ?? '');
+  return [group, verb, ...args, ...(row.stream === undefined ? [] : ['--count', '1'])];
+};
 
-    test.runIf(row.stream !== undefined)('prints an update as JSON', async () => {
-      const { stdout } = await program.run(line());
-      expect(JSON.parse(stdout)).toHaveProperty('matchId', expect.stringMatching(/^demo-match-\d+$/));
-    });
+const isPushed = ({ row }: Entry): boolean => row.stream !== undefined;
+const named = (entries: readonly Entry[]) =>
+  entries.map(entry => [`${entry.group} ${entry.verb}`, entry] as const);
 
-    test.runIf(row.stream === undefined)('prints what it has as JSON', async () => {
-      const { code, stdout } = await program.run([...line(), '--json']);
-      const data: unknown = JSON.parse(stdout);
-      expect([code, Array.isArray(data)]).toEqual([0, row.returns.kind === 'list']);
-      expect(JSON.stringify(data).length).toBeGreaterThan(2);
-    });
-  },
-);
+describe.each(named(routeEntries.filter(entry => !isPushed(entry))))('%s', (_name, entry) => {
+  test('exits 0 with lines of its declared columns', async () => {
+    const { code, stdout, stderr } = await program.run(lineOf(entry));
+    expect([code, stderr]).toEqual([0, expect.stringContaining('made-up data')]);
+    const lines = stdout.replace(/\n$/, '').split('\n');
+    const cells = lines.map(text => text.split('\t').length);
+    expect(new Set(cells)).toEqual(new Set([entry.row.columns.length]));
+  });
+
+  test('prints what it has as JSON', async () => {
+    const { code, stdout } = await program.run([...lineOf(entry), '--json']);
+    const data: unknown = JSON.parse(stdout);
+    expect([code, Array.isArray(data)]).toEqual([0, entry.row.returns.kind === 'list']);
+    expect(JSON.stringify(data).length).toBeGreaterThan(2);
+  });
+});
+
+describe.each(named(routeEntries.filter(isPushed)))('%s', (_name, entry) => {
+  test('exits 0 with an update as one line of JSON', async () => {
+    const { code, stdout, stderr } = await program.run(lineOf(entry));
+    expect([code, stderr]).toEqual([0, expect.stringContaining('made-up data')]);
+    expect(stdout.trimEnd()).not.toMatch(/[\n\t]/);
+    expect(JSON.parse(stdout)).toHaveProperty('matchId', expect.stringMatching(/^demo-match-\d+$/));
+  });
+});

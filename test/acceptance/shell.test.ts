@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { describeIf, describeWith } from '../support/describeIf.ts';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
 
-const without = (tool: string): boolean =>
-  !['/usr/bin', '/bin', '/usr/local/bin'].some(folder => existsSync(`${folder}/${tool}`));
-
 describe('in a shell', () => {
-  test.skipIf(without('jq'))('gives jq a field (skipped where jq is absent)', async () => {
-    const { code, stdout } = await program.shell("esports results list --json | jq -r '.[0].team1Name'");
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/^\S.*\n$/)]);
+  describeWith('jq')('beside jq', () => {
+    test('gives jq a field', async () => {
+      const { code, stdout } = await program.shell("esports results list --json | jq -r '.[0].team1Name'");
+      expect([code, stdout]).toEqual([0, expect.stringMatching(/^\S.*\n$/)]);
+    });
   });
 
   test('a reader that has seen enough is no failure', async () => {
@@ -21,9 +21,11 @@ describe('in a shell', () => {
     expect([code, stdout.split('\n').length, stderr]).toEqual([0, 2, '']);
   });
 
-  test.skipIf(without('bash') || !existsSync('/dev/full'))('a full disk is an error', async () => {
-    const { code, stderr } = await program.shell('esports live --json > /dev/full');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('could not be written')]);
+  describeIf(existsSync('/dev/full'), 'there is no /dev/full')('on a full disk', () => {
+    test('exits 1 and says that nothing could be written', async () => {
+      const { code, stderr } = await program.shell('esports live --json > /dev/full');
+      expect([code, stderr]).toEqual([1, expect.stringContaining('could not be written')]);
+    });
   });
 
   test('everything arrives through a slow pipe', async () => {

@@ -6,10 +6,10 @@ import { completionFiles } from '../../src/derived/completion/files.ts';
 import type { Shell } from '../../src/derived/completion/files.ts';
 import { renderCompletion } from '../../src/derived/completion/index.ts';
 import { quoteFish, quoteLines, quotePowerShell, quoteSh } from '../../src/derived/completion/quote.ts';
+import { describeWith } from '../support/describeIf.ts';
 
 const scripts = new URL('../../completions/', import.meta.url);
 const scriptOf = (shell: Shell): string => new URL(completionFiles[shell], scripts).pathname;
-const has = (shell: string): boolean => spawnSync(shell, ['-c', 'true']).status === 0;
 
 const output = (shell: string, args: readonly string[]): readonly string[] => {
   const { status, stdout, stderr } = spawnSync(shell, args, { encoding: 'utf8' });
@@ -127,7 +127,7 @@ source "$1"; shift
 words=(esports "$@"); CURRENT=$(( $# + 1 ))
 _esports; true`;
 
-describe.skipIf(!has('zsh'))('zsh', () => {
+describeWith('zsh')('zsh', () => {
   const zsh = (words: readonly string[]) =>
     output('zsh', ['-f', '-c', zshHarness, 'zsh', scriptOf('zsh'), ...words]);
 
@@ -146,7 +146,7 @@ describe.skipIf(!has('zsh'))('zsh', () => {
   });
 });
 
-describe.skipIf(!has('fish'))('fish', () => {
+describeWith('fish')('fish', () => {
   const fish = (words: readonly string[]) =>
     output('fish', [
       '--no-config',

@@ -30,9 +30,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Prism before the service: a question or an answer that breaks the document is turned into an error of Prism's own. */
+/**
+ * Puts Prism in front of the service: it turns a question or an answer that breaks the document into an error of its own. It
+ * gets a copy of the document, because it resolves references in place.
+ */
 const startProxy = async (upstream: string) => {
-  const server = createServer(await getHttpOperationsFromSpec(openApi('1.0.0')), {
+  const server = createServer(await getHttpOperationsFromSpec(structuredClone(openApi('1.0.0'))), {
     cors: false,
     config: {
       isProxy: true,

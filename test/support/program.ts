@@ -1,17 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
+import { began } from './began.ts';
 
 const bin = fileURLToPath(new URL('../../bin/esports.js', import.meta.url));
 const setClock = fileURLToPath(new URL('setClock.cjs', import.meta.url));
-
-/**
- * Where the program's clock begins. The made-up season depends on it: here two matches are in the middle of a map, and for
- * almost an hour none begins, so that no test depends on the day on which it is run.
- */
-const began = Date.UTC(2026, 10, 20, 18, 5);
 
 export interface Finished {
   readonly code: number | null;
@@ -56,8 +52,10 @@ export interface Program {
   remove(): void;
 }
 
-export const createProgram = (): Program => {
+/** @param isFresh whether it has never run; the made-up season is ready otherwise, as after its first command */
+export const createProgram = (isFresh = false): Program => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
+  if (!isFresh) cpSync(inject('season'), join(folder, 'state'), { recursive: true });
   const clockOffset = began - Date.now();
   const base = {
     ESPORTS_TEST_CLOCK_OFFSET: String(clockOffset),

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { describeIf } from './describeIf.ts';
 
-/**
- * Where real data lies that tests read where it is there: the folder that `ESPORTS_REAL_DATA` names, or `shared/data`
- * beside the project. Undefined where there is none.
- */
-export const realData = (part: string): string | undefined => {
-  const folder = process.env['ESPORTS_REAL_DATA'] ?? resolve(import.meta.dirname, '../../../shared/data');
-  const path = join(folder, part);
-  return existsSync(path) ? path : undefined;
-};
+const folder = process.env['ESPORTS_REAL_DATA'] ?? resolve(import.meta.dirname, '../../../shared/data');
+
+/** The path of a part of the real data, in the folder that `ESPORTS_REAL_DATA` names or in `shared/data` beside the project. */
+export const realData = (part: string): string => join(folder, part);
+
+/** `describe`, skipped where any of these parts of the real data is missing. */
+export const describeReal = (...parts: readonly string[]): ReturnType<typeof describeIf> =>
+  describeIf(
+    parts.every(part => existsSync(realData(part))),
+    'the real data is not here; ESPORTS_REAL_DATA names its folder',
+  );

@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CacheEntry } from '../../../src/client/cache/cacheEntry.ts';
 import { cachedFiles, clearCache, createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
+import { describeIf } from '../../support/describeIf.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const url = 'https://api.example/api/v1/game/teams/x';
@@ -103,17 +104,19 @@ test.each<readonly [string, (path: string) => void]>([
   expect(cachedFiles(folder)).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32').each<readonly [string, (path: string) => void]>([
-  ['a FIFO', path => execFileSync('mkfifo', [path])],
-  ['a link', path => symlinkSync('/dev/zero', path)],
-  ['a folder', path => mkdirSync(path)],
-])('%s in its place is passed over, and written anew', (_name, put) => {
-  const { cache, pathOf } = open();
-  mkdirSync(dirname(pathOf()), { recursive: true });
-  put(pathOf());
-  expect(cache.read(url)).toBeUndefined();
-  cache.write(entryOf('{}'));
-  expect(cache.read(url)?.text).toBe('{}');
+describeIf(process.platform !== 'win32', 'Windows has no FIFOs')('on a system with FIFOs', () => {
+  test.each<readonly [string, (path: string) => void]>([
+    ['a FIFO', path => execFileSync('mkfifo', [path])],
+    ['a link', path => symlinkSync('/dev/zero', path)],
+    ['a folder', path => mkdirSync(path)],
+  ])('%s in its place is passed over, and written anew', (_name, put) => {
+    const { cache, pathOf } = open();
+    mkdirSync(dirname(pathOf()), { recursive: true });
+    put(pathOf());
+    expect(cache.read(url)).toBeUndefined();
+    cache.write(entryOf('{}'));
+    expect(cache.read(url)?.text).toBe('{}');
+  });
 });
 
 test('a folder that cannot be written is as good as none', () => {

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
+import { describeIf } from '../../support/describeIf.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const url = new URL('https://api.example/api/v1/game/live');
@@ -117,12 +118,14 @@ test('neither the key nor an address is in the file', () => {
   expect(bytes.join('')).not.toMatch(/canary|game\/live/);
 });
 
-test.skipIf(process.platform === 'win32')('nobody else can read it', () => {
-  const { open, path } = setUp();
-  send(open());
-  chmodSync(path, 0o644);
-  open();
-  expect(statSync(path).mode & 0o777).toBe(0o600);
+describeIf(process.platform !== 'win32', 'Windows has no file modes')('on a system with file modes', () => {
+  test('nobody else can read it', () => {
+    const { open, path } = setUp();
+    send(open());
+    chmodSync(path, 0o644);
+    open();
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
 });
 
 test('what the service says of the plan is kept, and of one window only less is believed', () => {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { skin } from '../../../src/api/entities/skin.ts';
 import { differences } from '../../support/exact.ts';
-import { realData } from '../../support/realData.ts';
 import { ask } from '../importing.ts';
 import { createTarget, readFrom, writeJson } from '../importJson.ts';
 import { madeUpCollections } from '../madeUpSkins.ts';
@@ -49,17 +48,5 @@ describe('an import of skins', () => {
     await expect(createTarget().bring('skins', path)).rejects.toThrow(
       `no skins could be read from ${path}: ${reason}`,
     );
-  });
-});
-
-const real = realData('skins/collections.json');
-describe.skipIf(!real)(`the real collections${real ? '' : ' (skipped: there is no real data)'}`, () => {
-  it('hold 1,417 skins', async () => {
-    const { into, bring } = createTarget();
-    expect((await bring('skins', real ?? '')).taken).toEqual({ collections: 106, skins: 1417 });
-    expect(
-      ask(into, 'SELECT count(DISTINCT slug) FROM skin WHERE weapon IS NOT NULL AND image IS NOT NULL'),
-    ).toEqual([[1417]]);
-    expect(ask(into, "SELECT rarity FROM skin WHERE slug = 'ak-47-redline'")).toEqual([['Classified']]);
   });
 });

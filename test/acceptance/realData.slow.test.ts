@@ -3,25 +3,22 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routeEntries } from '../../src/api/table/index.ts';
 import { metrics } from '../../src/api/table/parameters.ts';
-import { importers } from '../../src/import/index.ts';
 import { openDataFile } from '../../src/service/store/dataFile.ts';
 import { createTableMarket } from '../../src/service/store/tableMarket.ts';
 import { createAsk } from '../service/fixtures/service.ts';
 import { createContract } from '../support/contract/document.ts';
 import { planTour } from '../support/contract/tour.ts';
 import { createProgram } from '../support/program.ts';
-import { realData } from '../support/realData.ts';
+import { describeReal, realData } from '../support/realData.ts';
 
 const real = realData('.');
-const reason = real === undefined ? ' (skipped: there is no real data, see ESPORTS_REAL_DATA)' : '';
-const hasDemos = Object.hasOwn(importers, 'demos');
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** When the data is asked: after everything in it. */
 const now = Date.UTC(2026, 10, 21);
 
-describe.skipIf(real === undefined)(`everything real in one file${reason}`, () => {
+describeReal('.')('everything real in one file', () => {
   const program = createProgram();
   const file = join(program.folder, 'real.db');
   beforeAll(async () => {
@@ -30,7 +27,7 @@ describe.skipIf(real === undefined)(`everything real in one file${reason}`, () =
     execFileSync('tar', ['-xJf', `${real}/prices/steam-weekly.tar.xz`, '-C', weekly]);
     const imports = [
       ['standings', `${real}/standings`],
-      ...(hasDemos ? [['demos', `${real}/demos`]] : []),
+      ['demos', `${real}/demos`],
       ['skins', `${real}/skins/collections.json`],
       ['tournament', `${real}/tournament/cologne-2026.json`],
       ['prices', weekly, '--market', 'steam'],
@@ -169,7 +166,7 @@ describe.skipIf(real === undefined)(`everything real in one file${reason}`, () =
     }
   });
 
-  describe.skipIf(!hasDemos)('with recorded matches', () => {
+  describe('with recorded matches', () => {
     test.each(metrics)('has a leaderboard by %s, each place resting on ten maps', async metric => {
       const places = await rows('players', 'leaderboard', metric, '--limit', '100');
       const values = places.map(({ value }) => Number(value));

@@ -1,25 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toLiveScoreboard } from '../../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../../src/scoreboard/reduce.ts';
 import type { ScoreboardState } from '../../../src/scoreboard/state.ts';
 import { openScoreboard } from '../../../src/scoreboard/state.ts';
 import { importInto } from '../../../src/import/index.ts';
-import { realData } from '../../support/realData.ts';
+import { describeReal, realData } from '../../support/realData.ts';
 import { copyOlderDemos } from '../../import/demos/olderDemos.ts';
 import { ask, now, run } from '../../import/importing.ts';
 import { eventsOf, replayFile } from './madeUpReplay.ts';
 
 const folder = realData('demos');
-const reason = folder === undefined ? ' (skipped: there is no real data, see ESPORTS_REAL_DATA)' : '';
 
-describe.skipIf(folder === undefined)(`real series, replayed${reason}`, () => {
+describeReal('demos')('real series, replayed', () => {
   let file = '';
   beforeAll(async () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
-    const demos = copyOlderDemos(folder ?? '', dirname(file));
+    const demos = copyOlderDemos(folder, dirname(file));
     await importInto({ kind: 'demos', path: demos, into: file, now, run });
   });
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));

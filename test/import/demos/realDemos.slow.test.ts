@@ -1,17 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importInto } from '../../../src/import/index.ts';
 import type { ImportSummary } from '../../../src/import/index.ts';
-import { realData } from '../../support/realData.ts';
+import { describeReal, realData } from '../../support/realData.ts';
 import { ask, now, run } from '../importing.ts';
 import { copyOlderDemos } from './olderDemos.ts';
 
 const folder = realData('demos');
-const reason = folder === undefined ? ' (skipped: there is no real data, see ESPORTS_REAL_DATA)' : '';
-/** What `data/README.md` counts in the folder. */
-describe.skipIf(folder === undefined)(`the real demos${reason}`, () => {
+/** The facts that `data/README.md` counts in the folder. */
+describeReal('demos')('the real demos', () => {
   let file = '';
   let demos = '';
   const bring = async (part: string): Promise<ImportSummary> =>
@@ -20,7 +19,7 @@ describe.skipIf(folder === undefined)(`the real demos${reason}`, () => {
   let all: ImportSummary;
   beforeAll(async () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
-    demos = copyOlderDemos(folder ?? '', dirname(file));
+    demos = copyOlderDemos(folder, dirname(file));
     tables = await bring('tables');
     all = await bring('');
   });
@@ -145,30 +144,27 @@ describe.skipIf(folder === undefined)(`the real demos${reason}`, () => {
 });
 
 const standings = realData('standings');
-describe.skipIf(folder === undefined || standings === undefined)(
-  `real demos beside real standings${reason}`,
-  () => {
-    it('complete the 41 matches that the lists know, and bring no player twice', async () => {
-      const file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
-      try {
-        await importInto({ kind: 'standings', path: standings ?? '', into: file, now, run });
-        const before = ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')[0];
-        const demos = copyOlderDemos(folder ?? '', dirname(file));
-        await importInto({ kind: 'demos', path: demos, into: file, now, run });
-        expect(before).toEqual([3390 + 6375, 1137]);
-        expect(ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')).toEqual([
-          [3390 + 6375 + 110 - 41, 1137],
-        ]);
-        expect(
-          ask(
-            file,
-            `SELECT count(*) FROM identity WHERE kind = 'steam-player'
+describeReal('demos', 'standings')('real demos beside real standings', () => {
+  it('complete the 41 matches that the lists know, and bring no player twice', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
+    try {
+      await importInto({ kind: 'standings', path: standings, into: file, now, run });
+      const before = ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')[0];
+      const demos = copyOlderDemos(folder, dirname(file));
+      await importInto({ kind: 'demos', path: demos, into: file, now, run });
+      expect(before).toEqual([3390 + 6375, 1137]);
+      expect(ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')).toEqual([
+        [3390 + 6375 + 110 - 41, 1137],
+      ]);
+      expect(
+        ask(
+          file,
+          `SELECT count(*) FROM identity WHERE kind = 'steam-player'
            AND id NOT IN (SELECT id FROM identity WHERE kind = 'standings-player')`,
-          ),
-        ).toEqual([[0]]);
-      } finally {
-        rmSync(dirname(file), { recursive: true, force: true });
-      }
-    });
-  },
-);
+        ),
+      ).toEqual([[0]]);
+    } finally {
+      rmSync(dirname(file), { recursive: true, force: true });
+    }
+  });
+});

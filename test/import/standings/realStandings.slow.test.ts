@@ -1,20 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportSummary } from '../../../src/import/index.ts';
-import { realData } from '../../support/realData.ts';
+import { describeReal, realData } from '../../support/realData.ts';
 import { ask, everything, importStandings } from '../importing.ts';
 
 const folder = realData('standings');
-const reason = folder === undefined ? ' (skipped: there is no real data, see ESPORTS_REAL_DATA)' : '';
-/** What `data/README.md` counts in the folder. */
-describe.skipIf(folder === undefined)(`the real standings${reason}`, () => {
+/** The facts that `data/README.md` counts in the folder. */
+describeReal('standings')('the real standings', () => {
   let summary: ImportSummary;
   let file = '';
   beforeAll(async () => {
     file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
-    summary = await importStandings(folder ?? '', file);
+    summary = await importStandings(folder, file);
   });
 
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
@@ -129,7 +128,7 @@ describe.skipIf(folder === undefined)(`the real standings${reason}`, () => {
 
   it('are the same rows after a second import', async () => {
     const once = everything(file);
-    await importStandings(folder ?? '', file);
+    await importStandings(folder, file);
     expect(everything(file)).toEqual(once);
   });
 });

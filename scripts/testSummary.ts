@@ -1,0 +1,57 @@
+/**
+ * Sums up the JSON reports of several runs of the tests, each argument being a file: the time of each run and of each slow
+ * suite, one line per kind of skip, and the count alone on the last line. Exits 1 when a test failed, when nothing passed,
+ * or when a skipped test does not say why.
+ */
+import { readFileSync } from 'node:fs';
+import { basename, relative } from 'node:path';
+
+/** The part of vitest's report that matters here; the times are in ms since 1970. */
+interface Report {
+  readonly startTime: number;
+  readonly success: boolean;
+  readonly testResults: readonly Suite[];
+}
+
+interface Suite {
+  readonly name: string;
+  readonly status: string;
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+}
+
+const paths = process.argv.slice(2);
+// vitest wrote these files a moment ago.
+const reports = paths.map(path => JSON.parse(readFileSync(path, 'utf8')) as Report);
+const suites = reports.flatMap(({ testResults }) => testResults);
+const tests = suites.flatMap(({ assertionResults }) => assertionResults);
+
+const seconds = (from: number, to: number): string => `${((to - from) / 1000).toFixed(1).padStart(6)} s`;
+
+for (const [index, { startTime, testResults }] of reports.entries()) {
+  const end = Math.max(startTime, ...testResults.map(({ endTime }) => endTime));
+  const name = basename(paths[index] ?? '', '.json');
+  console.log(`${seconds(startTime, end)}  npm run ${name}: ${testResults.length} files`);
+}
+for (const suite of suites.filter(({ name }) => name.endsWith('.slow.test.ts')))
+  console.log(`${seconds(suite.startTime, suite.endTime)}  ${relative('.', suite.name)}`);
+
+const unexplained = 'no reason is given';
+const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed');
+const kinds = Map.groupBy(
+  skipped,
+  ({ fullName }) => /\(skipped: ([^)]+)\)/.exec(fullName)?.[1] ?? unexplained,
+);
+for (const [reason, { length }] of kinds) console.log(`${length} skipped: ${reason}`);
+
+const count = (status: string): number => tests.filter(test => test.status === status).length;
+// A file that cannot be loaded, or whose hook throws, has no failed test.
+const broken = suites.filter(
+  ({ status, assertionResults }) =>
+    status === 'failed' && assertionResults.every(test => test.status !== 'failed'),
+);
+const [passed, failed] = [count('passed'), count('failed') + broken.length];
+const isGood = reports.every(({ success }) => success) && passed > 0 && failed === 0;
+process.exitCode = isGood && !kinds.has(unexplained) ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed`);

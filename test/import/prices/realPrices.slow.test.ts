@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import { describeWith } from '../../support/describeIf.ts';
+import { describeReal, realData } from '../../support/realData.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { ask } from '../importing.ts';
+import { createTarget, readFrom } from '../importJson.ts';
+
+const real = realData('prices');
+
+describeReal('prices', 'skins')('the real prices', () => {
+  describeWith('xz')('of some months', () => {
+    it('are of 1,407 skins on Steam, over 23 days, and move', async () => {
+      const weekly = createTemporaryFolder();
+      execFileSync('tar', ['-xJf', `${real}/steam-weekly.tar.xz`, '-C', weekly]);
+      const { into, bring } = createTarget();
+      await bring('skins', `${real}/../skins/collections.json`);
+      expect((await bring('prices', weekly, 'steam')).taken).toMatchObject({ snapshots: 23, skins: 1407 });
+      expect((await bring('prices', `${real}/steam-latest.json`, 'steam')).taken['skins']).toBe(1407);
+      const ofMarket = await bring('prices', `${real}/market-latest.json`, 'second');
+      expect(ofMarket).toMatchObject({ taken: { snapshots: 1, prices: 11_992, skins: 1417 } });
+      expect(ofMarket.skipped.slice(0, 2).map(({ reason }) => reason)).toEqual([
+        '3 items have a price in RUB alone, which is not converted',
+        '1 items have no price',
+      ]);
+      const unpriced =
+        "SELECT count(*) FROM skin WHERE id NOT IN (SELECT skin_id FROM skin_offer WHERE marketplace = 'steam')";
+      // What is known by its Field-Tested may have that on one market, and another wear alone on the other.
+      expect(Number(ask(into, unpriced)[0]?.[0])).toBeGreaterThanOrEqual(10);
+      // Two of the 23 snapshots are of one day; the latest of either market make the days 24.
+      const read = readFrom(into);
+      expect(await read('/skins/ak-47-redline/history?limit=100')).toHaveLength(24);
+      expect(await read('/skins/stattrak-ak-47-redline-minimal-wear/prices')).toMatchObject([
+        { marketplace: 'second' },
+        { marketplace: 'steam' },
+      ]);
+      expect(await read('/skins/trending?window=30d&limit=100')).toHaveLength(100);
+    });
+  });
+});

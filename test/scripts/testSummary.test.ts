@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+const script = fileURLToPath(new URL('../../scripts/testSummary.ts', import.meta.url));
+
+type Tests = Readonly<Record<string, 'passed' | 'failed' | 'skipped'>>;
+
+/** A file of tests that ran from the first moment to the second, in seconds. */
+const suite = (name: string, [from, to]: readonly [number, number], tests: Tests, status = 'passed') => ({
+  name: join(process.cwd(), name),
+  status,
+  startTime: from * 1000,
+  endTime: to * 1000,
+  assertionResults: Object.entries(tests).map(([fullName, found]) => ({ fullName, status: found })),
+});
+
+type Suite = ReturnType<typeof suite>;
+
+const summarise = (runs: Readonly<Record<string, readonly Suite[]>>) => {
+  const folder = createTemporaryFolder();
+  const paths = Object.entries(runs).map(([name, testResults]) => {
+    const path = join(folder, `${name}.json`);
+    const success = testResults.every(({ status }) => status === 'passed');
+    writeFileSync(path, JSON.stringify({ startTime: 1000, success, testResults }));
+    return path;
+  });
+  const { status, stdout } = spawnSync(process.execPath, [script, ...paths], { encoding: 'utf8' });
+  return { status, lines: stdout.trimEnd().split('\n') };
+};
+
+test('the times of the runs and of the slow suites come first, then the skips by kind, the count last', () => {
+  const noFish = 'fish (skipped: fish is not installed) ';
+  expect(
+    summarise({
+      test: [
+        suite('a.test.ts', [1, 5], { a: 'passed', [`${noFish}b`]: 'skipped', [`${noFish}c`]: 'skipped' }),
+      ],
+      'test:slow': [suite(join('test', 'b.slow.test.ts'), [2, 13.5], { d: 'passed' })],
+    }),
+  ).toEqual({
+    status: 0,
+    lines: [
+      '   4.0 s  npm run test: 1 files',
+      '  12.5 s  npm run test:slow: 1 files',
+      `  11.5 s  ${join('test', 'b.slow.test.ts')}`,
+      '2 skipped: fish is not installed',
+      '2 passed, 0 failed',
+    ],
+  });
+});
+
+test.each<readonly [string, Suite, string]>([
+  ['a test failed', suite('a.test.ts', [1, 2], { a: 'passed', b: 'failed' }, 'failed'), '1 passed, 1 failed'],
+  ['a file could not be loaded', suite('a.test.ts', [1, 2], {}, 'failed'), '0 passed, 1 failed'],
+  ['nothing passed', suite('a.test.ts', [1, 2], {}), '0 passed, 0 failed'],
+  [
+    'a skipped test does not say why',
+    suite('a.test.ts', [1, 2], { a: 'passed', b: 'skipped' }),
+    '1 passed, 0 failed',
+  ],
+])('it exits 1 when %s', (_title, found, last) => {
+  const { status, lines } = summarise({ test: [found] });
+  expect([status, lines.at(-1)]).toEqual([1, last]);
+});
