@@ -117,12 +117,12 @@ function __esports_flags
                 printf '%s\t%s\n' --min-price 'Only skins from this price on, in US dollars'
             case --max-price
                 printf '%s\t%s\n' --max-price 'Only skins up to this price, in US dollars'
+            case --market
+                printf '%s\t%s\n' --market 'Only the prices of this marketplace'
             case --window
                 printf '%s\t%s\n' --window 'How far back, 1d to 1y'
             case --into
                 printf '%s\t%s\n' --into 'The data file to write; made where absent'
-            case --market
-                printf '%s\t%s\n' --market 'The marketplace that prices are of, such as steam'
             case --store
                 printf '%s\t%s\n' --store 'Where it is kept; absent: the keychain where @napi-rs/keyring is installed, else a file'
             case --plan
@@ -226,7 +226,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --window --into --market --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -651,13 +651,13 @@ function __esports_complete
             case pair40
                 __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair41
-                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --market --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair42
-                __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --market --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair43
                 __esports_flags --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair44
-                __esports_flags --window --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --window --market --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair45
                 __esports_flags --limit --page --all --max-pages --output --json --jq --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair46

@@ -1,4 +1,4 @@
-import { choice, date, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { choice, date, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
 
 export const rarities = [
   'Consumer Grade',
@@ -28,6 +28,28 @@ const priceSummary = record('What the skin costs, in US dollars', () => ({
   change30d: nullable(number('Change in 30 days, in percent', { label: '30d', format: 'signedPercent' })),
 }));
 
+const changeSource = {
+  marketplace: nullable(
+    text('Marketplace whose prices are compared; null where the source names none', {
+      from: ['market', 'source'],
+    }),
+  ),
+  since: date('Day of the price at the start (UTC)', { from: ['fromDate', 'startDate'] }),
+  asOf: date('Day of the latest price (UTC)', { label: 'As of', from: ['toDate', 'endDate'] }),
+} as const;
+const changePercent = number('Change in percent', {
+  label: 'Change',
+  format: 'signedPercent',
+  from: ['percentChange', 'changePct', 'percentage'],
+});
+
+/** A change of `price`, and what it is told from. */
+export const priceChange = record('A change of the price within one marketplace', {
+  window: text('Over how long'),
+  changePercent,
+  ...changeSource,
+});
+
 const skinRefFields = {
   id: text('Skin identifier', { format: 'id', from: ['skinId'] }),
   slug: text('Skin slug'),
@@ -54,6 +76,10 @@ export const skin = record('A weapon skin', () => ({
       lowest: ['price', 'lowestPrice', 'minPrice', 'price.amount'],
       offers: ['offerCount', 'offers', 'quantity', 'listings'],
     },
+  }),
+  priceChanges: list(priceChange, {
+    about: 'Where and between which days each change was told: the freshest marketplace that knows both days',
+    label: 'Price changes',
   }),
 }));
 
@@ -87,6 +113,12 @@ export const skinHistoryPoint = record('The cheapest price of one day', () => ({
     from: ['lowest', 'min', 'value', 'cheapest', '1'],
   }),
   marketplace: nullable(text('Where', { from: ['market', 'source'] })),
+  sourceChanged: flag(
+    'Whether the day before has another marketplace’s price: the two say nothing of a move',
+    {
+      label: 'New source',
+    },
+  ),
 }));
 
 export const skinListing = record('Offers at one price', () => ({
@@ -112,6 +144,7 @@ export const skinTrend = record('How a skin’s price moved', () => ({
   rarity: skin.fields.rarity,
   direction: choice('Which way', ['gainer', 'loser'], { from: ['trend', 'type'] }),
   window: text('Over how long'),
+  ...changeSource,
   from: number('Price at its start in US dollars', {
     ...money,
     label: 'Was',
@@ -119,11 +152,7 @@ export const skinTrend = record('How a skin’s price moved', () => ({
   }),
   price: number('Price now in US dollars', { ...money, from: ['currentPrice', 'newPrice', 'lowest'] }),
   change: number('Change in US dollars', { ...money, from: ['priceChange', 'difference'] }),
-  changePercent: number('Change in percent', {
-    label: 'Change',
-    format: 'signedPercent',
-    from: ['percentChange', 'changePct', 'percentage'],
-  }),
+  changePercent,
   sparkline: list(number('Price in US dollars'), {
     about: 'Prices over the window, oldest first',
     format: 'sparkline',

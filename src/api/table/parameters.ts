@@ -17,6 +17,7 @@ export const name = text('Name, or a part of it');
 export const fromDate = date('First day, as YYYY-MM-DD');
 export const toDate = date('Last day, as YYYY-MM-DD');
 /** Beyond the service description: our service answers it, another may ignore it. */
+export const market = text('Only the prices of this marketplace');
 export const listDate = date('The list of this day, or the last one before it (YYYY-MM-DD)');
 export const followedMatch = text('Only this match', { label: 'match' });
 export const price = (about: string) => number(`${about}, in US dollars`, { minimum: 0 });

@@ -9,7 +9,7 @@ import {
 } from '../entities/skin.ts';
 import { col, route } from '../route.ts';
 import { list, open, text } from '../schema.ts';
-import { name, price, skinIdOrSlug } from './parameters.ts';
+import { market, name, price, skinIdOrSlug } from './parameters.ts';
 
 /** Skin prices: the service description's 4.7. */
 export const skins = {
@@ -69,7 +69,7 @@ export const skins = {
     about: 'The current price on each marketplace, cheapest first, with offers',
     path: '/skins/{skinIdOrSlug}/prices',
     params: { skinIdOrSlug },
-    query: {},
+    query: { market },
     returns: list(skinPrice),
     columns: [
       col('marketplace', 1),
@@ -85,10 +85,10 @@ export const skins = {
     about: 'The cheapest price of each day across marketplaces, newest first',
     path: '/skins/{skinIdOrSlug}/history',
     params: { skinIdOrSlug },
-    query: {},
+    query: { market },
     returns: list(skinHistoryPoint),
-    columns: [col('date', 1), col('price', 1), col('marketplace', 3)],
-    examples: ['skins history ak-47-ember --limit 90'],
+    columns: [col('date', 1), col('price', 1), col('marketplace', 2), col('sourceChanged', 2)],
+    examples: ['skins history ak-47-ember --limit 90', 'skins history ak-47-ember --market steam'],
     lifetime: 3600,
   }),
   'order-book': route({
@@ -106,7 +106,7 @@ export const skins = {
     about: 'Biggest gainers and losers over a window of 1 day up to 1 year',
     path: '/skins/trending',
     params: {},
-    query: { window: open('How far back, 1d to 1y', trendWindows) },
+    query: { window: open('How far back, 1d to 1y', trendWindows), market },
     returns: list(skinTrend),
     columns: [
       col('name', 1),
@@ -115,6 +115,9 @@ export const skins = {
       col('price', 1),
       col('changePercent', 1),
       col('sparkline', 2),
+      col('marketplace', 2),
+      col('asOf', 3),
+      col('since', 4),
       col('window', 4),
       col('rarity', 4),
       col('slug', 4),

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { toOneMarketHistory } from '../../service/store/dayPrices.ts';
 import { wears } from './marketName.ts';
 
 /**
@@ -41,11 +40,7 @@ const compare = (one: readonly number[], other: readonly number[]): number =>
 const openWriter = (
   database: DatabaseSync,
 ): ((skin: number, variant: number, wear: string | null) => void) => {
-  const days = database.prepare('SELECT day, marketplace, cents FROM skin_day_price WHERE variant_id = ?');
   const setVariant = database.prepare('UPDATE skin SET variant_id = ?, wear = ? WHERE id = ?');
-  const setHistory = database.prepare(
-    'INSERT OR REPLACE INTO skin_history (skin_id, first_day, cents, marketplace) VALUES (?, ?, ?, ?)',
-  );
   const forgetOffers = database.prepare('DELETE FROM skin_offer WHERE skin_id = ?');
   const copyOffers = database.prepare(
     `INSERT INTO skin_offer (skin_id, marketplace, cents, offers, updated_at)
@@ -53,14 +48,6 @@ const openWriter = (
   );
   return (skin, variant, wear) => {
     setVariant.run(variant, wear, skin);
-    const history = toOneMarketHistory(
-      days.all(variant).map(row => ({
-        day: Number(row['day']),
-        marketplace: String(row['marketplace']),
-        cents: Number(row['cents']),
-      })),
-    );
-    if (history) setHistory.run(skin, history.first_day, history.cents, history.marketplace);
     forgetOffers.run(skin);
     copyOffers.run(skin, variant);
   };

@@ -165,9 +165,9 @@ CREATE TABLE skin_day_price (
   PRIMARY KEY (variant_id, day, marketplace)
 ) WITHOUT ROWID;
 
--- How a skin's price moved: cents is a JSON array, one entry a day from first_day (days since 1970) on, null where no
--- source tells it. Entries after today are not shown. Where there are day prices it is made of those of one marketplace:
--- two marketplaces differ more than a price moves.
+-- How the price of a skin without variants (of a made-up season) moved: cents is a JSON array, one entry a day from
+-- first_day (days since 1970) on, null where no source tells it. Entries after today are not shown. That of a skin with
+-- variants is told by the day prices of the one that it is known by.
 CREATE TABLE skin_history (
   skin_id INTEGER PRIMARY KEY, first_day INTEGER NOT NULL, cents TEXT NOT NULL, marketplace TEXT
 );

@@ -122,12 +122,26 @@ describe('an import of prices', () => {
     expect(await read('/skins/pea-1-doppler')).toMatchObject({ wear: 'Factory New' });
     expect(await read('/skins/unsold-rook')).toMatchObject({ price: null });
     expect(await read('/skins/ak-47-kiln/history')).toEqual([
-      { date: '2026-11-01', price: 9.01, marketplace: 'dock' },
-      { date: '2026-10-31', price: 12, marketplace: 'steam' },
-      { date: '2026-10-01', price: 10, marketplace: 'steam' },
+      { date: '2026-11-01', price: 9.01, marketplace: 'dock', sourceChanged: true },
+      { date: '2026-10-31', price: 12, marketplace: 'steam', sourceChanged: false },
+      { date: '2026-10-01', price: 10, marketplace: 'steam', sourceChanged: false },
     ]);
+    expect(await read('/skins/ak-47-kiln/history?market=Dock')).toEqual([
+      { date: '2026-11-01', price: 9.01, marketplace: 'dock', sourceChanged: false },
+    ]);
+    expect(await read('/skins/ak-47-kiln/prices?market=dock')).toMatchObject([{ marketplace: 'dock' }]);
+    await expect(read('/skins/trending?market=pier')).rejects.toThrow('was answered with 400');
     expect(await read('/skins/trending?window=30d')).toMatchObject([
-      { slug: 'ak-47-kiln', from: 10, price: 12, changePercent: 20, sparkline: [10, 12] },
+      {
+        slug: 'ak-47-kiln',
+        from: 10,
+        price: 12,
+        changePercent: 20,
+        sparkline: [10, 12],
+        marketplace: 'steam',
+        since: '2026-10-01',
+        asOf: '2026-10-31',
+      },
     ]);
     for (const slug of ['ak-47-kiln', 'ak-47-kiln-field-tested', 'talon-kiln-well-worn', 'unsold-rook']) {
       expect(differences(skin, await read(`/skins/${slug}`))).toEqual([]);
@@ -137,6 +151,32 @@ describe('an import of prices', () => {
       expect(differences(skinOrderBook, book)).toEqual([]);
       expect(book).toMatchObject({ listings: [] });
     }
+  });
+
+  it('tells one change of a skin, wherever it is asked for', async () => {
+    const { into, bring } = createTarget();
+    const source = writeJson({
+      'c.json': madeUpCollections,
+      'one/a.json': cents('2026-10-01', { [fieldTested]: 1000 }),
+      'one/b.json': cents('2026-10-31', { [fieldTested]: 973 }),
+      'two/2026-09-25.json': { items: { [fieldTested]: { usd: 6 } } },
+      'two/2026-11-10.json': { items: { [fieldTested]: { usd: 6.34 } } },
+    });
+    await bring('skins', join(source, 'c.json'));
+    await bring('prices', join(source, 'one'), 'steam');
+    await bring('prices', join(source, 'two'), 'dock');
+    const read = readFrom(into);
+    const told = { marketplace: 'dock', since: '2026-09-25', asOf: '2026-11-10', changePercent: 5.7 };
+    for (const slug of ['ak-47-kiln', 'ak-47-kiln-field-tested'])
+      expect(await read(`/skins/${slug}`)).toMatchObject({
+        price: { lowest: 6.34, change30d: 5.7 },
+        priceChanges: [{ window: '30d', ...told }],
+      });
+    expect(await read('/skins?q=kiln+ak')).toMatchObject([{ price: { change30d: 5.7 } }]);
+    expect(await read('/skins/trending?window=30d')).toMatchObject([told]);
+    expect(await read('/skins/trending?window=30d&market=steam')).toMatchObject([
+      { marketplace: 'steam', changePercent: -2.7 },
+    ]);
   });
 
   it('wants a marketplace, skins, and the snapshots of one marketplace', async () => {

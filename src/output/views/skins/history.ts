@@ -20,42 +20,65 @@ export const historyView: View<Points> = (rows, context) => {
   return [rule('Cheapest price a day, in US dollars', width), ...chart, ...summary(points, context)];
 };
 
+interface PricePoint extends ChartPoint {
+  readonly marketplace: string | null;
+}
+
 /** A point a day, the oldest first. */
-const toPoints = (rows: Points): readonly ChartPoint[] =>
+const toPoints = (rows: Points): readonly PricePoint[] =>
   rows
-    .flatMap(({ date, price }) => {
+    .flatMap(({ date, price, marketplace = null }) => {
       const at = parseTime(date === undefined || date.includes('T') ? date : `${date}T00:00:00Z`);
-      return at === undefined || price === undefined ? [] : [{ at, value: price }];
+      return at === undefined || price === undefined ? [] : [{ at, value: price, marketplace }];
     })
     .toSorted((one, other) => one.at - other.at);
 
 const DAY = 86_400_000;
 
-const summary = (points: readonly ChartPoint[], context: ViewContext): readonly Line[] => {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return [];
+const summary = (points: readonly PricePoint[], context: ViewContext): readonly Line[] => {
+  const last = points.at(-1);
+  if (!last) return [];
   const low = points.reduce((least, point) => (point.value < least.value ? point : least));
   const high = points.reduce((most, point) => (point.value > most.value ? point : most));
-  const change = first.value > 0 ? ((last.value - first.value) / first.value) * 100 : undefined;
-  const dayOf = ({ at }: ChartPoint): string => new Date(at).toISOString().slice(0, 10);
-  const days = Math.round((last.at - first.at) / DAY);
   const facts: readonly Line[] = [
     [span('Last ', 'dim'), span(moneyText(last.value), 'bold')],
-    change === undefined
-      ? []
-      : [
-          span(changeMark(change), change < 0 ? 'bad' : 'good'),
-          span(terminalText(change, 'signedPercent', context), change < 0 ? 'bad' : 'good'),
-          span(` in ${days} d`, 'dim'),
-        ],
+    changeLine(points, last, context),
     dotted([span(`Low ${moneyText(low.value)}`), span(dayOf(low), 'dim')]),
     dotted([span(`High ${moneyText(high.value)}`), span(dayOf(high), 'dim')]),
     [span(`${points.length} days with a price`, 'dim')],
+    sourcesLine(points),
   ];
   return wrapped(
     facts.filter(fact => fact.length > 0),
     context.width,
   );
 };
+
+/** How the price moved on the last point's marketplace: two marketplaces differ more than a price moves. */
+const changeLine = (points: readonly PricePoint[], last: PricePoint, context: ViewContext): Line => {
+  const first = points.find(({ marketplace }) => marketplace === last.marketplace);
+  if (!first || first === last || first.value <= 0) return [];
+  const change = (last.value / first.value - 1) * 100;
+  const tone = change < 0 ? 'bad' : 'good';
+  const isMixed = points.some(({ marketplace }) => marketplace !== last.marketplace);
+  return [
+    span(changeMark(change), tone),
+    span(terminalText(change, 'signedPercent', context), tone),
+    span(` in ${Math.round((last.at - first.at) / DAY)} d${isMixed ? ` on ${last.marketplace}` : ''}`, 'dim'),
+  ];
+};
+
+/** The marketplaces in the order of their first days, where there are several: `steam, dock from 2026-11-01`. */
+const sourcesLine = (points: readonly PricePoint[]): Line => {
+  const changes = points.filter(
+    ({ marketplace }, index) => marketplace !== (points[index - 1] ?? points[0])?.marketplace,
+  );
+  const [change] = changes;
+  if (!change) return [];
+  const named = `${points[0]?.marketplace}, ${change.marketplace} from ${dayOf(change)}`;
+  return [span('Source ', 'dim'), span(changes.length === 1 ? named : `${named}, ${changes.length} changes`)];
+};
+
+const dayOf = ({ at }: ChartPoint): string => new Date(at).toISOString().slice(0, 10);
 
 const changeMark = (change: number): string => (change < 0 ? '▼ ' : change > 0 ? '▲ ' : '');

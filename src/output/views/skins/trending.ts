@@ -24,10 +24,18 @@ export const trendingView: View<Rows> = (rows, context) => {
     rule(
       title,
       context.width,
-      shown[0]?.window === undefined ? [] : [span(`over ${shown[0].window}`, 'dim')],
+      shown[0]?.window === undefined ? [] : [span(`over ${shown[0].window}${sourceOf(known)}`, 'dim')],
     ),
     ...grid(shown, columns, context.width),
   ]);
+};
+
+/** Where and as of when, where that is one for all rows; else each row says it. */
+const sourceOf = (rows: Rows): string => {
+  const [first] = rows;
+  if (typeof first?.marketplace !== 'string' || first.asOf === undefined) return '';
+  const isOne = rows.every(row => row.marketplace === first.marketplace && row.asOf === first.asOf);
+  return isOne ? ` on ${first.marketplace}, as of ${first.asOf}` : '';
 };
 
 const isGainer = ({ direction, changePercent = 0 }: Row): boolean =>
@@ -71,6 +79,9 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
           isGainer(row) ? 'good' : 'bad',
         ),
     },
+    ...(sourceOf(rows) === '' && rows.some(({ marketplace }) => typeof marketplace === 'string')
+      ? [sourceColumn]
+      : []),
     {
       header: 'Course',
       priority: 2,
@@ -78,4 +89,11 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
         sparkline.length < 2 ? undefined : span(sparklineText(sparkline, glyphs.bars)),
     },
   ];
+};
+
+const sourceColumn: GridColumn<Row> = {
+  header: 'On, as of',
+  priority: 2,
+  cell: ({ marketplace, asOf }) =>
+    typeof marketplace === 'string' ? span([marketplace, asOf].join(' ').trim(), 'dim') : undefined,
 };

@@ -1,9 +1,9 @@
 import type { skin } from '../../../api/entities/skin.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
-import { dayNumber } from '../../time.ts';
+import { dayLength, dayNumber, toDay } from '../../time.ts';
 import type { HandlerContext } from '../handler.ts';
-import type { HistoryRow } from './priceSeries.ts';
+import type { MarketPrice, PriceChange, PriceSeries } from './priceSeries.ts';
 import { changeOver, latestPrice, toPriceSeries } from './priceSeries.ts';
 
 export interface SkinRow {
@@ -15,18 +15,25 @@ export interface SkinRow {
   readonly collection: string | null;
   readonly image: string | null;
   readonly wear: string | null;
-  /** The variant whose day prices there are; null where there are none. */
-  readonly variant_id: number | null;
-  readonly first_day: number | null;
-  readonly cents: string | null;
-  readonly marketplace: string | null;
+  /** JSON, see `pricesOfSkin`. */
+  readonly prices: string;
 }
 
-/** Skins by number, each with its history, in the order of the numbers. Values: JSON of skin numbers. */
+/** The known prices of a variant as JSON, `[[day, cents, marketplace], …]`. */
+export const pricesOfVariant = (variant: string): string => `
+  (SELECT json_group_array(json_array(day, cents, marketplace)) FROM skin_day_price WHERE variant_id = ${variant})`;
+
+/** Those of the skin `s`: of the variant that it is known by, else `[[first day, "[cents, …]", marketplace]]`. */
+export const pricesOfSkin = `
+  iif(s.variant_id IS NULL,
+    (SELECT json_group_array(json_array(first_day, cents, marketplace)) FROM skin_history WHERE skin_id = s.id),
+    ${pricesOfVariant('s.variant_id')})`;
+
+/** Skins by number, each with its prices, in the order of the numbers. Values: JSON of skin numbers. */
 export const skinsByNumber = `
-  SELECT s.id, s.slug, s.name, s.weapon, s.rarity, s.collection, s.image, s.wear, s.variant_id,
-    h.first_day, h.cents, h.marketplace
-  FROM json_each(?) w JOIN skin s ON s.id = w.value LEFT JOIN skin_history h ON h.skin_id = s.id ORDER BY w.key`;
+  SELECT s.id, s.slug, s.name, s.weapon, s.rarity, s.collection, s.image, s.wear,
+    ${pricesOfSkin} AS prices
+  FROM json_each(?) w JOIN skin s ON s.id = w.value ORDER BY w.key`;
 
 export const readSkins = (ids: readonly number[], { store }: HandlerContext): readonly SkinRow[] =>
   store.all<SkinRow>(skinsByNumber, JSON.stringify(ids));
@@ -37,42 +44,82 @@ export const toSkinRef = ({ id, slug, name }: Pick<SkinRow, 'id' | 'slug' | 'nam
   name,
 });
 
-export const toSkin = (row: SkinRow, context: HandlerContext): Exact<typeof skin> => ({
-  ...toSkinRef(row, context.store.prefix),
-  weapon: row.weapon,
-  rarity: row.rarity,
-  collection: row.collection,
-  image: row.image,
-  wear: row.wear,
-  price: toPriceSummary(row, context),
-});
+export const toSkin = (row: SkinRow, context: HandlerContext): Exact<typeof skin> => {
+  const series = seriesOf(row, dayNumber(context.now));
+  return {
+    ...toSkinRef(row, context.store.prefix),
+    weapon: row.weapon,
+    rarity: row.rarity,
+    collection: row.collection,
+    image: row.image,
+    wear: row.wear,
+    price: toPriceSummary(row.id, series, context),
+    priceChanges: toPriceChanges(series),
+  };
+};
 
 export const toDollars = (cents: number): number => cents / 100;
 
-/** The history that a row carries; null where the skin has none. */
-export const historyOf = ({ first_day, cents }: Pick<SkinRow, 'first_day' | 'cents'>): HistoryRow | null =>
-  first_day === null || cents === null ? null : { first_day, cents };
+/** How a skin's price moved on each marketplace, up to today (days since 1970); on one alone where it is named. */
+export const seriesOf = (
+  { prices }: Pick<SkinRow, 'prices'>,
+  today: number,
+  market?: string,
+): readonly PriceSeries[] => {
+  // The statements above made it.
+  const told = JSON.parse(prices) as readonly PriceEntry[];
+  return toPriceSeries(
+    told
+      .filter(([, , marketplace]) => market === undefined || marketplace === market)
+      .flatMap(([day, cents, marketplace]) =>
+        typeof cents === 'number' ? [{ day, cents, marketplace }] : spread(day, cents, marketplace),
+      ),
+    today,
+  );
+};
+
+type PriceEntry = readonly [day: number, cents: number | string, marketplace: string | null];
+
+const spread = (firstDay: number, cents: string, marketplace: string | null): readonly MarketPrice[] =>
+  // The data file's own JSON (store/schema.ts).
+  (JSON.parse(cents) as readonly (number | null)[]).flatMap((price, index) =>
+    price === null ? [] : [{ day: firstDay + index, cents: price, marketplace }],
+  );
 
 /**
- * What a skin costs: the cheapest offer, where there is none the latest price that its history knows.
+ * What a skin costs: the cheapest offer, where there is none the latest price that its histories know.
  * Null where no source has a price.
  */
-const toPriceSummary = (row: SkinRow, { market, now }: HandlerContext): Exact<typeof skin>['price'] => {
-  const offers = market.offers(row.id, now);
-  const history = historyOf(row);
-  const series = history && toPriceSeries(history, dayNumber(now));
-  const latest = series ? latestPrice(series) : undefined;
-  const cheapest = offers[0];
-  const lowest = cheapest?.cents ?? latest?.cents;
+const toPriceSummary = (
+  id: number,
+  series: readonly PriceSeries[],
+  { market, now }: HandlerContext,
+): Exact<typeof skin>['price'] => {
+  const offers = market.offers(id, now);
+  const lowest = offers[0] ?? latestPrice(series);
   if (lowest === undefined) return null;
   const counts = offers.map(offer => offer.offers).filter(count => count !== null);
-  const change = (days: number) => (series ? changeOver(series, latest, days) : null);
+  const change = (days: number) => changeOver(series, days)?.percent ?? null;
   return {
-    lowest: toDollars(lowest),
-    marketplace: cheapest?.marketplace ?? row.marketplace,
+    lowest: toDollars(lowest.cents),
+    marketplace: lowest.marketplace,
     offers: counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0),
     change1d: change(1),
     change7d: change(7),
     change30d: change(30),
   };
 };
+
+/** Which marketplace each change of the summary is of, and of which days. */
+const toPriceChanges = (series: readonly PriceSeries[]): Exact<typeof skin>['priceChanges'] =>
+  [1, 7, 30].flatMap(days => {
+    const change = changeOver(series, days);
+    return change ? [{ window: `${days}d`, changePercent: change.percent, ...toSource(change) }] : [];
+  });
+
+/** Where a change was told, and between which days. */
+export const toSource = ({ series, from, to }: PriceChange) => ({
+  marketplace: series.marketplace,
+  since: toDay(from.day * dayLength),
+  asOf: toDay(to.day * dayLength),
+});

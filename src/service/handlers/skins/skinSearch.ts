@@ -8,9 +8,9 @@ import type { Store } from '../../store/store.ts';
 import { holdsWords, toWords } from '../../store/words.ts';
 import type { HandlerContext } from '../handler.ts';
 import type { Page, PageRequest, WrittenPage } from '../../page.ts';
-import { latestPrice, toPriceSeries } from './priceSeries.ts';
+import { latestPrice } from './priceSeries.ts';
 import type { SkinRow } from './skinAnswers.ts';
-import { historyOf, readSkins, skinsByNumber, toSkin } from './skinAnswers.ts';
+import { pricesOfSkin, readSkins, seriesOf, skinsByNumber, toSkin } from './skinAnswers.ts';
 
 interface Search extends PageRequest {
   readonly q?: string;
@@ -28,8 +28,7 @@ interface Wanted {
 }
 interface Candidate {
   readonly id: number;
-  readonly first_day: number | null;
-  readonly cents: string | null;
+  readonly prices: string;
 }
 
 const searched = "lower(s.name || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
@@ -42,7 +41,7 @@ const byName = 's.name COLLATE NOCASE, s.id';
 
 const idsOf = (wanted: Wanted) => `SELECT s.id FROM skin s WHERE ${matching(wanted)} ORDER BY ${byName}`;
 const pricesOf = (wanted: Wanted) => `
-  SELECT s.id, h.first_day, h.cents FROM skin s LEFT JOIN skin_history h ON h.skin_id = s.id
+  SELECT s.id, ${pricesOfSkin} AS prices FROM skin s
   WHERE ${matching(wanted)} ORDER BY ${byName}`;
 
 /** Skins by words of their name, weapon and collection, by weapon, by rarity, by price. Throws INVALID_PARAMETER. */
@@ -84,10 +83,8 @@ const filterByPrice = (
 ): readonly Candidate[] => {
   const today = dayNumber(now);
   return candidates.filter(candidate => {
-    const history = historyOf(candidate);
     const cents =
-      market.offers(candidate.id, now)[0]?.cents ??
-      (history && latestPrice(toPriceSeries(history, today))?.cents);
+      market.offers(candidate.id, now)[0]?.cents ?? latestPrice(seriesOf(candidate, today))?.cents;
     return typeof cents === 'number' && cents >= minPrice * 100 && cents <= maxPrice * 100;
   });
 };

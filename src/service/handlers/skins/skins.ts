@@ -6,10 +6,12 @@ import { notFound } from '../../problem.ts';
 import { findNumber } from '../../store/find.ts';
 import { pageOf } from '../../store/page.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
-import { toPriceSeries } from './priceSeries.ts';
+import type { PriceSeries } from './priceSeries.ts';
+import { cheapestDays } from './priceSeries.ts';
+import { readMarket } from './pastMarkets.ts';
 import type { SkinRow } from './skinAnswers.ts';
-import { historyOf, readSkins, toDollars, toSkin, toSkinRef } from './skinAnswers.ts';
-import { readCheapestDays, readVariant } from './skinVariants.ts';
+import { readSkins, seriesOf, toDollars, toSkin, toSkinRef } from './skinAnswers.ts';
+import { readVariant } from './skinVariants.ts';
 import { searchSkins } from './skinSearch.ts';
 import { readTrends } from './skinTrends.ts';
 
@@ -18,9 +20,19 @@ export const skins: GroupHandlers<'skins'> = {
   show: ({ skinIdOrSlug }, context) => toSkin(readSkin(skinIdOrSlug, context), context),
   prices: (input, { store, market, now }) => {
     const id = findNumber(store, 'skin', input.skinIdOrSlug);
-    return pageOf(market.offers(id, now).map(toSkinPrice), input);
+    const wanted = input.market?.trim().toLowerCase();
+    const offers = market
+      .offers(id, now)
+      .filter(({ marketplace }) => wanted === undefined || marketplace === wanted);
+    return pageOf(offers.map(toSkinPrice), input);
   },
-  history: (input, context) => pageOf(toHistory(readSkin(input.skinIdOrSlug, context), context), input),
+  history: (input, context) => {
+    const market = readMarket(input.market, context.store);
+    return pageOf(
+      toHistory(seriesOf(readSkin(input.skinIdOrSlug, context), dayNumber(context.now), market)),
+      input,
+    );
+  },
   'order-book': ({ skinIdOrSlug }, context) => {
     const { store, market, now } = context;
     const row = readSkin(skinIdOrSlug, context);
@@ -55,30 +67,16 @@ const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
   updatedAt: offer.updatedAt === null ? null : toTime(offer.updatedAt),
 });
 
-/** The known days of a skin's history, the newest first: of all marketplaces where the file tells each. */
-const toHistory = (
-  row: SkinRow,
-  { store, now }: HandlerContext,
-): readonly Exact<typeof skinHistoryPoint>[] => {
-  const days = row.variant_id === null ? [] : readCheapestDays(row.variant_id, dayNumber(now), store);
-  return days.length === 0 ? toOwnHistory(row, now) : days;
-};
-
-const toOwnHistory = (row: SkinRow, now: number): readonly Exact<typeof skinHistoryPoint>[] => {
-  const history = historyOf(row);
-  if (!history) return [];
-  const { firstDay, cents } = toPriceSeries(history, dayNumber(now));
-  return cents
-    .flatMap((price, index) =>
-      price === null
-        ? []
-        : [
-            {
-              date: toDay((firstDay + index) * dayLength),
-              price: toDollars(price),
-              marketplace: row.marketplace,
-            },
-          ],
-    )
-    .reverse();
+/** The known days of a skin's history, the newest first: the cheapest across marketplaces, or those of one. */
+const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] => {
+  const days = cheapestDays(series);
+  return days.map(({ day, cents, marketplace }, index) => {
+    const before = days[index + 1];
+    return {
+      date: toDay(day * dayLength),
+      price: toDollars(cents),
+      marketplace,
+      sourceChanged: before !== undefined && before.marketplace !== marketplace,
+    };
+  });
 };

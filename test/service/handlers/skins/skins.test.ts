@@ -17,6 +17,11 @@ describe('a skin', () => {
       image: 'https://example.com/1.png',
       wear: 'Field-Tested',
       price: { lowest: 14, marketplace: 'harbor', offers: 12, change1d: 0.7, change7d: 5.3, change30d: 27.3 },
+      priceChanges: [
+        { window: '1d', changePercent: 0.7, marketplace: null, since: '2026-11-20', asOf: '2026-11-21' },
+        { window: '7d', changePercent: 5.3, marketplace: null, since: '2026-11-14', asOf: '2026-11-21' },
+        { window: '30d', changePercent: 27.3, marketplace: null, since: '2026-10-22', asOf: '2026-11-21' },
+      ],
     });
   });
 
