@@ -46,7 +46,7 @@ function __esports_flags
             case --data
                 printf '%s\t%s\n' --data 'Answer from this data file instead of a service'
             case --insecure
-                printf '%s\t%s\n' --insecure 'Allow http:// to other machines; the key can be read on the way'
+                printf '%s\t%s\n' --insecure 'Allow http:// to other machines, and certificates that NODE_TLS_REJECT_UNAUTHORIZED=0 leaves unchecked: the key can be read on the way'
             case --ca-file
                 printf '%s\t%s\n' --ca-file 'Trust the certificate authorities of this PEM file too'
             case --timeout

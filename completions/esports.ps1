@@ -25,7 +25,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--game'] = 'The game segment of its paths; game where absent'
     $about['--profile'] = 'The profile to use; the active one where absent'
     $about['--data'] = 'Answer from this data file instead of a service'
-    $about['--insecure'] = 'Allow http:// to other machines; the key can be read on the way'
+    $about['--insecure'] = 'Allow http:// to other machines, and certificates that NODE_TLS_REJECT_UNAUTHORIZED=0 leaves unchecked: the key can be read on the way'
     $about['--ca-file'] = 'Trust the certificate authorities of this PEM file too'
     $about['--timeout'] = 'Give up, retries included, after: 10s, 500ms, 2m, or seconds'
     $about['--param'] = 'Send a further query parameter; may be repeated'

@@ -1,5 +1,6 @@
 /** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
 import { createSecrets, type Secrets } from './cli/host/redact.ts';
+import { ownerOf } from './settings/owner.ts';
 import { reportCrash, run } from './cli/run.ts';
 import type { Host } from './cli/host/host.ts';
 import { spareMemory } from './cli/host/spareMemory.ts';
@@ -14,14 +15,27 @@ const usualGrace = 250;
 
 const exitCodes: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
-/** SQLite is marked experimental in Node 22; that one warning says nothing to a user. */
-const quietSqliteWarning = (): void => {
+/** Drops two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */
+const quietNodeWarnings = (): void => {
   const emit = process.emitWarning.bind(process);
+  const isInsecure = process.argv.includes('--insecure');
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
-    if (String(warning).startsWith('SQLite is an experimental feature')) return;
+    const text = String(warning);
+    if (text.startsWith('SQLite is an experimental feature')) return;
+    if (isInsecure && text.startsWith('Setting the NODE_TLS_REJECT_UNAUTHORIZED environment')) return;
     // The overloads of emitWarning differ in what follows the warning; it is passed on as it came.
     (emit as (warning: string | Error, ...rest: unknown[]) => void)(warning, ...rest);
   };
+};
+
+/** Unlike `os.homedir()` it does not ask the environment, which was asked before. */
+const systemHome = (): string | undefined => {
+  try {
+    return process.getBuiltinModule('node:os').userInfo().homedir || undefined;
+  } catch {
+    // The user has no entry, as in many containers.
+    return undefined;
+  }
 };
 
 const isAlive = (pid: number): boolean => {
@@ -80,7 +94,7 @@ const confirm = async (question: string, signal: AbortSignal): Promise<boolean |
 
 /** Runs the command line of this process; `packageFolder` is where the program's own files are. */
 export const start = async (packageFolder: string): Promise<void> => {
-  quietSqliteWarning();
+  quietNodeWarnings();
   const interruption = new AbortController();
   let grace = usualGrace;
   for (const [name, code] of Object.entries(exitCodes)) {
@@ -96,7 +110,9 @@ export const start = async (packageFolder: string): Promise<void> => {
     argv: process.argv.slice(2),
     env: process.env,
     platform: process.platform,
-    homeFolder: process.env['HOME'] ?? process.env['USERPROFILE'] ?? '.',
+    userId: process.geteuid?.(),
+    systemHome,
+    ownerOf,
     pid: process.pid,
     isAlive,
     version: ESPORTS_VERSION,

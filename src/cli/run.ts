@@ -9,6 +9,7 @@ import { type Host, OutputClosed } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
 import type { Invocation } from './parse/invocation.ts';
 import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
+import { typedKeys } from './parse/typedKeys.ts';
 
 /**
  * Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once, and none of `secrets`,
@@ -21,6 +22,8 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
   } catch (error) {
     if (error instanceof OutputClosed) return exitCodes.done;
     if (host.signal.aborted) return exitCodes.interrupted;
+    // Here a short word is more likely a short key than a word that the message needs.
+    for (const key of typedKeys(host.argv)) secrets.add(key, 4);
     return report(await withDamageSetAside(error, host), host);
   }
 };

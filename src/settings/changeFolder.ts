@@ -1,14 +1,14 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ConfigError } from './configError.ts';
+import type { Surroundings } from './folders.ts';
 import { loadStores, type OpenStore } from './fileStore.ts';
 import { withLock } from './lock.ts';
 import { codeOf } from './privateFile.ts';
 
 /** What writing needs of the world outside. */
-export interface WriteHost {
-  readonly platform: string;
-  readonly homeFolder: string;
+export interface WriteHost extends Pick<Surroundings, 'platform' | 'userId' | 'ownerOf'> {
+  readonly homeFolder: string | undefined;
   readonly pause: (ms: number) => Promise<void>;
   /** Says what a person should know, such as permissions that were too wide. */
   readonly warn: (text: string) => Promise<void>;
@@ -27,6 +27,7 @@ export const changeFolder = async <T>(
 ): Promise<T> => {
   // Before the lock is taken, so that nobody waits for it.
   const openStore = await loadStores();
+  refuseAsRoot(folder, host);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     await narrow(folder, 0o700, host);
@@ -47,6 +48,16 @@ export const changeFolder = async <T>(
       { cause: error },
     );
   }
+};
+
+/** Files of root in another user's folder would lock that user out of it. @throws ConfigError */
+const refuseAsRoot = (folder: string, { userId, ownerOf }: WriteHost): void => {
+  const owner = userId === 0 ? (ownerOf(folder) ?? 0) : 0;
+  if (owner === 0) return;
+  throw new ConfigError(
+    `${folder} belongs to another user (uid ${owner}), and you are root`,
+    'Nothing was changed. Run esports as that user, or name a folder of your own with ESPORTS_CONFIG_DIR.',
+  );
 };
 
 const ours = /^(?:credentials|settings)\.json(?:\.corrupt-.*)?$|^\.lock$/;

@@ -1,6 +1,6 @@
 import { ConfigError, CorruptFile } from './configError.ts';
 import { isRecord, type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
-import { readPrivateFile } from './privateFile.ts';
+import { type Reader, readPrivateFile } from './privateFile.ts';
 
 /** A service, and the key for it. */
 export interface Profile {
@@ -30,11 +30,11 @@ export const credentialsFile = (folder: string): string => `${folder}/credential
 
 /**
  * The profiles of the settings folder; undefined where none has ever been made.
- * @throws ConfigError where the file cannot be read, CorruptFile where it holds something else
+ * @throws ConfigError where the file cannot be read or is another user's, CorruptFile where it holds something else
  */
-export const readCredentials = (folder: string): Credentials | undefined => {
+export const readCredentials = (folder: string, reader: Reader): Credentials | undefined => {
   const path = credentialsFile(folder);
-  const text = readPrivateFile(path);
+  const text = readPrivateFile(path, reader, 'refuseLink');
   return text === undefined ? undefined : parseCredentials(text, path);
 };
 

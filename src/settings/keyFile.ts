@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { longestKey } from './apiKey.ts';
-import { codeOf } from './privateFile.ts';
+import { codeOf, type Reader, warnIfOpen } from './privateFile.ts';
 
 /** How long a pipe may take to bring the key, in steps of `stepMs`. */
 const steps = 500;
@@ -11,12 +11,13 @@ const stepMs = 20;
  * as one), and a pipe is read (`<(pass show key)`), but one that nobody writes to is not waited for.
  * @throws the system's error, or one that says that it holds no key; its text is in none
  */
-export const readKeyFile = (path: string): string => {
+export const readKeyFile = (path: string, reader: Reader): string => {
   const { O_NONBLOCK: noWait, O_RDONLY: read } = constants;
   const descriptor = openSync(path, read | noWait);
   try {
     const found = fstatSync(descriptor);
     if (!found.isFile() && !found.isFIFO()) throw new Error('neither a file nor a pipe');
+    if (found.isFile()) warnIfOpen(path, found, reader);
     return readText(descriptor);
   } finally {
     closeSync(descriptor);

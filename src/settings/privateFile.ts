@@ -9,24 +9,28 @@ import {
   statSync,
 } from 'node:fs';
 import { ConfigError } from './configError.ts';
+import type { Surroundings } from './folders.ts';
 
 /** Settings and credentials are small; more than this, in bytes, is another file. */
 const maxBytes = 1024 * 1024;
 
-export interface PrivateFileRules {
-  /** Whether the file may be a link to one; a link to nothing counts as no file. */
-  readonly followLink?: boolean;
+/** Who reads a file. */
+export interface Reader extends Pick<Surroundings, 'userId'> {
+  /** Hears that others may use a file that holds a key. */
+  readonly warn?: (text: string) => void;
 }
+
+/** Whether the file may be a link; a link to nothing counts as no file. */
+type LinkRule = 'refuseLink' | 'followLink';
 
 /**
  * The text of one of our own files; undefined where there is none. Whatever else stands in its place (a link, a pipe,
- * a folder, a device) is refused before it could be followed or hang.
+ * a folder, a device) is refused before it could be followed or hang, and so is the file of another user, who may have
+ * put anything in it.
  * @throws ConfigError
  */
-export const readPrivateFile = (
-  path: string,
-  { followLink = false }: PrivateFileRules = {},
-): string | undefined => {
+export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): string | undefined => {
+  const followLink = link === 'followLink';
   try {
     // Asked first because a missing file is the usual case, and an exception costs more than all the rest.
     const found = (followLink ? statSync : lstatSync)(path, { throwIfNoEntry: false });
@@ -35,7 +39,10 @@ export const readPrivateFile = (
     // The file may have been exchanged meanwhile: the flags and the second check guard against that.
     const descriptor = openSync(path, constants.O_RDONLY | (followLink ? 0 : noFollow) | noWait);
     try {
-      checkFile(path, fstatSync(descriptor));
+      const opened = fstatSync(descriptor);
+      checkFile(path, opened);
+      checkOwner(path, opened, reader);
+      warnIfOpen(path, opened, reader);
       return readFileSync(descriptor, 'utf8');
     } finally {
       closeSync(descriptor);
@@ -66,6 +73,31 @@ export const checkFile = (path: string, found: Stats): void => {
   if (found.size > maxBytes) {
     throw new ConfigError(`${path} is too large to be a file of esports`, 'Move it out of the way.');
   }
+};
+
+/** Believes a file of the user's own, or of root's. @throws ConfigError */
+export const checkOwner = (path: string, { uid }: Pick<Stats, 'uid'>, { userId }: Reader): void => {
+  if (userId === undefined || uid === userId || uid === 0) return;
+  throw new ConfigError(
+    `${path} belongs to another user (uid ${uid}, and yours is ${userId})`,
+    'Nothing was read or changed. Run esports as that user, or name another folder with ESPORTS_CONFIG_DIR.',
+  );
+};
+
+/**
+ * Warns where others may use a file that holds a key. A file of somebody else's is not warned of: it may have to be open
+ * for this user to read it, as a secret that is mounted into a container.
+ */
+export const warnIfOpen = (
+  path: string,
+  { uid, mode }: Pick<Stats, 'uid' | 'mode'>,
+  { userId, warn }: Reader,
+): void => {
+  if (userId === undefined || uid !== userId || (mode & 0o077) === 0) return;
+  const verb = (mode & 0o022) === 0 ? 'read' : (mode & 0o044) === 0 ? 'change' : 'read and change';
+  warn?.(
+    `Others may ${verb} the key in ${path} (${(mode & 0o777).toString(8)}). Close it: chmod 600 '${path}'`,
+  );
 };
 
 // Windows has neither flag, and undefined counts as none; it has no such links and pipes in folders either.

@@ -17,7 +17,7 @@ export type Change = (found: Credentials) => Credentials;
 /** Changes the profiles on disk, alone among all processes. @throws ConfigError, CorruptFile */
 export const changeProfiles = (folder: string, host: WriteHost, change: Change): Promise<void> =>
   changeFolder(folder, host, open => {
-    const found = readCredentials(folder) ?? { profiles: new Map() };
+    const found = readCredentials(folder, { userId: host.userId }) ?? { profiles: new Map() };
     open(credentialsFile(folder)).replace(toDocument(change(found)));
   });
 

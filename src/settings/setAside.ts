@@ -13,7 +13,7 @@ export const setAside = async (damaged: CorruptFile, host: WriteHost, now: numbe
   try {
     const place = await changeFolder(dirname(path), host, open => {
       // A link is refused here: the file that it leads to is not ours to move.
-      const text = readPrivateFile(path);
+      const text = readPrivateFile(path, { userId: host.userId }, 'refuseLink');
       // Another process may have been here first.
       if (text === undefined || isSound(text)) return undefined;
       const place = keepCopy(path, now);

@@ -1,6 +1,6 @@
 import { CorruptFile } from './configError.ts';
 import { isRecord, type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
-import { readPrivateFile } from './privateFile.ts';
+import { type Reader, readPrivateFile } from './privateFile.ts';
 
 /** The file of the settings; no key is ever in it. It may be a link, as dotfile managers make them. */
 export const settingsFile = (folder: string): string => `${folder}/settings.json`;
@@ -10,11 +10,11 @@ type StoredSettings = JsonRecord;
 
 /**
  * What is stored; empty where nothing ever was. Nothing is loaded for it: every command reads it.
- * @throws ConfigError where the file cannot be read, CorruptFile where it holds something else
+ * @throws ConfigError where the file cannot be read or is another user's, CorruptFile where it holds something else
  */
-export const readStoredSettings = (folder: string): StoredSettings => {
+export const readStoredSettings = (folder: string, { userId }: Reader): StoredSettings => {
   const path = settingsFile(folder);
-  const text = readPrivateFile(path, { followLink: true });
+  const text = readPrivateFile(path, { userId }, 'followLink');
   if (text === undefined) return {};
   const found = parseRecord(text);
   if (!found) throw new CorruptFile(path, other => parseRecord(other) !== undefined);

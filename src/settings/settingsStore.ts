@@ -24,7 +24,7 @@ const changeSettings = (
 ): Promise<void> =>
   changeFolder(folder, host, open => {
     // Refuses what is not a file of settings before anything is written.
-    const stored = readStoredSettings(folder);
+    const stored = readStoredSettings(folder, host);
     const parent = name.includes('.') ? storedValue(stored, name.slice(0, name.lastIndexOf('.'))) : undefined;
     if (parent !== undefined && !isRecord(parent)) throw noRoom(folder, name);
     change(open(settingsFile(folder)));

@@ -24,7 +24,7 @@ import { setAside } from '../../src/settings/setAside.ts';
 import { readStoredSettings } from '../../src/settings/settingsFile.ts';
 import { removeSetting, storeSetting } from '../../src/settings/settingsStore.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
-import { createWriteHost } from './writeHost.ts';
+import { createWriteHost, reader } from './writeHost.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 const profile = {
@@ -40,14 +40,14 @@ test('a key file may be a link, but a pipe without a writer and a folder are ref
   writeFileSync(key, 'the-key\n');
   symlinkSync(key, link);
   spawnSync('mkfifo', [pipe]);
-  expect([readKeyFile(link), readKeyFile(pipe)]).toEqual(['the-key\n', '']);
-  expect(() => readKeyFile(folder)).toThrow('neither a file nor a pipe');
+  expect([readKeyFile(link, reader), readKeyFile(pipe, reader)]).toEqual(['the-key\n', '']);
+  expect(() => readKeyFile(folder, reader)).toThrow('neither a file nor a pipe');
 });
 
 test('a key file without an end is read no further than a key is long', () => {
   const path = join(createTemporaryFolder(), 'key');
   writeFileSync(path, 'k'.repeat(100_000));
-  expect(readKeyFile(path).length).toBeLessThan(5000);
+  expect(readKeyFile(path, reader).length).toBeLessThan(5000);
 });
 
 test('files are 0600 in a folder of 0700, and nothing half-written stays', async () => {
@@ -107,7 +107,7 @@ test.each(damages)(
     writeFileSync(path, text);
     let damaged: unknown;
     try {
-      readCredentials(folder);
+      readCredentials(folder, reader);
     } catch (error) {
       damaged = error;
     }
@@ -119,7 +119,10 @@ test.each(damages)(
       `${path} is damaged; it was set aside as ${place}`,
       false,
     ]);
-    expect([readFileSync(place, 'utf8'), readCredentials(folder)]).toEqual([text, { profiles: new Map() }]);
+    expect([readFileSync(place, 'utf8'), readCredentials(folder, reader)]).toEqual([
+      text,
+      { profiles: new Map() },
+    ]);
   },
 );
 
@@ -149,7 +152,7 @@ test('a file that another process has mended meanwhile stays', async () => {
 test('a file of a later version is left alone', () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'credentials.json'), '{"version":2,"accounts":[]}');
-  expect(() => readCredentials(folder)).toThrow('was written by a later version of esports');
+  expect(() => readCredentials(folder, reader)).toThrow('was written by a later version of esports');
 });
 
 test('profiles are stored, made, emptied and deleted, and another is never taken for a deleted one', async () => {
@@ -158,7 +161,7 @@ test('profiles are stored, made, emptied and deleted, and another is never taken
   const { key: _, ...bare } = profile;
   await changeProfiles(folder, host, createProfile('first', { ...bare, insecure: false }));
   await changeProfiles(folder, host, storeProfile('work', profile));
-  expect(readCredentials(folder)).toEqual({
+  expect(readCredentials(folder, reader)).toEqual({
     active: 'work',
     profiles: new Map([
       ['first', bare],
@@ -166,9 +169,9 @@ test('profiles are stored, made, emptied and deleted, and another is never taken
     ]),
   });
   await changeProfiles(folder, host, removeKey('work'));
-  expect(readCredentials(folder)?.profiles.get('work')).toEqual(bare);
+  expect(readCredentials(folder, reader)?.profiles.get('work')).toEqual(bare);
   await changeProfiles(folder, host, deleteProfile('work'));
-  expect(readCredentials(folder)).toEqual({ profiles: new Map([['first', bare]]) });
+  expect(readCredentials(folder, reader)).toEqual({ profiles: new Map([['first', bare]]) });
 });
 
 test('settings keep what the program does not know', async () => {
@@ -176,7 +179,7 @@ test('settings keep what the program does not know', async () => {
   writeFileSync(join(folder, 'settings.json'), '{"later":{"a":1},"budget":{"monthly":5}}', { mode: 0o600 });
   await storeSetting(folder, createWriteHost(), 'budget.warnAt', 80);
   await removeSetting(folder, createWriteHost(), 'budget.monthly');
-  expect(readStoredSettings(folder)).toEqual({ later: { a: 1 }, budget: { warnAt: 80 } });
+  expect(readStoredSettings(folder, reader)).toEqual({ later: { a: 1 }, budget: { warnAt: 80 } });
 });
 
 test('a value by hand where others should stand within is not written over', async () => {
@@ -185,5 +188,5 @@ test('a value by hand where others should stand within is not written over', asy
   await expect(storeSetting(folder, createWriteHost(), 'budget.monthly', 5)).rejects.toThrow(
     'has a value where budget.monthly should stand within',
   );
-  expect(readStoredSettings(folder)).toEqual({ budget: 5 });
+  expect(readStoredSettings(folder, reader)).toEqual({ budget: 5 });
 });

@@ -20,7 +20,7 @@ import { setAside } from '../../src/settings/setAside.ts';
 import { readStoredSettings } from '../../src/settings/settingsFile.ts';
 import { storeSetting } from '../../src/settings/settingsStore.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
-import { createWriteHost } from './writeHost.ts';
+import { createWriteHost, reader } from './writeHost.ts';
 
 const profile = {
   baseUrl: 'https://api.example/api/v1',
@@ -42,7 +42,7 @@ test.each<readonly [string, (path: string) => unknown, string]>([
     const path = join(folder, 'credentials.json');
     make(path);
     const message = `${path} is ${nature}, not a file of esports`;
-    expect(() => readCredentials(folder)).toThrow(message);
+    expect(() => readCredentials(folder, reader)).toThrow(message);
     await expect(storeKey(folder)).rejects.toThrow(message);
   },
 );
@@ -85,7 +85,7 @@ const linkedSettings = (text?: string) => {
 
 test('settings behind a link are read and written where it leads, and it stays', async () => {
   const { folder, path, target } = linkedSettings('{"color":"never"}');
-  expect(readStoredSettings(folder)).toEqual({ color: 'never' });
+  expect(readStoredSettings(folder, reader)).toEqual({ color: 'never' });
   await storeSetting(folder, createWriteHost(), 'tz', 'UTC');
   expect(readlinkSync(path)).toBe(target);
   expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'never', tz: 'UTC' });
@@ -94,16 +94,16 @@ test('settings behind a link are read and written where it leads, and it stays',
 
 test('a link to settings that are not there yet sets nothing, and the first write makes them', async () => {
   const { folder, path, target } = linkedSettings();
-  expect(readStoredSettings(folder)).toEqual({});
+  expect(readStoredSettings(folder, reader)).toEqual({});
   await storeSetting(folder, createWriteHost(), 'tz', 'UTC');
   expect([lstatSync(path).isSymbolicLink(), existsSync(target)]).toEqual([true, true]);
-  expect(readStoredSettings(folder)).toEqual({ tz: 'UTC' });
+  expect(readStoredSettings(folder, reader)).toEqual({ tz: 'UTC' });
 });
 
 test('damaged settings behind a link are named, and neither link nor file is moved', async () => {
   const { folder, path, target } = linkedSettings('{"color":');
   const damaged = new CorruptFile(path, () => false);
-  expect(() => readStoredSettings(folder)).toThrow(damaged.message);
+  expect(() => readStoredSettings(folder, reader)).toThrow(damaged.message);
   expect(await setAside(damaged, createWriteHost(), 0)).toBe(damaged);
   expect([readlinkSync(path), readFileSync(target, 'utf8')]).toEqual([target, '{"color":']);
 });

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { isRecord } from '../../src/api/json/jsonRecord.ts';
 import { readStoredSettings } from '../../src/settings/settingsFile.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+import { reader } from './writeHost.ts';
 
 const script = fileURLToPath(new URL('./storeSettings.ts', import.meta.url));
 
@@ -17,7 +18,9 @@ test('of fifteen settings that each of twenty processes writes at once, all thre
     ),
   );
   expect(ended.map(([code]) => code)).toEqual(Array.from({ length: 20 }, () => 0));
-  const kept = Object.values(readStoredSettings(folder)).map(own => (isRecord(own) ? Object.keys(own) : []));
+  const kept = Object.values(readStoredSettings(folder, reader)).map(own =>
+    isRecord(own) ? Object.keys(own) : [],
+  );
   expect(kept.flat()).toHaveLength(300);
   expect(readdirSync(folder).sort()).toEqual(['.lock', 'settings.json']);
 });

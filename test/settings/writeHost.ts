@@ -1,4 +1,8 @@
 import type { WriteHost } from '../../src/settings/changeFolder.ts';
+import { ownerOf } from '../../src/settings/owner.ts';
+
+/** The user of the test, who owns what it writes. */
+export const reader = { userId: process.geteuid?.() };
 
 /** A host for writing that keeps the warnings it is given. */
 export const createWriteHost = (): WriteHost & { readonly warnings: string[] } => {
@@ -6,6 +10,8 @@ export const createWriteHost = (): WriteHost & { readonly warnings: string[] } =
   return {
     platform: 'linux',
     homeFolder: '/nowhere',
+    ...reader,
+    ownerOf,
     pause: () => Promise.resolve(),
     warn: async text => void warnings.push(text),
     warnings,

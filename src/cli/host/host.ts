@@ -1,3 +1,4 @@
+import type { Surroundings } from '../../settings/folders.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 
 /** One of the program's two outputs. */
@@ -30,11 +31,8 @@ export interface TextInput {
 }
 
 /** Everything outside the program, handed in by `main.ts`; a test hands in its own. */
-export interface Host {
+export interface Host extends Surroundings {
   readonly argv: readonly string[];
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly platform: string;
-  readonly homeFolder: string;
   readonly pid: number;
   /** Whether a process of this number runs. */
   readonly isAlive: (pid: number) => boolean;

@@ -2,20 +2,20 @@ import type { Host, TextOutput } from './host.ts';
 
 /** Values that no output may show, whatever they stand in. */
 export interface Secrets {
-  /** Learns a value, in every form in which it may come up again. */
-  add(value: string | undefined): void;
+  /** Learns a value of at least `shortest` characters (8), in every form in which it may come up again. */
+  add(value: string | undefined, shortest?: number): void;
   /** The text without them. */
   redact(text: string): string;
 }
 
 /** Shorter values are too likely to be an ordinary word or number of the data; no service gives out such a key. */
-const shortest = 8;
+const usualShortest = 8;
 const replacement = '[key hidden]';
 
 export const createSecrets = (): Secrets => {
   let forms: readonly string[] = [];
   return {
-    add: value => {
+    add: (value, shortest = usualShortest) => {
       if (value === undefined || value.length < shortest) return;
       const found = formsOf(value).filter(form => form.length >= shortest);
       // The longest first: a shorter one may be a part of it.

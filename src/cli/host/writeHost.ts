@@ -1,11 +1,14 @@
 import type { WriteHost } from '../../settings/changeFolder.ts';
+import { homeFolderOf } from '../../settings/folders.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Host } from './host.ts';
 
 /** The host as the writing of settings and profiles needs it; `warn` says what a person should know. */
 export const writeHost = (host: Host, warn: WriteHost['warn']): WriteHost => ({
   platform: host.platform,
-  homeFolder: host.homeFolder,
+  homeFolder: homeFolderOf(host),
+  userId: host.userId,
+  ownerOf: host.ownerOf,
   pause: ms =>
     new Promise(resolve => {
       host.setTimer(ms, resolve);

@@ -95,17 +95,32 @@ export const createHelpTopics = () =>
       rows: [
         { term: 'ESPORTS_BASE_URL', about: 'The service, with its version segment: https://…/api/v1' },
         { term: 'ESPORTS_API_KEY', about: 'The key for that service, or for that of the profile' },
-        { term: 'ESPORTS_API_KEY_FILE', about: 'A file that holds the key alone' },
+        {
+          term: 'ESPORTS_API_KEY_FILE',
+          about: 'A file that holds the key alone; only you should be able to read it',
+        },
         { term: 'ESPORTS_GAME', about: 'The game segment of its paths; game where absent' },
         { term: 'ESPORTS_PROFILE', about: 'The profile to use instead of the active one' },
         { term: 'ESPORTS_DATA', about: 'A data file to answer from instead of a service' },
         { term: 'ESPORTS_DEMO', about: '0 forbids the made-up data where no service is set' },
-        { term: 'ESPORTS_CONFIG_DIR', about: 'The folder of settings and profiles' },
+        {
+          term: 'ESPORTS_CONFIG_DIR',
+          about: 'The folder of settings and profiles, as typed: a relative one is below the working folder',
+        },
         {
           term: 'ESPORTS_STATE_DIR',
           about: 'Where the made-up season, the keys of serve and the ledger of requests are kept',
         },
         { term: 'ESPORTS_CACHE_DIR', about: 'Where stored answers are kept' },
+        {
+          term: 'HOME',
+          about:
+            'Where these folders are by default, with XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME on Linux. A relative path is ignored, and so is another user’s folder for root: the system’s record of your home folder is used then',
+        },
+        {
+          term: 'NODE_TLS_REJECT_UNAUTHORIZED',
+          about: '0 leaves certificates unchecked, which needs --insecure',
+        },
         { term: 'NO_COLOR', about: 'No colour; FORCE_COLOR and CLICOLOR_FORCE force it, TERM=dumb has none' },
       ],
     },

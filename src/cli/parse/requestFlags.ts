@@ -31,7 +31,8 @@ export const serviceFlags = defineFlags({
   insecure: {
     ...request,
     kind: 'switch',
-    about: 'Allow http:// to other machines; the key can be read on the way',
+    about:
+      'Allow http:// to other machines, and certificates that NODE_TLS_REJECT_UNAUTHORIZED=0 leaves unchecked: the key can be read on the way',
   },
   caFile: {
     ...request,

@@ -4,20 +4,22 @@ import { ConfigError, resolveSource, type RemoteSource, type Source } from '../.
 import type { CommandContext } from './types.ts';
 import { readKeyFile } from '../../settings/keyFile.ts';
 
-type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets'>;
+type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 
 /**
- * The service that flags, environment and profile name; a key in the keychain is not asked for.
+ * The service that flags, environment and profile name; a key in the keychain is not asked for. Warns of a key that
+ * others may read.
  * @throws ConfigError, CorruptFile
  */
-export const chooseSource = ({ host, flags, secrets }: SourceContext): Source => {
+export const chooseSource = ({ host, flags, secrets, warn }: SourceContext): Source => {
+  const reader = { userId: host.userId, warn: (text: string) => void warn(text) };
   const source = resolveSource(flags, host.env, {
     readKeyFile: path => {
-      const text = readKeyFile(path);
+      const text = readKeyFile(path, reader);
       secrets.add(text);
       return text;
     },
-    readCredentials: () => readCredentials(foldersOf(host).settings),
+    readCredentials: () => readCredentials(foldersOf(host).settings, reader),
   });
   if (source.kind === 'remote') secrets.add(source.apiKey);
   return source;

@@ -1,4 +1,3 @@
-import { foldersOf } from '../../settings/folders.ts';
 import { createSecrets } from '../host/redact.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
@@ -18,7 +17,7 @@ export const createContext = (
   discretion: Discretion = { secrets: createSecrets(), printSecret: text => host.stdout.write(text) },
 ): ClosableContext => {
   let settings: ReadSettings | undefined;
-  const read = (): ReadSettings => (settings ??= readSettings(foldersOf(host).settings));
+  const read = (): ReadSettings => (settings ??= readSettings(host));
   let opened: Promise<OpenService> | undefined;
   // What is said may quote a service, a file or an argument: each of its lines is made inert.
   const say = (text: string): Promise<void> =>

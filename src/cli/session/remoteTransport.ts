@@ -22,12 +22,13 @@ export const openRemoteTransport = async (
 
 /**
  * Whom connections to a service trust, and what carries them, by flags and environment.
- * @throws ConfigError for a file of certificates that is none; ProxyError
+ * @throws ConfigError where certificates would not be checked, or for a file of certificates that is none; ProxyError
  */
 export const connectingOf = async (
   baseUrl: string,
   { host, flags }: CommandContext,
 ): Promise<Connecting & { readonly proxy?: URL }> => {
+  if (baseUrl.startsWith('https:') && !flags.insecure) requireCheckedCertificates(host.env);
   const proxy = namesProxy(host.env)
     ? (await import('../../client/http/transports/proxy.ts')).proxyFor(new URL(baseUrl), host.env)
     : undefined;
@@ -35,6 +36,15 @@ export const connectingOf = async (
     ...(flags.caFile !== undefined && { ca: authorities(flags.caFile, host.loadBuiltin) }),
     ...(proxy && { proxy }),
   };
+};
+
+/** Node takes any certificate where this variable is 0: whoever answers would get the key. @throws ConfigError */
+const requireCheckedCertificates = (env: CommandContext['host']['env']): void => {
+  if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
+  throw new ConfigError(
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: any server could take the key',
+    'Unset it (an authority of your own: --ca-file <file>), or add --insecure where you know the network.',
+  );
 };
 
 const namesProxy = (env: CommandContext['host']['env']): boolean =>

@@ -1,5 +1,6 @@
 import type { FlagSpec } from '../../derived/commandTree.ts';
 import { readStoredSettings, storedValue } from '../../settings/settingsFile.ts';
+import { foldersOf, type Surroundings } from '../../settings/folders.ts';
 import { ConfigError } from '../../settings/configError.ts';
 import { generalFlags } from '../parse/flags.ts';
 import { formatFlags, timeFlags } from '../parse/outputFlags.ts';
@@ -68,12 +69,12 @@ export interface ReadSettings {
   readonly fault?: ConfigError;
 }
 
-/** Reads the settings of the folder: one file, nothing loaded. */
-export const readSettings = (folder: string): ReadSettings => {
+/** Reads the settings of the user: one file, nothing loaded. */
+export const readSettings = (surroundings: Surroundings): ReadSettings => {
   const values: Partial<Record<SettingName, unknown>> = {};
   let fault: ConfigError | undefined;
   try {
-    const stored = readStoredSettings(folder);
+    const stored = readStoredSettings(foldersOf(surroundings).settings, surroundings);
     for (const name of settingNames) {
       const value = storedValue(stored, name);
       if (value === undefined) continue;

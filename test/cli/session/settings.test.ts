@@ -2,12 +2,21 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, settings } from '../../../src/cli/session/settings.ts';
+import type { Surroundings } from '../../../src/settings/folders.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
+/** A user whose settings are in this folder. */
+const userOf = (folder: string): Surroundings => ({
+  env: { ESPORTS_CONFIG_DIR: folder },
+  platform: 'linux',
+  userId: process.geteuid?.(),
+  systemHome: () => undefined,
+  ownerOf: () => undefined,
+});
 const read = (text: string) => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), text);
-  const { values, fault } = readSettings(folder);
+  const { values, fault } = readSettings(userOf(folder));
   return [values, fault?.message.replace(folder, '') ?? null];
 };
 
@@ -24,7 +33,7 @@ test('the registry has exactly these settings', () => {
 });
 
 test('without a file nothing is set', () => {
-  expect(readSettings(join(createTemporaryFolder(), 'none'))).toEqual({ values: {} });
+  expect(readSettings(userOf(join(createTemporaryFolder(), 'none')))).toEqual({ values: {} });
 });
 
 test('each setting is read by its name, and what is not known is left alone', () => {
@@ -47,4 +56,9 @@ test.each([
   ['no file of settings', '[]', '/settings.json is damaged'],
 ])('%s is a fault, and the others are read all the same', (_title, text, message) => {
   expect(read(text)).toEqual([{}, message]);
+});
+
+test('without a home folder nothing is set, which is a fault', () => {
+  const { values, fault } = readSettings({ ...userOf(''), env: {} });
+  expect([values, fault?.message]).toEqual([{}, expect.stringContaining('There is no home folder')]);
 });

@@ -21,7 +21,7 @@ import type { CommandModule } from '../ownCommand.ts';
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, flags } = context;
   const folder = foldersOf(host).settings;
-  const chosen = chooseProfile(flags, host.env, readCredentials(folder));
+  const chosen = chooseProfile(flags, host.env, readCredentials(folder, host));
   const key = await askForKey(chosen.origin, context);
   if (key === undefined) return exitCodes.interrupted;
   await check(chosen, key, context);

@@ -13,7 +13,7 @@ import type { CommandModule } from '../ownCommand.ts';
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const { host, flags } = context;
   const folder = foldersOf(host).settings;
-  const credentials = readCredentials(folder);
+  const credentials = readCredentials(folder, host);
   const named = flags.profile ?? given(host.env, 'ESPORTS_PROFILE') ?? credentials?.active;
   if (named === undefined) {
     throw new ConfigError('No profile is active', 'Name the one to log out of: --profile <name>');

@@ -37,7 +37,7 @@ type Action = (context: CommandContext, name: string) => Promise<void>;
 
 const list: Action = async context => {
   const { host } = context;
-  const credentials = readCredentials(foldersOf(host).settings);
+  const credentials = readCredentials(foldersOf(host).settings, host);
   const implied = credentials === undefined && host.env['ESPORTS_DEMO'] !== '0';
   const active = credentials?.active ?? (implied ? demoProfile : undefined);
   const demo = { name: demoProfile, active: active === demoProfile, baseUrl: null, game: null, key: null };
@@ -73,7 +73,8 @@ const actions: Readonly<Record<string, Action>> = {
     await context.note(`Profile «${name}» is made. Its key: esports auth login --profile ${name}`);
   },
   delete: async (context, name) => {
-    const found = requireProfile(name, readCredentials(foldersOf(context.host).settings));
+    const { host } = context;
+    const found = requireProfile(name, readCredentials(foldersOf(host).settings, host));
     await change(context, deleteProfile(name));
     await forgetInKeychain(name, found, context);
     await context.note(`Profile «${name}» is deleted.`);

@@ -30,7 +30,7 @@ export const checks = {
   },
   profiles: ({ host }) => {
     try {
-      const credentials = readCredentials(foldersOf(host).settings);
+      const credentials = readCredentials(foldersOf(host).settings, host);
       if (!credentials) return ok('none has been made');
       return ok([...credentials.profiles.keys()].join(', ') || 'all were deleted');
     } catch (error) {
@@ -39,7 +39,7 @@ export const checks = {
   },
   account: async context => {
     try {
-      return await describe(chooseSource(context));
+      return await describe(chooseSource({ ...context, warn: silently }));
     } catch (error) {
       return orDamaged(error);
     }
@@ -58,6 +58,9 @@ export const checks = {
     return ok(`${columns} columns, TERM=${host.env['TERM'] ?? ''}, colour level ${level}`);
   },
 } as const satisfies Readonly<Record<string, Check>>;
+
+/** What others may read is found with its folder. */
+const silently = async (): Promise<void> => {};
 
 /** A damaged file is only named here: the next command that needs it sets it aside. */
 const orDamaged = (error: unknown): Finding => {

@@ -22,7 +22,7 @@ const shown = record('What was looked at', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { online } = ownFlags(invocation, doctorFlags);
   const findings: Row[] = [];
-  for (const [check, look] of Object.entries(checks)) findings.push(row(check, await look(context)));
+  for (const [check, look] of Object.entries(checks)) findings.push(row(check, await attempt(look, context)));
   if (online === true) findings.push(row('service', await attempt(askService, context)));
   await present(await toInput(findings, columnsFromFields(shown.fields), context), context);
   return findings.some(({ status }) => status === 'failed') ? exitCodes.usage : exitCodes.done;
@@ -40,7 +40,7 @@ const row = (check: string, { status, found, next }: Finding): Row => ({
 });
 
 const attempt = async (
-  look: (context: CommandContext) => Promise<Finding>,
+  look: (context: CommandContext) => Finding | Promise<Finding>,
   context: CommandContext,
 ): Promise<Finding> => {
   try {

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { foldersOf, homeFolderOf, type Surroundings } from '../../src/settings/folders.ts';
+import { ownerOf } from '../../src/settings/owner.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+/** An ordinary user at home, unless facts say otherwise. */
+const locate = (facts: Partial<Surroundings>) => {
+  const surroundings: Surroundings = {
+    env: {},
+    platform: 'linux',
+    userId: 1000,
+    systemHome: () => '/home/ann',
+    ownerOf: () => 1000,
+    ...facts,
+  };
+  const { settings, state, cache } = foldersOf(surroundings);
+  return [settings, state, cache];
+};
+const annsFolders = [
+  '/home/ann/.config/esports',
+  '/home/ann/.local/state/esports',
+  '/home/ann/.cache/esports',
+];
+
+test.each<readonly [string, Surroundings['env']]>([
+  ['is absent', {}],
+  ['is empty', { HOME: '' }],
+  ['is a relative path', { HOME: '.' }],
+  ['names the same', { HOME: '/home/ann' }],
+])('the home folder is the one that the system has on record where HOME %s', (_title, env) => {
+  expect(locate({ env })).toEqual(annsFolders);
+});
+
+test('HOME goes before the record of the system', () => {
+  expect(locate({ env: { HOME: '/elsewhere' } })[0]).toBe('/elsewhere/.config/esports');
+});
+
+test('without any home folder nothing falls back to the working folder', () => {
+  const nowhere = { systemHome: () => undefined };
+  expect(() => locate(nowhere)).toThrow('There is no home folder');
+  const env = { ESPORTS_CONFIG_DIR: '/a', ESPORTS_STATE_DIR: '/b', ESPORTS_CACHE_DIR: '/c' };
+  expect(locate({ ...nowhere, env })).toEqual(['/a', '/b', '/c']);
+});
+
+test('absolute XDG folders count, and relative ones are ignored', () => {
+  const names = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'];
+  const all = (value: string) => Object.fromEntries(names.map(name => [name, value]));
+  expect(locate({ env: all('/x') })).toEqual(['/x/esports', '/x/esports', '/x/esports']);
+  for (const value of ['', '.', 'x', './x', '../x']) expect(locate({ env: all(value) })).toEqual(annsFolders);
+});
+
+test('a folder of our own variables is taken as it was typed', () => {
+  expect(locate({ env: { ESPORTS_CONFIG_DIR: './here' } })[0]).toBe('./here');
+});
+
+test('macOS and Windows have folders of their own', () => {
+  expect(locate({ platform: 'darwin', env: { HOME: '/Users/ann', XDG_CONFIG_HOME: '/x' } })).toEqual([
+    '/Users/ann/Library/Preferences/esports',
+    '/Users/ann/Library/Application Support/esports',
+    '/Users/ann/Library/Caches/esports',
+  ]);
+  const windows = { platform: 'win32', userId: undefined, ownerOf: () => undefined };
+  const env = { USERPROFILE: 'C:\\Users\\ann', APPDATA: 'C:\\Roaming', LOCALAPPDATA: 'relative' };
+  expect(locate({ ...windows, env })).toEqual([
+    'C:\\Roaming/esports',
+    'C:\\Users\\ann/AppData/Local/esports/state',
+    'C:\\Users\\ann/AppData/Local/esports/cache',
+  ]);
+});
+
+/** root, with the environment of the user Ann: `sudo` keeps it where it is told to. */
+const root = {
+  userId: 0,
+  systemHome: () => '/root',
+  ownerOf: (path: string) => (path.startsWith('/home/ann') ? 1000 : 0),
+};
+
+test('root leaves the home and the XDG folders of another user alone', () => {
+  const env = { HOME: '/home/ann', XDG_CACHE_HOME: '/home/ann/cache', XDG_STATE_HOME: '/var/state' };
+  expect(locate({ ...root, env })).toEqual([
+    '/root/.config/esports',
+    '/var/state/esports',
+    '/root/.cache/esports',
+  ]);
+  expect(homeFolderOf({ env, platform: 'linux', ...root })).toBe('/root');
+});
+
+test('root uses a home of its own, wherever that is', () => {
+  expect(locate({ ...root, env: { HOME: '/srv/home' } })[0]).toBe('/srv/home/.config/esports');
+});
+
+test('the owner of a path that does not exist is that of the nearest folder above it', () => {
+  const folder = createTemporaryFolder();
+  expect(ownerOf(join(folder, 'a', 'b'))).toBe(ownerOf(folder));
+});
