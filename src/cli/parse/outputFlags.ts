@@ -38,6 +38,13 @@ export const formatFlags = defineFlags({
     valueName: 'filter',
     about: 'JSON through a jq filter; strings come out raw',
   },
+  jqLimit: {
+    ...output,
+    kind: 'text',
+    valueName: 'limit',
+    about:
+      'How long a jq filter may run, and how much it may write: 5m, 2GB or 5m,2GB; 60s,256MB where absent',
+  },
   columns: {
     ...output,
     kind: 'names',

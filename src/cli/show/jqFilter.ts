@@ -1,7 +1,8 @@
 import type { OutputFormat } from '../../output/formats/format.ts';
 import { documentText } from '../../output/formats/json.ts';
-import { openJq } from '../../output/jq/jq.ts';
+import { type JqLimits, openJq } from '../../output/jq/jq.ts';
 import { safeText } from '../../output/text/safeText.ts';
+import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../session/types.ts';
 
 /** Where `scripts/bundle.ts` puts the thread that jq runs in, from the program's own folder. */
@@ -11,19 +12,49 @@ const workerFile = 'dist/vendor/jqWorker.cjs';
  * JSON through a jq filter, as an output format. The filter is compiled before anything is asked of a service.
  * @throws FilterError
  */
-export const openFilter = async (filter: string, { host }: CommandContext): Promise<OutputFormat> => {
-  const { signal } = host;
-  const jq = await openJq({ filter, signal, workerFile: `${host.packageFolder}${workerFile}` });
+export const openFilter = async (filter: string, { host, flags }: CommandContext): Promise<OutputFormat> => {
+  const { signal, now, setTimer } = host;
+  const limits = jqLimits(flags.jqLimit);
+  const file = `${host.packageFolder}${workerFile}`;
+  const jq = await openJq({ filter, signal, workerFile: file, limits, now, setTimer });
   return async function* filtered(input, options) {
     try {
-      const text = await jq.run(await documentText(input, options), options.terminal);
-      if (text === '') return;
-      yield `${options.terminal ? inertLines(text) : text}\n`;
+      for await (const text of jq.run(await documentText(input, options), options.terminal))
+        yield options.terminal ? inertLines(text) : text;
     } finally {
       await jq.close();
     }
   };
 };
+
+/** Reads `--jq-limit`: a time, a size, or both with a comma between them. @throws UsageError */
+export const jqLimits = (typed: string | undefined): Partial<JqLimits> => {
+  const parts = typed?.split(',') ?? [];
+  return Object.fromEntries(
+    parts.map(part => {
+      const [, digits, unit = ''] = /^\s*(\d{1,9}(?:\.\d+)?)\s*([a-z]+)\s*$/i.exec(part) ?? [];
+      const { of, times } = units.get(unit.toLowerCase()) ?? { of: 'time', times: 0 };
+      const value = Number(digits) * times;
+      if (value > 0 && (of === 'output' || value <= longestTime)) return [of, value];
+      throw new UsageError(
+        `--jq-limit takes a time, a size or both, not «${typed}»`,
+        'Write --jq-limit 5m, --jq-limit 2GB or --jq-limit 5m,2GB.',
+      );
+    }),
+  );
+};
+
+/** A day: above some 24 days a timer would overflow and fire at once. */
+const longestTime = 86_400_000;
+
+const units: ReadonlyMap<string, { readonly of: 'time' | 'output'; readonly times: number }> = new Map([
+  ['s', { of: 'time', times: 1000 }],
+  ['m', { of: 'time', times: 60_000 }],
+  ['h', { of: 'time', times: 3_600_000 }],
+  ['kb', { of: 'output', times: 1000 }],
+  ['mb', { of: 'output', times: 1_000_000 }],
+  ['gb', { of: 'output', times: 1_000_000_000 }],
+]);
 
 /** Lines and tabs are the filter's own: `@tsv` makes them. */
 const inertLines = (text: string): string =>

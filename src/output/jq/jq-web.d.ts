@@ -15,4 +15,15 @@ declare namespace WebAssembly {
     /** Pages of 64 KB. @throws RangeError */
     grow: (this: Memory, pages: number) => number;
   }
+  /** What the program asks of its surroundings, as far as it is looked at here: system calls of WASI. */
+  interface WasiImports {
+    readonly wasi_snapshot_preview1: {
+      /** Numbers are addresses in the program's memory; 0: done. */
+      fd_write: (file: number, list: number, count: number, written: number) => number;
+    };
+  }
+  interface Instantiated {
+    readonly instance: { readonly exports: Readonly<Record<string, unknown>> };
+  }
+  let instantiate: (binary: unknown, imports: WasiImports) => Promise<Instantiated>;
 }

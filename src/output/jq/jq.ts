@@ -1,7 +1,19 @@
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { FilterError } from './filterError.ts';
-import type { JqAnswer, JqLimits, JqQuestion } from './question.ts';
+import type { JqAnswer, JqQuestion, JqThread } from './question.ts';
+
+export interface JqLimits {
+  /** Bytes of memory that a filter may use. */
+  readonly memory: number;
+  /** Milliseconds that it may run, those not counted in which its output waits to be taken. */
+  readonly time: number;
+  /** Bytes that it may write. */
+  readonly output: number;
+}
+
+/** Answers have at most 32 MB; what a filter makes of one seldom needs ten times that. */
+export const usualLimits: JqLimits = { memory: 512 * 2 ** 20, time: 60_000, output: 256 * 2 ** 20 };
 
 export interface JqSetup {
   readonly filter: string;
@@ -9,36 +21,45 @@ export interface JqSetup {
   readonly workerFile: string;
   /** Ends a filter that runs. */
   readonly signal?: AbortSignal;
-  readonly limits?: JqLimits;
+  readonly limits?: Partial<JqLimits>;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** Runs `run` once, `ms` from now; the function that comes back calls it off. */
+  readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
 export interface Jq {
-  /** What the filter makes of JSON text: strings raw, one result a line, on several lines where `indented`. */
-  readonly run: (text: string, indented: boolean) => Promise<string>;
+  /**
+   * What the filter makes of JSON text, piece by piece as jq writes it: strings raw, one result a line, on several lines
+   * where `indented`. Whoever stops reading ends the filter.
+   * @throws FilterError
+   */
+  readonly run: (text: string, indented: boolean) => AsyncGenerator<string, void, undefined>;
   readonly close: () => Promise<void>;
 }
-
-/** Answers have at most 32 MB; what a filter makes of one seldom needs ten times that. */
-const usualLimits: JqLimits = { memory: 512 * 2 ** 20 };
 
 /**
  * Starts jq and has it compile the filter, so that a bad one is known before anything is asked of a service.
  * @throws FilterError
  */
 export const openJq = async (setup: JqSetup): Promise<Jq> => {
-  const { filter, limits = usualLimits } = setup;
+  const { filter, limits, signal, now, setTimer } = setup;
+  const given = { ...usualLimits, ...limits };
+  const thread: JqThread = { memory: given.memory, pending: new SharedArrayBuffer(4) };
   const worker = new Worker(setup.workerFile, {
-    workerData: limits,
+    workerData: thread,
     // The library prints warnings of its own.
     stdout: true,
     stderr: true,
   });
+  const ask: Ask = question =>
+    askThread(question, { worker, thread, limits: given, signal, clock: { now, setTimer } });
   const jq: Jq = {
-    run: (text, indented) => ask(worker, setup, { text, filter, flags: indented ? ['-r'] : ['-r', '-c'] }),
+    run: (text, indented) => ask({ text, filter, flags: indented ? ['-r'] : ['-r', '-c'] }),
     close: async () => void (await worker.terminate()),
   };
   try {
-    await check(worker, setup);
+    await check(ask, filter);
   } catch (error) {
     await jq.close();
     throw error;
@@ -46,34 +67,84 @@ export const openJq = async (setup: JqSetup): Promise<Jq> => {
   return jq;
 };
 
+type Ask = (question: JqQuestion) => AsyncGenerator<string, void, undefined>;
+
 /** Compiled behind `empty` it is never run; where that fails, the filter alone gives the message, and quotes itself. */
-const check = async (worker: Worker, setup: JqSetup): Promise<void> => {
-  const flags = ['-n'];
+const check = async (ask: Ask, filter: string): Promise<void> => {
+  const compile = async (text: string): Promise<void> => {
+    for await (const _ of ask({ text: 'null', filter: text, flags: ['-n'] }));
+  };
   try {
-    await ask(worker, setup, { text: 'null', filter: `empty | ${setup.filter}\n`, flags });
+    await compile(`empty | ${filter}\n`);
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    await ask(worker, setup, { text: 'null', filter: setup.filter, flags });
+    await compile(filter);
     throw error;
   }
 };
 
-const ask = async (worker: Worker, { signal }: JqSetup, question: JqQuestion): Promise<string> => {
-  const settled = new AbortController();
-  const ended = signal ? AbortSignal.any([signal, settled.signal]) : settled.signal;
+interface Asked {
+  readonly worker: Worker;
+  readonly thread: JqThread;
+  readonly limits: JqLimits;
+  readonly signal: AbortSignal | undefined;
+  readonly clock: Pick<JqSetup, 'now' | 'setTimer'>;
+}
+
+async function* askThread(
+  question: JqQuestion,
+  { worker, thread, limits, signal, clock }: Asked,
+): AsyncGenerator<string, void, undefined> {
+  const over = new AbortController();
+  const ended = signal ? AbortSignal.any([signal, over.signal]) : over.signal;
+  const answers = on(worker, 'message', { signal: ended });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(question);
+  const decoder = new TextDecoder();
+  let { time, output } = limits;
+  const next = async (): Promise<JqAnswer> => {
+    const since = clock.now();
+    const stop = clock.setTimer(Math.max(1, time), () => over.abort(outOf(limits.time, 'ms')));
+    try {
+      const { value } = await answers.next();
+      // The thread posts nothing else.
+      return (value as [JqAnswer])[0];
+    } catch (error) {
+      throw over.signal.aborted ? over.signal.reason : error;
+    } finally {
+      stop();
+      time -= clock.now() - since;
+    }
+  };
   try {
-    // Rejects where the thread fails, and where the signal aborts.
-    const answered = once(worker, 'message', { signal: ended });
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-    worker.postMessage(question);
-    // The thread posts nothing else.
-    const [answer] = (await answered) as [JqAnswer];
-    if ('output' in answer) return answer.output;
-    throw new FilterError(toMessage(answer.failure));
+    for (;;) {
+      const answer = await next();
+      if ('done' in answer) return;
+      if ('failure' in answer) throw new FilterError(toMessage(answer.failure));
+      output -= answer.chunk.length;
+      if (output < 0) throw outOf(limits.output, 'bytes');
+      yield decoder.decode(answer.chunk, { stream: true });
+      release(thread, answer.chunk.length);
+    }
   } finally {
-    settled.abort();
+    over.abort();
   }
+}
+
+/** Lets the thread go on where it waits for its output to be taken. */
+const release = ({ pending }: JqThread, bytes: number): void => {
+  const waiting = new Int32Array(pending);
+  Atomics.sub(waiting, 0, bytes);
+  Atomics.notify(waiting, 0);
 };
+
+const outOf = (limit: number, unit: 'ms' | 'bytes'): FilterError =>
+  unit === 'ms'
+    ? new FilterError(`jq: the filter ran longer than ${limit / 1000} s`, 'Allow it more: --jq-limit 5m')
+    : new FilterError(
+        `jq: the filter wrote more than ${Math.floor(limit / 1_000_000)} MB`,
+        'Allow it more: --jq-limit 2GB',
+      );
 
 /** jq's own words on one line, without the name that the library gives the input. */
 const toMessage = (failure: string): string => {

@@ -6,9 +6,20 @@ export interface JqQuestion {
   /** jq's own flags. */
   readonly flags: readonly string[];
 }
-export type JqAnswer = { readonly output: string } | { readonly failure: string };
 
-export interface JqLimits {
+/** A piece of jq's output in UTF-8, which may end within a character; then the end, or why it failed. */
+export type JqAnswer =
+  | { readonly chunk: Uint8Array }
+  | { readonly failure: string }
+  | { readonly done: true };
+
+/** What the thread is started with. */
+export interface JqThread {
   /** Bytes that a filter may use. */
   readonly memory: number;
+  /** One 32-bit number: bytes of output that were posted and not yet taken. */
+  readonly pending: SharedArrayBuffer;
 }
+
+/** The thread waits while more output than this, in bytes, has not been taken. */
+export const mostPending = 1024 * 1024;
