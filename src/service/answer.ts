@@ -117,13 +117,14 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const { match } = readParameters(entry.row, params, request.query);
     const number = match === undefined ? undefined : findMatchNumber(store, String(match));
     if (!parts.streams) throw new ApiProblem('UNAVAILABLE', 'this service pushes no updates');
-    // The stream charges for what it sends; asking for its headers alone is charged as any HEAD.
-    if (request.method === 'HEAD') await access.charge();
-    const headers = { ...eventStream, ...access.headers() };
-    if (request.method === 'HEAD') return { status: 200, headers, body: '' };
+    const isHead = request.method === 'HEAD';
+    // HEAD is answered as GET would be, so it opens the stream too, but has left already.
+    const signal = isHead ? AbortSignal.abort() : request.signal;
     const lastEventId = request.headers['last-event-id'];
-    const { signal } = request;
-    return { status: 200, headers, body: parts.streams.open({ match: number, lastEventId, access, signal }) };
+    const body = parts.streams.open({ match: number, lastEventId, access, signal });
+    // The stream charges for each update that it sends. HEAD is charged here, as on every route.
+    if (isHead) await access.charge();
+    return { status: 200, headers: { ...eventStream, ...access.headers() }, body: isHead ? '' : body };
   };
 
   const admit = async (request: ServiceRequest): Promise<Admitted> => {

@@ -178,18 +178,19 @@ describe('the stream', () => {
     ]);
   });
 
-  it('is not opened for a match that does not exist, nor for HEAD', async () => {
+  it('is not opened for a match that does not exist, and for HEAD only by an asker who has left', async () => {
+    const opened: unknown[] = [];
     const ask = createAsk({
       streams: {
-        open: () => {
-          throw new Error('opened');
+        open: ({ match, signal }) => {
+          opened.push([match, signal?.aborted]);
+          return pieces();
         },
       },
     });
-    const [unknown, head] = await Promise.all([
-      ask('/live/stream?match=99'),
-      ask('/live/stream', { method: 'HEAD' }),
-    ]);
+    const unknown = await ask('/live/stream?match=99');
+    const head = await ask('/live/stream?match=fx-match-3', { method: 'HEAD' });
     expect([unknown.status, head.status, head.text]).toEqual([404, 200, '']);
+    expect(opened).toEqual([[3, true]]);
   });
 });

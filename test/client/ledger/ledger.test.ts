@@ -88,6 +88,27 @@ test('a stream costs what is pushed, its connection nothing', () => {
   });
 });
 
+test('each pushed update takes one off what the service said was left, down to none', () => {
+  const { open } = setUp();
+  const ledger = open();
+  send(ledger, 200, { ratelimit: '"free";r=10;t=820800', 'ratelimit-policy': '"free";q=500;w=2592000' });
+  const left = [0, 1, 7, 5].map(count => {
+    ledger.pushed(count);
+    return ledger.usage().left;
+  });
+  expect(left).toEqual([10, 9, 2, 0]);
+  // The next answer says it again.
+  send(ledger, 200, { ratelimit: '"free";r=0;t=820800', 'ratelimit-policy': '"free";q=500;w=2592000' });
+  expect(ledger.usage()).toMatchObject({ limit: 500, left: 0, spent: 15 });
+});
+
+test('pushed updates of a plan of which nothing is known take off nothing', () => {
+  const { open } = setUp();
+  const ledger = open();
+  ledger.pushed(3);
+  expect(ledger.usage()).toMatchObject({ spent: 3, limit: null, left: null });
+});
+
 test('it is counted by command and by day, and a new month begins at nothing', () => {
   const { open, clock } = setUp();
   send(open({ command: 'rankings world' }));
