@@ -11,7 +11,7 @@ import { serveFlags } from './serve/serveFlags.ts';
 import { usageFlags } from './usageFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
 
-/** Every command that is no route, by its words. Its code is loaded when it is called. */
+/** Every command that is not a route, by its words. `load` imports its code when it is called. */
 export const ownCommands = {
   ...watchCommands,
   api: {
@@ -150,7 +150,7 @@ export const ownCommands = {
 } satisfies Record<string, OwnCommand>;
 
 /**
- * The registry's entry of a command that the parser found.
+ * Finds the registry's entry of a parsed command.
  * @throws RangeError for a command that is not in it
  */
 export const findOwnCommand = (command: CommandNode): OwnCommand => {

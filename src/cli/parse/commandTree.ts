@@ -79,7 +79,7 @@ const routeArguments = (row: Route): readonly CommandArgument[] => [
           field: row.beside,
           about: 'Another one, shown beside the first: a second request',
           required: false,
-          // A segment of a path as well, if of another request.
+          // It becomes a path segment too, of the second request.
           param: 'path' as const,
         },
       ]),
@@ -109,7 +109,7 @@ const queryFlags = (row: Route): readonly FlagSpec[] =>
       ...(schema.maximum !== undefined && { maximum: schema.maximum }),
     }));
 
-/** An open word is passed on as typed: only a closed one is checked. */
+/** A value from an open set is passed on as typed; only a closed set is checked. */
 const flagKinds = ({ kind, closed }: Schema<unknown, unknown>): FlagKind => {
   if (kind === 'flag') return 'switch';
   if (kind === 'int' || kind === 'number' || kind === 'date') return kind;
@@ -133,7 +133,7 @@ const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
   flags: [...command.flags, ...general],
 });
 
-/** Answered by the parser itself, from the tree: it has no code to load. */
+/** The parser answers it from the tree, so it has no code to load. */
 const createHelp = (topics: CommandTree['topics']): CommandNode => ({
   kind: 'own',
   path: ['help'],
@@ -156,8 +156,8 @@ const createHelp = (topics: CommandTree['topics']): CommandNode => ({
 });
 
 /**
- * A group whose commands are made when they are first looked at: a command line names one group, and making the
- * commands of all the others would take longer than everything else that is done before a request.
+ * A group that makes its commands on first use. A command line names one group, and making the commands of all the
+ * others would take longer than everything else before a request.
  */
 const lazyGroup = (
   name: string,
@@ -174,13 +174,13 @@ const lazyGroup = (
   },
 });
 
-/** Puts the value in the place of the getter that made it. */
+/** Replaces the getter with the value that it made. */
 const remembered = <T>(owner: object, key: string, value: T): T => {
   Object.defineProperty(owner, key, { value, enumerable: true });
   return value;
 };
 
-/** One node a row, whichever group shows it. */
+/** One node for each row, whichever group shows it. */
 const made = new Map<RouteEntry, CommandNode>();
 const commandOf = (entry: RouteEntry): CommandNode => {
   let command = made.get(entry);
@@ -199,7 +199,7 @@ const guestsOf = (group: string): readonly GuestCommand[] =>
 // Object.keys widens: the groups of routes are named as the table names them
 const groupNames = Object.keys(routeGroups) as readonly GroupName[];
 
-/** The program's own commands whose words fit. */
+/** The program's own commands whose words pass the test. */
 const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
   Object.entries<OwnCommand>(ownCommands)
     .filter(([words]) => fits(words))

@@ -6,8 +6,8 @@ import { UsageError } from './usageError.ts';
 import { exclusive } from './usageFaults.ts';
 
 /**
- * Refuses flags that contradict one another. `values` are the flags by key, and `flags` the tokens that they were read
- * from. (Commander's own check names the two flags only in a sentence, which is not ours.)
+ * Refuses flags that contradict each other. `values` are the flags by key, and `flags` the tokens they were read from.
+ * Commander's own check does not fit: it names the two flags only inside a message, in its own words.
  * @throws UsageError
  */
 export const checkContradictions = (values: Invocation['flags'], flags: readonly string[]): void => {

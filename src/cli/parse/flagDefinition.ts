@@ -19,7 +19,7 @@ interface ValueOfKind {
   readonly fields: true | readonly string[];
   readonly names: readonly string[];
 }
-/** What a value of the kind is once it is read. */
+/** The parsed value of a flag. */
 export type FlagValue = ValueOfKind[FlagKind];
 
 type ValueOf<F extends FlagDraft> = F extends { kind: 'choice'; choices: readonly (infer C)[] }

@@ -6,22 +6,22 @@ import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 
 /**
- * Reads the typed value of a flag, strictly: the whole of it has to be what the flag takes.
+ * Parses the typed value of a flag strictly: all of the text has to match.
  * @throws UsageError that names the flag and what it takes
  */
 export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue =>
   parseValue({ ...flag, typed: `--${flag.name}`, usage: flagUsage(flag) }, raw);
 
-/** A value that is written out, of a flag or of a setting. */
+/** The definition of a value that a person types, for a flag or a setting. */
 export interface ValueSpec extends Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'maximum'> {
-  /** What it is called where it is typed. */
+  /** Its name in messages: `--limit`. */
   readonly typed: string;
-  /** Its name and the word for its value. */
+  /** Its name with a placeholder: `--limit <n>`. */
   readonly usage: string;
 }
 
 /**
- * Reads a value strictly: the whole of the text has to be what is taken.
+ * Parses a value strictly: all of the text has to match.
  * @throws UsageError that names it and says what it takes
  */
 export const parseValue = (spec: ValueSpec, raw: string): FlagValue => {
@@ -49,7 +49,7 @@ const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): num
   return value;
 };
 
-/** A day that the calendar has: no 30 February. */
+/** Whether the calendar has the day: it has no 30 February. */
 const isDay = (raw: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return false;
   const at = Date.parse(`${raw}T00:00:00Z`);
@@ -66,7 +66,7 @@ const isZone = (raw: string): boolean => {
 };
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, '': 1000, m: 60_000, h: 3_600_000 };
-/** A day: above some 24 days a timer would overflow and fire at once. */
+/** One day. A timer of more than about 24 days would overflow and fire at once. */
 const longestMs = 86_400_000;
 
 const toMilliseconds = (flag: ValueSpec, raw: string): number => {

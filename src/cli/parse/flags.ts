@@ -4,7 +4,7 @@ import { formatFlags, timeFlags } from './outputFlags.ts';
 import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
 
-/** The names of `output/theme`, which is not loaded to parse a command line. */
+/** The names in `output/theme`, repeated here so that parsing does not load it. */
 export const themeNames = [
   'dark',
   'light',
@@ -62,7 +62,7 @@ export const pagingFlags = defineFlags({
   },
 });
 
-/** The flags that route commands share; which of them one has depends on what its route returns. */
+/** The flags that route commands share. What a route returns decides which of them its command has. */
 export const sharedFlags = {
   ...pagingFlags,
   ...formatFlags,
@@ -76,7 +76,7 @@ export const sharedFlags = {
 };
 export type SharedFlagValues = FlagValues<typeof sharedFlags>;
 
-/** Flags that contradict one another, by key. `--json` beside `-o json` is the one pair that depends on a value. */
+/** Pairs of flags that contradict each other whatever their values, by key. */
 export const exclusiveFlags: readonly (readonly [string, string])[] = [
   ['all', 'limit'],
   ['cache', 'refresh'],

@@ -3,9 +3,9 @@ import type { GroupName, routes, Routes } from '../../api/table/index.ts';
 export interface GroupFacts<Verb extends string = string> {
   readonly about: string;
   readonly aliases: readonly string[];
-  /** What the bare group means; without it the bare group is an error that shows its help. */
+  /** The verb that the bare group runs; without one, the bare group is an error that shows its help. */
   readonly default?: Verb;
-  /** What the group means with a name after it. */
+  /** The verb that runs where a name follows the group. */
   readonly named?: Verb;
 }
 

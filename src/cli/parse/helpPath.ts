@@ -2,11 +2,11 @@ import { findGroup, findTopCommand, findVerb } from '../../derived/commandTree.t
 import type { CommandTree, GroupNode } from '../../derived/commandTree.ts';
 import { resolveWords, unknownCommand } from './resolve.ts';
 
-/** After the flag the words may go on with arguments; those of the command `help` are all of it. */
+/** With `--help` the words may include arguments; after `help` they only name a command or a topic. */
 export type HelpAsked = 'byFlag' | 'byCommand';
 
 /**
- * What help is asked on: the words of a command or group in their first spelling, or the name of a topic.
+ * The path of the help to show: the words of a command or group in their first spelling, or the name of a topic.
  * @throws UsageError where there is nothing of that name
  */
 export const helpPath = (

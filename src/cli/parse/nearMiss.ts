@@ -1,10 +1,10 @@
 /**
- * Whether a word was meant to be another one. `sure` decides whether a name is refused as a mistyped verb: short words
- * are left alone there, since `vp` is a team and not a slip of `vs`. `loose` only makes suggestions.
+ * How near two words have to be. A name that is near enough for `sure` is refused as a mistyped verb: there short words
+ * are never near, since `vp` is a team and not a slip of `vs`. `loose` only makes suggestions.
  */
 export type Reach = 'sure' | 'loose';
 
-/** The candidates nearest to the word, at most three, best first; empty where none is near. */
+/** The candidates nearest to the word: three at most, the best first, and none where nothing is near. */
 export const nearest = (word: string, candidates: readonly string[], reach: Reach): readonly string[] => {
   const found = [...new Set(candidates)]
     .map(candidate => ({
@@ -19,7 +19,7 @@ export const nearest = (word: string, candidates: readonly string[], reach: Reac
     .slice(0, 3);
 };
 
-/** A prefix counts as near from this length on. */
+/** The length from which a prefix counts as near. */
 const shortestPrefix: Readonly<Record<Reach, number>> = { sure: 3, loose: 2 };
 
 const distanceTo = (word: string, candidate: string, reach: Reach): number => {
@@ -37,7 +37,7 @@ const allowed = (length: number, reach: Reach): number => {
   return length < 8 ? 1 : 2;
 };
 
-/** Insertions, deletions, changes and swaps of neighbours that make one word of the other (optimal string alignment). */
+/** Counts the insertions, deletions, changes and swaps of neighbours between two words (optimal string alignment). */
 const editDistance = (from: string, to: string): number => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -1,5 +1,6 @@
-import { allCommands, findGroup, findVerb, takesValue } from '../../derived/commandTree.ts';
-import type { CommandTree, FlagSpec } from '../../derived/commandTree.ts';
+import { findGroup, findVerb } from '../../derived/commandTree.ts';
+import type { CommandTree } from '../../derived/commandTree.ts';
+import { createFlagLookup, type FlagLookup, type FlagPart, flagParts, isFlag } from './flagTokens.ts';
 import { isComplete, namedCommand, resolveWords } from './resolve.ts';
 
 /** A command line in order: where a flag stood among the words no longer matters. */
@@ -54,12 +55,7 @@ const withLiveWatch = (ordered: OrderedArgv): OrderedArgv => {
   };
 };
 
-interface KnownFlag {
-  /** Its long name, dashes included. */
-  readonly long: string;
-  readonly value: 'no' | 'optional' | 'required';
-}
-/** An object, so that equal words keep apart. */
+/** A word is an object, so that two equal words stay distinct. */
 interface Word {
   readonly text: string;
 }
@@ -71,31 +67,6 @@ interface Scan {
   /** Words after a flag whose value may be left out, with that flag's place in `flags`. */
   readonly doubtful: { readonly flag: number; readonly word: Word }[];
 }
-
-/** The flag of a token as typed, dashes included; undefined where no command has it. */
-type FlagLookup = (typed: string) => KnownFlag | undefined;
-
-/** Most flags are shared: all commands are searched only for one that is not. */
-const createFlagLookup = (tree: CommandTree): FlagLookup => {
-  const known = new Map<string, KnownFlag>();
-  const add = (flag: FlagSpec): void => {
-    const long = `--${flag.name}`;
-    const entry: KnownFlag = { long, value: takesValue(flag) };
-    known.set(long, entry);
-    if (flag.short !== undefined) known.set(`-${flag.short}`, entry);
-    const negated = `--no-${flag.name}`;
-    if (flag.negatable) known.set(negated, { long: negated, value: 'no' });
-  };
-  let complete = false;
-  return typed => {
-    if (known.size === 0) tree.flags.forEach(add);
-    const found = known.get(typed);
-    if (found || complete) return found;
-    complete = true;
-    allCommands(tree).forEach(({ flags }) => flags.forEach(add));
-    return known.get(typed);
-  };
-};
 
 const scanTokens = (argv: readonly string[], lookUp: FlagLookup): Scan => {
   const scan: Scan = { words: [], flags: [], unknown: [], incomplete: [], doubtful: [] };
@@ -112,38 +83,7 @@ const scanTokens = (argv: readonly string[], lookUp: FlagLookup): Scan => {
   return scan;
 };
 
-interface FlagPart {
-  readonly typed: string;
-  readonly flag: KnownFlag | undefined;
-  readonly inline?: string;
-}
-
-/** A negative number is a word or a value, a lone dash too. */
-const isFlag = (token: string): boolean =>
-  token.length > 1 && token.startsWith('-') && !/^-(?:\d+|\d*\.\d+)$/.test(token);
-
-/** `--limit=5` is one flag with its value; `-ho json` are two flags, `-ojson` is one. */
-const flagParts = (token: string, lookUp: FlagLookup): readonly FlagPart[] => {
-  const equals = token.indexOf('=');
-  if (token.startsWith('--')) {
-    const typed = equals === -1 ? token : token.slice(0, equals);
-    const flag = lookUp(typed);
-    return [{ typed, flag, ...(equals !== -1 && { inline: token.slice(equals + 1) }) }];
-  }
-  const parts: FlagPart[] = [];
-  for (let letter = 1; letter < token.length; letter++) {
-    const typed = `-${token[letter] ?? ''}`;
-    const flag = lookUp(typed);
-    const rest = token.slice(letter + 1);
-    if (flag?.value === 'required' && rest !== '')
-      return [...parts, { typed, flag, inline: rest.replace(/^=/, '') }];
-    parts.push({ typed, flag });
-    if (!flag) break;
-  }
-  return parts;
-};
-
-/** Returns how many of the tokens after the flag it used up. */
+/** Adds a flag to the scan; returns how many of the following tokens it took. */
 const takeFlag = ({ typed, flag, inline }: FlagPart, following: string | undefined, scan: Scan): 0 | 1 => {
   if (!flag) {
     scan.unknown.push(inline === undefined ? typed : `${typed}=${inline}`);
@@ -171,20 +111,20 @@ const takeFlag = ({ typed, flag, inline }: FlagPart, following: string | undefin
   return 1;
 };
 
-/** Names with dots and commas: what a list of fields looks like, and a match id does not. */
+/** The form of a field list: names with dots and commas. A match id does not have it. */
 const fieldList = /^[\w$]+(?:\.[\w$]+)*(?:,[\w$]+(?:\.[\w$]+)*)*$/;
 
-/** Whether the word at `index`, which stands after `--json`, names fields rather than something to show. */
+/** Whether the word at `index`, which follows `--json`, is a field list and not an argument. */
 const isFieldList = (words: readonly string[], index: number, tree: CommandTree): boolean => {
   if (isCommandWord(words, index, tree)) return false;
   const without = resolveWords(words.toSpliced(index, 1), tree);
   if (!isComplete(without) || without.kind !== 'command') return false;
-  // `live --json demo-match-7`: the bare group is complete, but this can only be a name.
+  // In `live --json demo-match-7` the bare group is complete, but the word can only be a name.
   const bare = without.implied && without.args.length === 0;
   return !bare || fieldList.test(words[index] ?? '');
 };
 
-/** A word in the place of a command is that command: `rankings --json world` is the world ranking. */
+/** Whether the word is in the place of a command: `rankings --json world` is the world ranking. */
 const isCommandWord = (words: readonly string[], index: number, tree: CommandTree): boolean => {
   const word = words[index] ?? '';
   const [first = ''] = words;

@@ -1,7 +1,7 @@
 import type { FormatName } from '../../output/formats/index.ts';
 import { defineFlags } from './flagDefinition.ts';
 
-/** The formats of `-o`: the names of `output/formats`, which is not loaded to parse a command line. */
+/** The formats of `-o`: the names in `output/formats`, repeated here so that parsing does not load it. */
 export const outputFormats = [
   'table',
   'wide',

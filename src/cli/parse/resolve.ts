@@ -11,7 +11,7 @@ import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandT
 import { nearest } from './nearMiss.ts';
 import { UsageError } from './usageError.ts';
 
-/** What the words of a command line, flags taken out, ask for. */
+/** What the words of a command line name, without its flags. */
 export type Resolution =
   | { readonly kind: 'nothing' }
   /** `implied`: the verb was not typed. */
@@ -74,7 +74,7 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   const command = findVerb(group, word);
   if (command) return { kind: 'command', command, args: rest, implied: false };
   const named = namedCommand(group);
-  // A name that no argument can follow leaves room for one: more words tell that a verb was meant.
+  // With more words than the named command takes, the first was probably meant as a verb.
   const reach = named && fits(named, words) ? 'sure' : 'loose';
   const near = nearest(word, groupVerbs(group), reach);
   if (!named || near.length > 0 || usualVerbs.includes(word))
@@ -82,7 +82,7 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   return { kind: 'command', command: named, args: words, implied: true };
 };
 
-/** Who types one of these means to do something, and has not named a thing: asking for it would be spent in vain. */
+/** Verbs that people try out of habit. Where a group lacks one, a request for a thing of that name would be wasted. */
 const usualVerbs: readonly string[] = ['list', 'ls', 'all', 'show', 'get', 'info', 'search', 'find'];
 
 const fits = (command: CommandNode, words: readonly string[]): boolean =>

@@ -1,5 +1,5 @@
 /**
- * A command line that cannot be followed; nothing was sent. Message and hint may quote what was typed: they are made
+ * A command line that cannot be run; nothing was sent. The message and the hint may quote what was typed, and are made
  * inert where they are printed.
  */
 export class UsageError extends Error {

@@ -6,7 +6,7 @@ import { nearest } from './nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 
-/** What is wrong with a command line, in words; each ends with what to type instead. */
+/** The messages for wrong command lines. Each hint says what to type instead. */
 
 export const unknownFlag = (
   typed: string,

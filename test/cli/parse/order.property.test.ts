@@ -1,6 +1,7 @@
 import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { orderArgv } from '../../../src/cli/parse/orderArgv.ts';
 import { allCommands, takesValue } from '../../../src/derived/commandTree.ts';
 import type { CommandNode, FlagSpec } from '../../../src/derived/commandTree.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -85,5 +86,34 @@ test('a bare --json stands anywhere among the words of a command that needs them
       );
     }),
     { numRuns: 200, seed: 47 },
+  );
+});
+
+test('a line that has been put in order stays as it is', () => {
+  const ownTokens = [
+    '--json',
+    '--',
+    '--watch',
+    '-o',
+    '-ojson',
+    '-yo',
+    '--all=yes',
+    '--no-header',
+    '-5',
+    '-',
+    '',
+  ];
+  const token = fc.constantFrom(
+    ...ownTokens,
+    ...sampleWords,
+    ...commandTree.groups.map(({ name }) => name),
+    ...commandTree.flags.map(({ name }) => `--${name}`),
+  );
+  fc.assert(
+    fc.property(fc.array(token, { maxLength: 8 }), argv => {
+      const { words, flags } = orderArgv(argv, commandTree);
+      expect(orderArgv([...flags, '--', ...words], commandTree)).toEqual({ words, flags, unknown: [] });
+    }),
+    { numRuns: 1000, seed: 47 },
   );
 });

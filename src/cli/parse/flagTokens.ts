@@ -1,0 +1,68 @@
+import { allCommands, takesValue } from '../../derived/commandTree.ts';
+import type { CommandTree, FlagSpec } from '../../derived/commandTree.ts';
+
+/** What is known of a flag before its command is: its name, and whether a word follows it. */
+export interface KnownFlag {
+  /** Its long name, dashes included. */
+  readonly long: string;
+  readonly value: 'no' | 'optional' | 'required';
+}
+
+/** Finds a flag as it is typed, with its dashes; undefined where no command has it. */
+export type FlagLookup = (typed: string) => KnownFlag | undefined;
+
+/** Most flags are shared: all commands are searched only for one that is not. */
+export const createFlagLookup = (tree: CommandTree): FlagLookup => {
+  const known = new Map<string, KnownFlag>();
+  const add = (flag: FlagSpec): void => {
+    const long = `--${flag.name}`;
+    const entry: KnownFlag = { long, value: takesValue(flag) };
+    known.set(long, entry);
+    if (flag.short !== undefined) known.set(`-${flag.short}`, entry);
+    const negated = `--no-${flag.name}`;
+    if (flag.negatable) known.set(negated, { long: negated, value: 'no' });
+  };
+  let complete = false;
+  return typed => {
+    if (known.size === 0) tree.flags.forEach(add);
+    const found = known.get(typed);
+    if (found || complete) return found;
+    complete = true;
+    allCommands(tree).forEach(({ flags }) => flags.forEach(add));
+    return known.get(typed);
+  };
+};
+
+/** One flag of a token. */
+export interface FlagPart {
+  readonly typed: string;
+  /** Undefined where no command has it. */
+  readonly flag: KnownFlag | undefined;
+  /** The value, where it stands in the same token. */
+  readonly inline?: string;
+}
+
+/** Whether a token is a flag. A negative number and a lone dash are words or values. */
+export const isFlag = (token: string): boolean =>
+  token.length > 1 && token.startsWith('-') && !/^-(?:\d+|\d*\.\d+)$/.test(token);
+
+/** Splits a token into its flags: `--limit=5` and `-ojson` are one flag with its value, and `-ho` is two flags. */
+export const flagParts = (token: string, lookUp: FlagLookup): readonly FlagPart[] => {
+  const equals = token.indexOf('=');
+  if (token.startsWith('--')) {
+    const typed = equals === -1 ? token : token.slice(0, equals);
+    const flag = lookUp(typed);
+    return [{ typed, flag, ...(equals !== -1 && { inline: token.slice(equals + 1) }) }];
+  }
+  const parts: FlagPart[] = [];
+  for (let letter = 1; letter < token.length; letter++) {
+    const typed = `-${token[letter] ?? ''}`;
+    const flag = lookUp(typed);
+    const rest = token.slice(letter + 1);
+    if (flag?.value === 'required' && rest !== '')
+      return [...parts, { typed, flag, inline: rest.replace(/^=/, '') }];
+    parts.push({ typed, flag });
+    if (!flag) break;
+  }
+  return parts;
+};
