@@ -31,6 +31,7 @@ test('the registries have exactly these entries', () => {
     'output',
     'json',
     'jq',
+    'jqLimit',
     'columns',
     'sort',
     'header',

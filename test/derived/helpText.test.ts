@@ -40,8 +40,8 @@ Paging
 
 Output flags
   [-o|--output <format>] [--json [fields]] [-q|--jq <filter>]
-  [--columns <names>] [--sort <column>] [--header|--no-header] [--csv-raw]
-  [--meta] [--tz <zone>] [--utc]
+  [--jq-limit <limit>] [--columns <names>] [--sort <column>]
+  [--header|--no-header] [--csv-raw] [--meta] [--tz <zone>] [--utc]
 
 Request flags
   [--base-url <url>] [--game <segment>] [--profile <name>] [--data <file>]
