@@ -14,7 +14,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--into|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--allow-host|--public-url|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--into|--report|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--allow-host|--public-url|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -44,6 +44,7 @@ _esports() {
       --rarity) offer=$'Consumer Grade\nIndustrial Grade\nMil-Spec Grade\nRestricted\nClassified\nCovert\nExtraordinary\nContraband' ;;
       --window) offer=$'1d\n7d\n30d\n90d\n180d\n1y' ;;
       --into) offer=':files' ;;
+      --report) offer=':files' ;;
       --store) offer=$'file\nkeychain' ;;
       --plan) offer=$'free\nscale\nenterprise' ;;
       --access) offer=':files' ;;
@@ -108,7 +109,7 @@ _esports() {
       'match maps'|'matches maps') used=2 flags='--limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
       'match stats'|'matches stats') used=2 flags='--limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
       'match streams'|'matches streams') used=2 flags='--limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
-      'data import') used=2 flags='--into --market --quiet --debug --color --theme --help --version' offers=($'standings\ndemos\nskins\nprices\ntournament' ':files') ;;
+      'data import') used=2 flags='--into --market --report --quiet --debug --color --theme --help --version' offers=($'standings\ndemos\nskins\nprices\ntournament' ':files') ;;
       'data info') used=2 flags='--output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' offers=(':files') ;;
       'auth login') used=2 flags='--store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version' ;;
       'auth status') used=2 flags='--base-url --game --profile --data --insecure --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;

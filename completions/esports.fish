@@ -125,6 +125,8 @@ function __esports_flags
                 printf '%s\t%s\n' --window 'How far back, 1d to 1y'
             case --into
                 printf '%s\t%s\n' --into 'The data file to write; made where absent'
+            case --report
+                printf '%s\t%s\n' --report 'Write every line that is left out to a new file (NDJSON)'
             case --store
                 printf '%s\t%s\n' --store 'Where it is kept; absent: the keychain where @napi-rs/keyring is installed, else a file'
             case --plan
@@ -203,6 +205,8 @@ function __esports_value
             printf '%s\t%s\n' '1d' '' '7d' '' '30d' '' '90d' '' '180d' '' '1y' ''
         case --into
             __fish_complete_path $argv[2]
+        case --report
+            __fish_complete_path $argv[2]
         case --store
             printf '%s\t%s\n' 'file' '' 'keychain' ''
         case --plan
@@ -228,7 +232,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -685,7 +689,7 @@ function __esports_complete
             case pair56
                 __esports_flags --limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair57
-                __esports_flags --into --market --quiet --debug --color --theme --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair58
                 __esports_flags --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair59

@@ -140,6 +140,6 @@ export const schemaAt = (
   path: string,
 ): Schema<unknown, unknown> | undefined => {
   let found: Schema<unknown, unknown> | undefined = schema;
-  for (const name of path.split('.')) found = found?.fields?.[name];
+  for (const name of path.split('.')) found = (found?.item ?? found)?.fields?.[name];
   return found;
 };

@@ -41,9 +41,19 @@ export interface ImportReport {
   readonly notes: readonly string[];
 }
 
-/** Something that was left out: a file below the source, or a line of it, and why. */
-export interface Skipped {
+/** Something that was left out, and why. */
+export interface Skipped extends Fault {
+  /** A file below the source, or what else it is about. */
   readonly subject: string;
+}
+
+/** What is wrong with a file, or with one line or item of it. */
+export interface Fault {
+  /** The line of the file, from 1, where it is one line. */
+  readonly line?: number;
+  /** What the file calls the item, where it has items and no lines. */
+  readonly item?: string;
+  /** The same words for every line or item with the same fault: they are counted together. */
   readonly reason: string;
 }
 

@@ -1,4 +1,5 @@
 import { isRecord, type JsonRecord } from '../api/json/jsonRecord.ts';
+import { findJsonFault } from './jsonFault.ts';
 import { readFile, stat } from 'node:fs/promises';
 
 /** A file cannot be read as JSON; the message stands after the file's name. */
@@ -32,7 +33,8 @@ export const readJson = async (path: string): Promise<unknown> => {
     // Unknown until its fields are looked at.
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new JsonFileError('it is not JSON', { cause });
+    const { line = 1, column = 1 } = findJsonFault(text) ?? {};
+    throw new JsonFileError(`it is not JSON at line ${line}, column ${column}`, { cause });
   }
 };
 

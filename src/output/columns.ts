@@ -29,25 +29,35 @@ export const resolveColumns = (row: Route): readonly OutputColumn[] => {
   );
 };
 
-/** A declared column of the route, or any other field of its lines that fits a cell; undefined where it has none. */
+/**
+ * A declared column of the route, or any other field of its lines by its dotted path, which goes through a list into
+ * each of its records (`roster.nickname`); undefined where there is none.
+ */
 export const findColumn = (row: Route, name: string): OutputColumn | undefined => {
   const declared = resolveColumns(row).find(({ field }) => field === name);
   if (declared) return declared;
-  return columnNames(row).includes(name) ? toColumn(name, schemaAt(lineSchema(row), name), 1) : undefined;
+  const schema = schemaAt(lineSchema(row), name);
+  if (!schema) return undefined;
+  return toColumn(name, schema, 1, throughList(lineSchema(row), name) ? { format: 'list' } : {});
 };
 
 /** What may be named as a column of the route: those it has by itself first. */
 export const columnNames = (row: Route): readonly string[] => [
-  ...new Set([...row.columns.map(({ field }) => field), ...cellPaths(lineSchema(row).fields ?? {})]),
+  ...new Set([...row.columns.map(({ field }) => field), ...pathsIn(lineSchema(row).fields ?? {})]),
 ];
 
-const cellPaths = (fields: Fields): readonly string[] =>
-  Object.entries(fields).flatMap(([name, schema]) => {
-    if (fitsCell(schema)) return [name];
-    return Object.entries(schema.fields ?? {})
-      .filter(([, inner]) => fitsCell(inner))
-      .map(([inner]) => `${name}.${inner}`);
-  });
+/** Every dotted path, one that holds others before them. */
+const pathsIn = (fields: Fields): readonly string[] =>
+  Object.entries(fields).flatMap(([name, schema]) => [
+    name,
+    ...pathsIn((schema.item ?? schema).fields ?? {}).map(inner => `${name}.${inner}`),
+  ]);
+
+/** Whether the path goes on below a list: then it has a value for each of the list's records. */
+const throughList = (schema: Schema<unknown, unknown>, path: string): boolean => {
+  const names = path.split('.');
+  return names.slice(1).some((_, place) => schemaAt(schema, names.slice(0, place + 1).join('.'))?.item);
+};
 
 /** The fields of a record schema that fit a cell, the first ones the most important; identifiers the least. */
 export const columnsFromFields = (fields: Fields): readonly OutputColumn[] => {
@@ -68,9 +78,16 @@ export const getterOf = (path: string): OutputColumn['get'] => {
   if (rest.length === 0) return row => row[first];
   return row => {
     let value = row[first];
-    for (const name of rest) value = isRecord(value) ? value[name] : undefined;
+    for (const name of rest) value = memberOf(value, name);
     return value;
   };
+};
+
+/** The member of a record, or of a list those of its records. */
+const memberOf = (value: unknown, name: string): unknown => {
+  if (!Array.isArray(value)) return isRecord(value) ? value[name] : undefined;
+  const found = value.map(each => memberOf(each, name)).filter(each => each !== undefined);
+  return found.length === 0 ? undefined : found.flat();
 };
 
 /** 1 for the first three columns, 2 and 3 for the next threes, then 4. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { routeEntries, routes } from '../../src/api/table/index.ts';
-import { columnsFromFields, headingOf, resolveColumns } from '../../src/output/columns.ts';
+import { plainText } from '../../src/output/cells.ts';
+import { columnsFromFields, findColumn, headingOf, resolveColumns } from '../../src/output/columns.ts';
 import { columnsFromRecords, fillColumns } from '../../src/output/ownColumns.ts';
 import type { OutputColumn } from '../../src/output/columns.ts';
 
@@ -39,6 +40,17 @@ describe('resolveColumns', () => {
     const lowest = resolveColumns(routes.skins.search)[4];
     const rows = [{ price: { lowest: 2 } }, { price: null }, { price: 3 }, { price: [1] }, {}];
     expect(rows.map(row => lowest?.get(row))).toEqual([2, undefined, undefined, undefined, undefined]);
+  });
+
+  test.each([
+    ['the record of a list', 'roster.nickname', 'list', 'a,b'],
+    ['a list of records whole', 'roster', 'list', 'a,b,{"country":"dk"}'],
+    ['a field alone', 'name', 'text', 'Team A'],
+  ])('are found for %s by path', (_what, path, format, text) => {
+    const row = { name: 'Team A', roster: [{ nickname: 'a' }, { nickname: 'b' }, { country: 'dk' }] };
+    const { lines: _, ...whole } = routes.teams.show;
+    const column = findColumn(whole, path);
+    expect([column?.format, column && plainText(column.get(row), column.format)]).toEqual([format, text]);
   });
 
   test('colours the sides and what is live', () => {

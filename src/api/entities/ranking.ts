@@ -1,20 +1,28 @@
+import { pointsPaths } from './spellings.ts';
 import { date, int, list, nullable, record, text } from '../schema.ts';
 
 const row = {
-  rank: int('Place in this list, from 1', { label: '#', from: ['position', 'place', 'ranking', 'standing'] }),
+  rank: int('Place in this list, from 1', {
+    label: '#',
+    from: ['position', 'pos', 'place', 'ranking', 'standing'],
+  }),
   teamId: text('Team identifier', { format: 'id', from: ['team.id', 'id'] }),
   teamSlug: text('Team slug', { from: ['team.slug', 'slug'] }),
   teamName: text('Team', { label: 'Team', from: ['team.name', 'team', 'name'] }),
-  points: int('Ranking points', { from: ['score', 'rating', 'value'] }),
+  points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
   change: nullable(
     int('Places won since the previous list; null where the team was not on it', {
       label: '+/-',
       format: 'signed',
-      from: ['rankChange', 'movement', 'delta', 'diff'],
+      from: ['rankChange', 'positionChange', 'placeChange', 'movement', 'delta', 'diff'],
     }),
   ),
   pointsChange: nullable(
-    int('Points won since the previous list', { label: 'Points +/-', format: 'signed' }),
+    int('Points won since the previous list', {
+      label: 'Points +/-',
+      format: 'signed',
+      from: ['pointsDiff', 'pointsDelta', 'ptsChange', 'pointDifference'],
+    }),
   ),
   region: nullable(text('Region', { from: ['team.region'] })),
   country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['team.country'] })),

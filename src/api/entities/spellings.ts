@@ -49,6 +49,19 @@ export const refPaths = (owner: string, field: string): readonly string[] =>
     ? [`${owner}.${field}`, `${owner}.name`, owner]
     : [`${owner}.${field}`];
 
+/** Other words for the points of a team in a ranking. */
+export const pointsPaths: readonly string[] = [
+  'pts',
+  'totalPoints',
+  'pointsTotal',
+  'rankingPoints',
+  'rankPoints',
+  'ratingPoints',
+  'teamPoints',
+  'currentPoints',
+  'totalPts',
+];
+
 /** Where services put a player's nickname; a bare `name` may be the real one, and is the last of them. */
 export const nicknamePaths: readonly string[] = [
   'player.nickname',

@@ -1,6 +1,6 @@
 import { choice, date, flag, int, list, nullable, number, record, text } from '../schema.ts';
 import { matchSummary, score, teamRef } from './match.ts';
-import { nicknamePaths, refPaths } from './spellings.ts';
+import { nicknamePaths, pointsPaths, refPaths } from './spellings.ts';
 
 const member = {
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
@@ -28,7 +28,7 @@ export const team = record('A team with its current roster', () => ({
   worldRanking: nullable(
     int('Place in the latest world ranking', { label: 'World', from: ['worldRank', 'rank', 'ranking'] }),
   ),
-  points: nullable(int('Points in that ranking', { from: ['rankingPoints'] })),
+  points: nullable(int('Points in that ranking', { from: pointsPaths })),
   coach: nullable(text('Coach', { from: ['coach.nickname', 'coach.name'] })),
   roster: list(rosterMember, { about: 'Current roster', from: ['players', 'lineup', 'members'] }),
 }));

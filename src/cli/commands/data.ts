@@ -3,6 +3,9 @@ import { columnsFromFields } from '../../output/columns.ts';
 import { importInto, type ImportSummary } from '../../import/index.ts';
 import { info } from '../../import/info.ts';
 import type { CommandContext } from '../session/types.ts';
+import { openNewFile } from '../host/newFile.ts';
+import type { Host } from '../host/host.ts';
+import { groupFaults } from '../show/faultGroups.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { type Invocation, ownFlags } from '../parse/invocation.ts';
@@ -11,6 +14,9 @@ import { UsageError } from '../parse/usageError.ts';
 import { importFlags } from './dataFlags.ts';
 import type { CommandModule } from './ownCommand.ts';
 
+/** Groups of what was left out that are told one by one; more of them are counted. */
+const shownFaults = 10;
+
 export const run: CommandModule['run'] = async (invocation, context) => {
   await (invocation.command.path[1] === 'import'
     ? importData(invocation, context)
@@ -18,13 +24,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return exitCodes.done;
 };
 
-/** Reasons for leaving something out that are listed one by one; more of them are counted. */
-const shownSkips = 10;
-
 const importData = async (invocation: Invocation, context: CommandContext): Promise<void> => {
   const { host } = context;
-  const { into = '', market } = ownFlags(invocation, importFlags);
+  const { into = '', market, report } = ownFlags(invocation, importFlags);
   const { kind = '', path = '' } = invocation.args;
+  const writeReport = report === undefined ? undefined : openReport(report, host);
   const spinner = await openSpinner(context);
   try {
     const summary = await importInto({
@@ -37,23 +41,40 @@ const importData = async (invocation: Invocation, context: CommandContext): Prom
       onProgress: ({ step, done, total }) => spinner.say(`${step} ${done} of ${total}`),
     });
     spinner.stop();
-    await tellSummary(summary, context);
+    writeReport?.(summary.skipped);
+    await tellSummary(summary, report, context);
   } finally {
     spinner.stop();
   }
 };
 
+/** Makes the file before the import begins, so that a wrong name costs nothing. */
+const openReport = (path: string, { loadBuiltin }: Host): ((skipped: ImportSummary['skipped']) => void) => {
+  const fs = loadBuiltin('node:fs');
+  const file = openNewFile(fs, path, 'Name a new file: --report left-out.ndjson');
+  return skipped => {
+    const lines = skipped.map(({ subject, line = null, item, reason }) =>
+      JSON.stringify({ file: subject, line, ...(item !== undefined && { item }), reason }),
+    );
+    fs.writeSync(file, lines.map(line => `${line}\n`).join(''));
+    fs.closeSync(file);
+  };
+};
+
 const tellSummary = async (
   { into, taken, skipped, notes }: ImportSummary,
+  report: string | undefined,
   context: CommandContext,
 ): Promise<void> => {
   const counts = Object.entries(taken).map(([what, count]) => `${what} ${count}`);
   await context.warn(`${into}: ${counts.join(', ')}`);
   for (const note of notes) await context.warn(`note: ${note}`);
-  for (const { subject, reason } of skipped.slice(0, shownSkips))
-    await context.warn(`skipped ${subject}: ${reason}`);
-  if (skipped.length > shownSkips)
-    await context.warn(`… and ${skipped.length - shownSkips} more were skipped`);
+  const groups = groupFaults(skipped);
+  for (const text of groups.slice(0, shownFaults)) await context.warn(`skipped ${text}`);
+  if (groups.length > shownFaults)
+    await context.warn(`… and ${groups.length - shownFaults} more reasons for skipping`);
+  if (groups.length > 0)
+    await context.note(report === undefined ? 'every line: --report <file>' : `every line: ${report}`);
 };
 
 const shown = record('A table of a data file', { table: text('Table'), rows: int('Rows') });

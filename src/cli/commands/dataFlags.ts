@@ -26,4 +26,10 @@ export const importFlags = defineFlags({
     valueName: 'name',
     about: 'The marketplace that prices are of, such as steam',
   },
+  report: {
+    ...own,
+    kind: 'file',
+    valueName: 'file',
+    about: 'Write every line that is left out to a new file (NDJSON)',
+  },
 });

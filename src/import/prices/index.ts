@@ -27,26 +27,23 @@ export const prices: Importer = {
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
-      let unknown = 0;
+      skipped.push(...snapshot.left.map(fault => ({ subject: name, ...fault })));
       for (const price of snapshot.prices) {
         const variant = variants.find(price.item);
-        if (variant === undefined) unknown++;
+        if (variant === undefined) skipped.push({ subject: name, item: price.item, reason: ofNoSkin });
         else {
           write(variant, price);
           taken.prices++;
         }
       }
       taken.snapshots++;
-      for (const [reason, count] of [
-        ...snapshot.left,
-        ['are not of a skin that the data file holds', unknown] as const,
-      ])
-        if (count > 0) skipped.push({ subject: name, reason: `${count} items ${reason}` });
     }
     if (taken.snapshots === 0) throw nothingFound('prices', source.path, skipped, usual);
     return { taken: { ...taken, skins: represent(source.database) }, skipped, notes: [] };
   },
 };
+
+const ofNoSkin = 'no skin of the data file';
 
 /** How far the clock of whoever read the prices may be ahead of ours, ms: a day, as where a name tells the day alone. */
 const ahead = 86_400_000;

@@ -1,4 +1,5 @@
 import { toTime } from '../../service/time.ts';
+import type { Fault } from '../importer.ts';
 import { toCount, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
@@ -15,8 +16,8 @@ export interface ItemPrice {
 export interface Snapshot {
   readonly form: SnapshotForm;
   readonly prices: readonly ItemPrice[];
-  /** How many items were left out, by reason. */
-  readonly left: ReadonlyMap<string, number>;
+  /** Items that were left out. */
+  readonly left: readonly Fault[];
 }
 
 export type SnapshotForm = keyof typeof forms;
@@ -43,11 +44,11 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
   if (at === undefined) throw new SnapshotError('neither its content nor its name tells a day');
   if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is yet to come`);
   const prices: ItemPrice[] = [];
-  const left = new Map<string, number>();
+  const left: Fault[] = [];
   for (const [item, value] of Object.entries(items)) {
     const read = timely(readers[form](value), latest);
     if ('cents' in read) prices.push({ item, cents: read.cents, at: read.at ?? at });
-    else left.set(read.reason, (left.get(read.reason) ?? 0) + 1);
+    else left.push({ item, reason: read.reason });
   }
   return { form, prices, left };
 };
@@ -86,29 +87,34 @@ type Read = { readonly cents: number; readonly at: number | undefined } | { read
 const readers = {
   cents: value => {
     const cents = toCount(value);
-    return cents === null || cents === 0
-      ? { reason: 'have no price in whole cents' }
-      : { cents, at: undefined };
+    return cents === null || cents === 0 ? { reason: 'no price in whole cents' } : { cents, at: undefined };
   },
   currencies: value => {
     const item = toObject(value);
     const usd = item?.['usd'];
-    // A price of half a cent is one of a cent: nothing is sold for less.
     if (typeof usd === 'number' && usd > 0 && usd < 1e9)
-      return { cents: Math.max(1, Math.round(usd * 100)), at: toMoment(item?.['updated_at']) };
+      return { cents: toCents(usd), at: toMoment(item?.['updated_at']) };
     return {
-      reason:
-        typeof item?.['rub'] === 'number'
-          ? 'have a price in RUB alone, which is not converted'
-          : 'have no price',
+      reason: typeof item?.['rub'] === 'number' ? 'a price in RUB alone, which is not converted' : 'no price',
     };
   },
 } as const satisfies Record<SnapshotForm, (value: unknown) => Read>;
 
+/**
+ * Whole cents of dollars, half a cent rounded up: 1.005 is 101, as its digits say and no binary fraction does. Less than
+ * a cent is one: nothing is sold for less.
+ */
+export const toCents = (dollars: number): number => {
+  // The shortest digits that name the number are those of the source; below 1e-6 they have an exponent.
+  const [whole = '', fraction = ''] = dollars < 1e-6 ? ['0'] : String(dollars).split('.');
+  const cents = Number(whole + fraction.padEnd(2, '0').slice(0, 2)) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
+  return Math.max(1, cents);
+};
+
 /** A price of one moment, where that has come. */
 const timely = (read: Read, latest: number): Read =>
   'cents' in read && read.at !== undefined && read.at > latest
-    ? { reason: 'have a time that is yet to come' }
+    ? { reason: 'a time that is yet to come' }
     : read;
 
 const toMoment = (value: unknown): number | undefined => {

@@ -1,3 +1,4 @@
+import type { Fault } from '../importer.ts';
 import { toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
@@ -15,67 +16,66 @@ export interface CollectedSkin {
 }
 
 export interface Collections {
-  /** How many collections hold a skin or anything else. */
+  /** How many collections hold a skin or anything else; 0 for a list of skins. */
   readonly collections: number;
   readonly skins: readonly CollectedSkin[];
-  /** Items that are no skins, by kind (`sticker`). */
-  readonly others: ReadonlyMap<string, number>;
   /** Names of skins that the source has once for every phase. */
   readonly phased: readonly string[];
-  /** Items that were left out, each with its reason. */
-  readonly problems: readonly string[];
+  /** Items that were left out. */
+  readonly problems: readonly Fault[];
 }
 
-/** Reads the list of collections. Whatever is no collection in it holds nothing. */
+/**
+ * Reads the list of collections with the skins in them (`collections.json`), or the list of skins with their collections
+ * (`skins.json`). Whatever is neither holds nothing.
+ */
 export const parseCollections = (source: unknown): Collections => {
   const skins = new Map<string, CollectedSkin>();
-  const others = new Map<string, number>();
   const phased = new Set<string>();
-  const problems: string[] = [];
-  const collections = toItems(source)
-    .map(toObject)
-    .filter(collection => collection !== undefined);
-  for (const collection of collections) {
-    for (const content of toItems(collection['contains'])) {
-      const item = toObject(content);
-      const key = toText(item?.['id']);
-      const name = toText(item?.['name']);
-      if (!item || key === null) problems.push('an item without an id');
-      else if (!key.startsWith('skin-')) count(others, key);
-      else if (name === null) problems.push(`${key} has no name`);
-      else {
-        const known = skins.get(name);
-        if (known && !known.keys.includes(key)) phased.add(name);
-        skins.set(name, merge(known, key, name, item, toText(collection['name'])));
-      }
+  const problems: Fault[] = [];
+  const take = (content: unknown, collections: readonly string[]): void => {
+    const item = toObject(content);
+    const key = toText(item?.['id']);
+    const name = toText(item?.['name']);
+    if (!item || key === null) problems.push({ reason: 'an item without an id' });
+    else if (!key.startsWith('skin-'))
+      problems.push({ item: name ?? key, reason: `of the kind ${key.split('-')[0]}, no skin` });
+    else if (name === null) problems.push({ item: key, reason: 'a skin without a name' });
+    else {
+      const known = skins.get(name);
+      if (known && !known.keys.includes(key)) phased.add(name);
+      skins.set(name, merge(known, key, name, item, collections));
     }
-  }
-  return {
-    collections: collections.length,
-    skins: [...skins.values()],
-    others,
-    phased: [...phased],
-    problems,
   };
+  const entries = toItems(source).map(toObject);
+  const collections = entries.filter(entry => Array.isArray(entry?.['contains']));
+  for (const collection of collections)
+    for (const content of toItems(collection?.['contains'])) take(content, namesOf([collection]));
+  const isList =
+    collections.length === 0 && entries.some(entry => toText(entry?.['id'])?.startsWith('skin-'));
+  if (isList) for (const entry of entries) take(entry, namesOf(toItems(entry?.['collections'])));
+  return { collections: collections.length, skins: [...skins.values()], phased: [...phased], problems };
 };
 
-const count = (others: Map<string, number>, key: string): void => {
-  const kind = key.split('-')[0] ?? key;
-  others.set(kind, (others.get(kind) ?? 0) + 1);
-};
+/** Whether it is the list that has each wear of a skin by itself, `skins_not_grouped.json`. */
+export const listsWears = (source: unknown): boolean =>
+  toItems(source).some(entry => toObject(toObject(entry)?.['wear']) !== undefined);
+
+const namesOf = (collections: readonly unknown[]): readonly string[] =>
+  collections.flatMap(collection => toText(toObject(collection)?.['name']) ?? []);
 
 const merge = (
   known: CollectedSkin | undefined,
   key: string,
   name: string,
   item: JsonObject,
-  collection: string | null,
+  collections: readonly string[],
 ): CollectedSkin => ({
   keys: [...new Set([...(known?.keys ?? []), key])],
   name,
   weapon: weaponOf(name),
   rarity: known?.rarity ?? toText(toObject(item['rarity'])?.['name']),
-  collections: [...new Set([...(known?.collections ?? []), ...(collection === null ? [] : [collection])])],
+  collections: [...new Set([...(known?.collections ?? []), ...collections])],
   image: known?.image ?? toText(item['image']),
 });
 

@@ -23,15 +23,20 @@ export const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin
   const nextNumber = openSkinNumbers(database);
   const insert = database.prepare('INSERT INTO skin (id, slug, name) VALUES (?, ?, ?)');
   const update = database.prepare(
-    'UPDATE skin SET name = ?, weapon = ?, rarity = ?, collection = ?, image = ? WHERE id = ?',
+    `UPDATE skin SET name = ?, weapon = ?, rarity = coalesce(?, rarity), collection = ?, image = coalesce(?, image)
+     WHERE id = ?`,
   );
+  const collectionsOf = database.prepare('SELECT collection FROM skin WHERE id = ?');
   for (const skin of skins) {
     let id = skin.keys.map(key => identities.get(key)).find(id => id !== undefined) ?? byName.get(skin.name);
     if (id === undefined) {
       id = nextNumber();
       insert.run(id, slugs.take(skin.name), skin.name);
     }
-    const collection = skin.collections.length === 0 ? null : skin.collections.join(', ');
+    // Two files may each know a collection that the other one lacks.
+    const before = collectionsOf.get(id)?.['collection'];
+    const known = typeof before === 'string' ? before.split(', ') : [];
+    const collection = [...new Set([...known, ...skin.collections])].sort().join(', ') || null;
     update.run(skin.name, skin.weapon, skin.rarity, collection, skin.image, id);
     for (const key of skin.keys) identities.set(key, id);
   }

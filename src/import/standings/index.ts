@@ -64,10 +64,7 @@ const importRosterPages = async (
     const sides = openSides(read.pages, roll, day, teams);
     writeMatches(matches, sides.ofMatch);
     for (const page of read.pages) writePrizes(sides.ofPage(page).id, page.prizes);
-    skipped.push(
-      ...read.skipped,
-      ...problems.map(problem => ({ subject: `the pages of ${day}`, reason: problem })),
-    );
+    skipped.push(...read.skipped, ...problems);
     const onBoth = matches.filter(match => match.second.page !== null).length;
     taken.pages += read.pages.length;
     taken.matches += matches.length;

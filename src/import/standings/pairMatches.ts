@@ -1,3 +1,4 @@
+import type { Skipped } from '../importer.ts';
 import { toNameKey } from './names.ts';
 import type { PageMatch, RosterPage } from './pages/rosterPage.ts';
 
@@ -21,8 +22,8 @@ export interface MatchSide {
 export interface PairedMatches {
   /** Oldest first. */
   readonly matches: readonly PagedMatch[];
-  /** Matches left out, each with its reason. */
-  readonly problems: readonly string[];
+  /** Matches left out, each at the first page that tells of it. */
+  readonly problems: readonly Skipped[];
 }
 
 /** Makes one match of what the two rosters' pages of one day say of it. */
@@ -36,14 +37,16 @@ export const pairMatches = (pages: readonly RosterPage[]): PairedMatches => {
     }
   }
   const matches: PagedMatch[] = [];
-  const problems: string[] = [];
+  const problems: Skipped[] = [];
   for (const [number, [one, other, ...more]] of sides) {
     if (!one) continue;
     const problem = more.length > 0 ? 'stands on more than two pages' : other && contradiction(one, other);
     if (problem)
-      problems.push(
-        `match ${number} (${one.page.name} – ${one.match.opponent}, ${one.match.day}) ${problem}`,
-      );
+      problems.push({
+        subject: one.page.file,
+        line: one.match.line,
+        reason: `match ${number} (${one.page.name} – ${one.match.opponent}, ${one.match.day}) ${problem}`,
+      });
     else matches.push(toMatch(one, other));
   }
   return {

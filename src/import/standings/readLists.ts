@@ -1,4 +1,4 @@
-import type { ImportSource, Skipped } from '../importer.ts';
+import type { Fault, ImportSource, Skipped } from '../importer.ts';
 import { leavesOpen, mergeDay } from './datedList.ts';
 import type { DatedRow, DayPages } from './datedList.ts';
 import type { FoundPages, ListFile, RosterFile } from './pages/findPages.ts';
@@ -71,14 +71,14 @@ const readListFiles = async (
   return { world: world?.lines, regional };
 };
 
-const attempt = async <T extends { readonly problems: readonly string[] }>(
+const attempt = async <T extends { readonly problems: readonly Fault[] }>(
   file: ListFile | RosterFile,
-  parse: (lines: readonly string[]) => T,
+  parse: (lines: readonly string[], file: string) => T,
   skipped: Skipped[],
 ): Promise<T | undefined> => {
   try {
-    const page = parse(await readPage(file.path));
-    skipped.push(...page.problems.map(reason => ({ subject: file.name, reason })));
+    const page = parse(await readPage(file.path), file.name);
+    skipped.push(...page.problems.map(problem => ({ subject: file.name, ...problem })));
     return page;
   } catch (error) {
     if (!(error instanceof PageError)) throw error;

@@ -1,3 +1,4 @@
+import { getterOf, type OutputColumn } from '../columns.ts';
 import { isPrintableAscii, safeText } from '../text/safeText.ts';
 import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
@@ -16,9 +17,24 @@ export const csv: OutputFormat = (input, { header = true, csvRaw = false, termin
     return quoted(inert && !isPrintableAscii(harmless) ? shown(harmless, terminal) : harmless);
   };
   return writeLines(input, {
-    head: columns => (header ? `${columns.map(({ field }) => cell(field)).join(',')}\n` : ''),
-    line: ({ columns }) => plainLine(columns, ',', cell),
+    head: columns =>
+      header
+        ? `${columns
+            .flatMap(withNumbers)
+            .map(({ field }) => cell(field))
+            .join(',')}\n`
+        : '',
+    line: ({ columns }) => plainLine(columns.flatMap(withNumbers), ',', cell),
   });
+};
+
+/** A score is two numbers, which a spreadsheet would take for a date where they stand in one cell. */
+const withNumbers = (column: OutputColumn): readonly OutputColumn[] =>
+  column.format === 'score' ? [sideOf(column, 'team1'), sideOf(column, 'team2')] : [column];
+
+const sideOf = (column: OutputColumn, side: string): OutputColumn => {
+  const field = `${column.field}.${side}`;
+  return { ...column, field, format: 'int', get: getterOf(field) };
 };
 
 /** Most cells: one look instead of one for each danger. */

@@ -82,6 +82,24 @@ test('numbers come as text, with separators or a percent sign', () => {
 });
 
 test.each([
+  'pts',
+  'PTS',
+  'total_points',
+  'totalPts',
+  'ranking_points',
+  'rankPoints',
+  'rating-points',
+  'teamPoints',
+  'current_points',
+  'score',
+])('points may be called %s', name => {
+  expect(read(rankingRow, { teamName: 'Spirit', [name]: '1993' })).toEqual({
+    teamName: 'Spirit',
+    points: 1993,
+  });
+});
+
+test.each([
   ['$1,250,000', 1_250_000],
   ['US$ 12.50', 12.5],
   ['1000000 United States Dollar', 1_000_000],

@@ -241,9 +241,9 @@ describe('the dirt in tables of demos', () => {
     const { taken, skipped } = await bring('demos', folder);
     expect(taken).toMatchObject({ series: 1, rounds: 18, lines: 10 });
     expect(skipped).toEqual([
-      { subject: 'players.csv', reason: '1 line has not what a line needs: 12' },
-      { subject: 'raw_tournaments.csv', reason: '1 line has not what a line needs: 2' },
-      { subject: 'rounds.csv', reason: "1 line has not the table's columns: 20" },
+      { subject: 'players.csv', line: 12, reason: 'not what the line needs' },
+      { subject: 'raw_tournaments.csv', line: 2, reason: 'not what the line needs' },
+      { subject: 'rounds.csv', line: 20, reason: "not the table's columns" },
     ]);
   });
 

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { toCents } from '../../../src/import/prices/snapshot.ts';
+import * as fc from '../../support/property.ts';
 import { skin, skinHistoryPoint, skinOrderBook, skinPrice } from '../../../src/api/entities/skin.ts';
 import { list } from '../../../src/api/schema.ts';
 import { differences } from '../../support/exact.ts';
@@ -42,6 +44,21 @@ const tables = ['skin', 'skin_variant', 'skin_day_price', 'skin_history', 'skin_
 const everything = (file: string) =>
   tables.map(table => ask(file, `SELECT * FROM ${table} ORDER BY 1, 2, 3`));
 
+describe('dollars', () => {
+  it('become the cents that their digits say, half a cent rounded up', () => {
+    expect([1.005, 9.005, 0.615, 14.425, 1.004, 1e-7, 0.001, 1234.5678, 35].map(toCents)).toEqual([
+      101, 901, 62, 1443, 100, 1, 1, 123_457, 3500,
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 ** 11 }), thousandths => {
+        const digits = String(thousandths).padStart(4, '0');
+        const dollars = Number(`${digits.slice(0, -3)}.${digits.slice(-3)}`);
+        expect(toCents(dollars)).toBe(Math.max(1, Math.floor((thousandths + 5) / 10)));
+      }),
+    );
+  });
+});
+
 describe('an import of prices', () => {
   it('takes what the skins of the file cost, and says what it leaves out', async () => {
     const { bring } = createTarget();
@@ -50,9 +67,10 @@ describe('an import of prices', () => {
     expect(await bring('prices', join(source, 'one'), 'Dock')).toMatchObject({
       taken: { snapshots: 3, prices: 7, skins: 3 },
       skipped: [
-        { subject: 'a.json', reason: '2 items are not of a skin that the data file holds' },
-        { subject: 'broken.json', reason: 'it is not JSON' },
-        { subject: 'c.json', reason: '1 items have no price in whole cents' },
+        { subject: 'a.json', item: 'Sticker | Kiln', reason: 'no skin of the data file' },
+        { subject: 'a.json', item: 'AK-47 | Kiln', reason: 'no skin of the data file' },
+        { subject: 'broken.json', reason: 'it is not JSON at line 1, column 2' },
+        { subject: 'c.json', item: 'Pea-1 | Doppler (Well-Worn)', reason: 'no price in whole cents' },
         { subject: 'euro.json', reason: 'its prices are in EUR, not USD' },
         { subject: 'timeless.json', reason: 'neither its content nor its name tells a day' },
       ],
@@ -60,9 +78,10 @@ describe('an import of prices', () => {
     expect((await bring('prices', join(source, 'dock_2026-11-01.json'), 'dock')).skipped).toEqual([
       {
         subject: 'dock_2026-11-01.json',
-        reason: '1 items have a price in RUB alone, which is not converted',
+        item: '★ Talon | Kiln (Well-Worn)',
+        reason: 'a price in RUB alone, which is not converted',
       },
-      { subject: 'dock_2026-11-01.json', reason: '1 items have no price' },
+      { subject: 'dock_2026-11-01.json', item: 'Pea-1 | Doppler (Battle-Scarred)', reason: 'no price' },
     ]);
   });
 
@@ -83,7 +102,7 @@ describe('an import of prices', () => {
       skipped: [{ subject: 'later.json', reason: 'its time, 2999-01-01T12:00:00Z, is yet to come' }],
     });
     expect((await bring('prices', join(source, 'two'), 'pier')).skipped).toEqual([
-      { subject: '2026-10-01.json', reason: '1 items have a time that is yet to come' },
+      { subject: '2026-10-01.json', item: fieldTested, reason: 'a time that is yet to come' },
     ]);
     expect(ask(into, 'SELECT cents FROM skin_offer')).toEqual([[1000], [1000]]);
   });

@@ -15,9 +15,10 @@ describe('an import of skins', () => {
     expect(await bring('skins', path)).toMatchObject({
       taken: { collections: 2, skins: 4 },
       skipped: [
-        { subject: 'c.json', reason: '2 of the kind sticker are no skins' },
-        { subject: 'c.json', reason: '1 of the kind agent are no skins' },
-        { subject: 'c.json', reason: 'skin-9 has no name' },
+        { subject: 'c.json', item: 'Sticker | Kiln', reason: 'of the kind sticker, no skin' },
+        { subject: 'c.json', item: 'Sticker | Rook', reason: 'of the kind sticker, no skin' },
+        { subject: 'c.json', item: 'Somebody | Guard', reason: 'of the kind agent, no skin' },
+        { subject: 'c.json', item: 'skin-9', reason: 'a skin without a name' },
         { subject: 'c.json', reason: 'an item without an id' },
       ],
       notes: ['Pea-1 | Doppler is one skin: its phases are variants of it'],
@@ -31,6 +32,39 @@ describe('an import of skins', () => {
     expect(differences(skin, await readFrom(into)('/skins/ak-47-kiln'))).toEqual([]);
   });
 
+  it('takes the list of skins too, beside the list of collections in either order', async () => {
+    const folder = writeJson({
+      'collections.json': madeUpCollections,
+      'skins.json': [
+        {
+          id: 'skin-1',
+          name: 'AK-47 | Kiln',
+          rarity: { name: 'Classified' },
+          collections: [{ name: 'The Third Collection' }],
+        },
+        { id: 'skin-7', name: '★ Hand Wraps | Kiln', collections: [] },
+      ],
+    });
+    const tables = [];
+    for (const names of [
+      ['collections.json', 'skins.json'],
+      ['skins.json', 'collections.json'],
+    ]) {
+      const { into, bring } = createTarget();
+      for (const name of names) await bring('skins', join(folder, name));
+      tables.push(ask(into, everySkin.replace('BY id', 'BY slug')));
+    }
+    expect(tables[1]).toEqual(tables[0]);
+    expect(tables[0]).toContainEqual([
+      'ak-47-kiln',
+      'AK-47 | Kiln',
+      'AK-47',
+      'Classified',
+      'The First Collection, The Second Collection, The Third Collection',
+    ]);
+    expect(tables[0]).toContainEqual(['hand-wraps-kiln', '★ Hand Wraps | Kiln', 'Hand Wraps', null, null]);
+  });
+
   it('changes nothing when it is done again', async () => {
     const { into, bring } = createTarget();
     const path = writeJson({ 'c.json': madeUpCollections });
@@ -41,7 +75,11 @@ describe('an import of skins', () => {
   });
 
   it.each([
-    ['[', 'it is not JSON'],
+    ['[', 'it is not JSON at line 1, column 2'],
+    [
+      '[{"id":"skin-1_0","name":"A | B (Well-Worn)","wear":{"id":1}}]',
+      'it lists each wear of a skin by itself',
+    ],
     ['{}', 'it holds no item whose id begins with skin-'],
   ])('refuses %s', async (content, reason) => {
     const path = join(writeJson({ 'c.json': content }), 'c.json');

@@ -60,18 +60,39 @@ describe('a table', () => {
     expect(table).toEqual({
       columns: ['name', 'points'],
       rows: [
-        new Map([
-          ['name', 'a | b'],
-          ['points', '1'],
-        ]),
-        new Map([
-          ['name', 'c | d'],
-          ['points', '2'],
-        ]),
+        { line: 3, cells: new Map(Object.entries({ name: 'a | b', points: '1' })) },
+        { line: 4, cells: new Map(Object.entries({ name: 'c | d', points: '2' })) },
       ],
-      unreadable: ['| e | f | g |'],
+      unreadable: [{ line: 5, text: '| e | f | g |' }],
     });
     expect(second).toEqual({ columns: ['other'], rows: [], unreadable: [] });
+  });
+
+  it('loses a blank or damaged line and no other', () => {
+    const rows = Array.from({ length: 8 }, (_, index) => `| name ${index} | ${index} |`);
+    fc.assert(
+      fc.property(
+        fc.nat({ max: rows.length - 2 }),
+        fc.constantFrom(
+          '',
+          '   ',
+          'x| name | 1 |',
+          '| name | 1',
+          'name | 1 |',
+          '<<<<<<< ours',
+          '| a | b | c |',
+        ),
+        (at, damaged) => {
+          const page = ['### List', '', '| Name | Points |', '| :- | -: |', ...rows, '', '_Source_'];
+          page[4 + at] = damaged;
+          const [table] = readTables(page);
+          expect(table?.rows.map(({ line }) => line)).toEqual(
+            rows.flatMap((_, index) => (index === at ? [] : [5 + index])),
+          );
+          expect(table?.unreadable).toEqual([{ line: 5 + at, text: damaged }]);
+        },
+      ),
+    );
   });
 });
 
@@ -89,7 +110,8 @@ describe('a roster page', () => {
       matches: [[7, '2026-01-03', 'Otters', 'L', 'ada, zoe']],
       prizes: [['2026-01-04', '$1,250.00']],
     });
-    expect(parseRosterPage(toLines(`\uFEFF${page.replaceAll('\n', '\r\n')}`))).toEqual({
+    expect(parseRosterPage(toLines(`\uFEFF${page.replaceAll('\n', '\r\n')}`), 'ravens.md')).toEqual({
+      file: 'ravens.md',
       name: 'Ravens',
       players: ['ada', 'ben'],
       rank: 4,
@@ -98,7 +120,9 @@ describe('a roster page', () => {
         { region: 'Americas', rank: 2 },
         { region: 'Asia', rank: 3 },
       ],
-      matches: [{ number: 7, day: '2026-01-03', opponent: 'Otters', won: false, lineup: ['ada', 'zoe'] }],
+      matches: [
+        { line: 16, number: 7, day: '2026-01-03', opponent: 'Otters', won: false, lineup: ['ada', 'zoe'] },
+      ],
       prizes: [{ day: '2026-01-04', dollars: 1250 }],
       problems: [],
     });

@@ -167,25 +167,23 @@ describe('dirt', () => {
       },
       {
         subject: join('live', 'standings_global_2026_01_05.md'),
-        reason: 'a line lacks rank, points or name: 2 | NaN | Otters | fay, gus, hal, ivy, jon |',
+        line: 7,
+        reason: 'the line lacks a rank, points or a name',
       },
       {
         subject: join('live', 'standings_global_2026_01_05.md'),
-        reason: 'Élks & Co stands twice with one roster',
+        line: 9,
+        reason: 'Élks & Co is listed already with this roster',
       },
       { subject: join('live', 'standings_global_2026_02_02.md'), reason: 'it holds no table of standings' },
       { subject: '2026-02-02', reason: 'nothing tells the places among all regions' },
       { subject: join('live', 'standings_global_2026_03_02.md'), reason: 'it is not UTF-8 text' },
       { subject: '2026-03-02', reason: 'nothing tells the places among all regions' },
-      {
-        subject: join('live', 'details', '2026_01_05', '0001--ravens.md'),
-        reason:
-          '2 match rows could not be read, such as 1 | 1 | 2026-01-03 | Otters | draw | ada, ben, cy, dov, eli',
-      },
-      {
-        subject: join('live', 'details', '2026_01_05', '0001--ravens.md'),
-        reason: '1 prize row could not be read: 2026-01-04 | 1.000 | plenty | $1.00',
-      },
+      ...[
+        { line: 12, reason: 'the match row cannot be read' },
+        { line: 13, reason: 'the match row cannot be read' },
+        { line: 17, reason: 'the prize row cannot be read' },
+      ].map(fault => ({ subject: join('live', 'details', '2026_01_05', '0001--ravens.md'), ...fault })),
       { subject: join('live', 'details', '2026_01_05', 'notes.md'), reason: 'it names no team' },
     ]);
   });

@@ -265,8 +265,8 @@ describe('csv', () => {
   test('has a heading line, and quotes what has commas, quotes or line breaks', async () => {
     const rows = [{ id: 'a,b', eventName: 'x "y"\nz', score: { team1: 2, team2: 1 }, bestOf: -1 }, {}];
     expect(await write('csv', { rows }, pipe)).toBe(
-      'startsAt,id,team1Name,score,team2Name,winner,bestOf,eventName\n' +
-        ',"a,b",,2-1,,,-1,"x ""y""\nz"\n,,,,,,,\n',
+      'startsAt,id,team1Name,score.team1,score.team2,team2Name,winner,bestOf,eventName\n' +
+        ',"a,b",,2,1,,,-1,"x ""y""\nz"\n,,,,,,,,\n',
     );
   });
 

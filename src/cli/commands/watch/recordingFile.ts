@@ -1,7 +1,7 @@
-import type nodeFs from 'node:fs';
 import { readRecording, type Recorded, toRecordLine } from '../../../watch/feed/recording.ts';
 import type { Incoming } from '../../../watch/feed/source.ts';
 import type { Host } from '../../host/host.ts';
+import { openNewFile } from '../../host/newFile.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /** Writes each update to a file at once, so that nothing is lost when the process ends. */
@@ -13,7 +13,7 @@ export interface Recorder {
 /** @throws UsageError where the file exists already, or cannot be created */
 export const createRecorder = (path: string, host: Host): Recorder => {
   const fs = host.loadBuiltin('node:fs');
-  const file = open(fs, path);
+  const file = openNewFile(fs, path, 'Name a new file: --record match.ndjson');
   return {
     write: (incoming, at) => void fs.writeSync(file, toRecordLine(incoming, at)),
     close: () => fs.closeSync(file),
@@ -36,16 +36,4 @@ export const readRecordingFile = (path: string, host: Host): readonly Recorded[]
   const recorded = readRecording(text);
   if (recorded.length > 0) return recorded;
   throw new UsageError(`${path} holds no update`, 'Make a recording: esports watch <match> --record <file>');
-};
-
-const open = (fs: Pick<typeof nodeFs, 'openSync'>, path: string): number => {
-  try {
-    return fs.openSync(path, 'wx');
-  } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    const what = exists
-      ? 'is there already'
-      : `cannot be written: ${error instanceof Error ? error.message : String(error)}`;
-    throw new UsageError(`${path} ${what}`, 'Name a new file: --record match.ndjson', { cause: error });
-  }
 };

@@ -34,31 +34,20 @@ export const readTables = async (
   const skipped: Skipped[] = [];
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
-    const incomplete: number[] = [];
+    const leave = (line: number, reason: string): void =>
+      void skipped.push({ subject: file.name, line, reason });
     const take = takers[file.subject];
     try {
       const unreadable = await readCsv(file.path, (row, line) => {
-        if (!take(row, book, file)) incomplete.push(line);
+        if (!take(row, book, file)) leave(line, 'not what the line needs');
       });
-      if (unreadable.length > 0)
-        skipped.push({ subject: file.name, reason: lines(unreadable, "not the table's columns") });
+      for (const line of unreadable) leave(line, "not the table's columns");
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       skipped.push({ subject: file.name, reason: error.message });
     }
-    if (incomplete.length > 0)
-      skipped.push({ subject: file.name, reason: lines(incomplete, 'not what a line needs') });
   }
   return { ...book, skipped };
-};
-
-/** Lines that are named; of more the first ones are. */
-const namedLines = 5;
-
-const lines = (at: readonly number[], fault: string): string => {
-  const named = at.slice(0, namedLines).join(', ');
-  const place = at.length > namedLines ? `${named}, …` : named;
-  return at.length === 1 ? `1 line has ${fault}: ${place}` : `${at.length} lines have ${fault}: ${place}`;
 };
 
 const createBook = () => ({

@@ -1,4 +1,5 @@
-import { readTables, shorten } from './markdownTable.ts';
+import type { Fault } from '../../importer.ts';
+import { readTables } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';
 import { toLineupKey, toNameKey, toNicknames } from '../names.ts';
 import { PageError } from './readPage.ts';
@@ -17,8 +18,8 @@ export interface ListLine {
 
 export interface ListPage {
   readonly lines: readonly ListLine[];
-  /** Lines that were left out, each with its reason. */
-  readonly problems: readonly string[];
+  /** Lines that were left out. */
+  readonly problems: readonly Fault[];
 }
 
 /**
@@ -30,19 +31,24 @@ export const parseListPage = (page: readonly string[]): ListPage => {
     ({ columns }) => columns.includes('standing') && columns.includes('points'),
   );
   if (!table) throw new PageError('it holds no table of standings');
-  const problems = table.unreadable.map(line => `a line has not the table's columns: ${shorten(line)}`);
+  const problems: Fault[] = table.unreadable.map(({ line, text }) => ({ line, reason: unreadable(text) }));
   const lines = new Map<string, ListLine>();
   for (const row of table.rows) {
-    const line = toLine(row);
-    const key = line && rosterKey(line);
-    if (!line || key === undefined)
-      problems.push(`a line lacks rank, points or name: ${shorten([...row.values()].join(' | '))}`);
-    else if (lines.has(key)) problems.push(`${line.name} stands twice with one roster`);
-    else lines.set(key, line);
+    const told = toLine(row.cells);
+    const key = told && rosterKey(told);
+    if (!told || key === undefined)
+      problems.push({ line: row.line, reason: 'the line lacks a rank, points or a name' });
+    else if (lines.has(key))
+      problems.push({ line: row.line, reason: `${told.name} is listed already with this roster` });
+    else lines.set(key, told);
   }
   if (lines.size === 0) throw new PageError('it has not one line of standings');
   return { lines: [...lines.values()], problems };
 };
+
+/** The fault of a line that its table's columns do not fit. */
+export const unreadable = (text: string): string =>
+  text.trim() === '' ? 'a blank line inside the table' : "the line does not have the table's columns";
 
 /** Which roster a line is about: within one list, name and players. */
 export const rosterKey = ({
@@ -53,7 +59,7 @@ export const rosterKey = ({
   readonly players: readonly string[];
 }): string => `${toNameKey(name)}/${toLineupKey(players)}`;
 
-const toLine = (row: TableRow): ListLine | undefined => {
+const toLine = (row: TableRow['cells']): ListLine | undefined => {
   const rank = toWhole(row.get('standing'));
   const points = toWhole(row.get('points'));
   const name = row.get('team name') ?? '';

@@ -1,58 +1,71 @@
-/** A table's row by column heading, in small letters. */
-export type TableRow = ReadonlyMap<string, string>;
+/** A row of a table. */
+export interface TableRow {
+  /** Its line on the page, from 1. */
+  readonly line: number;
+  /** By column heading, in small letters. */
+  readonly cells: ReadonlyMap<string, string>;
+}
 
 export interface MarkdownTable {
   /** Headings in small letters. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
-  /** Lines of the table that could not be cut into its columns. */
-  readonly unreadable: readonly string[];
+  /** Lines inside the table that could not be cut into its columns, blank ones among them. */
+  readonly unreadable: readonly { readonly line: number; readonly text: string }[];
 }
 
 /** The lines of a page, whatever ends them, without a byte order mark. */
 export const toLines = (page: string): string[] => page.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
 
-/** Every table of a page, in order. A table begins with a line of headings above a line of `:-`. */
+/**
+ * Every table of a page, in order. A table begins with a line of headings above a line of `:-`, and ends with its last
+ * line of cells before the next heading or table: a blank or damaged line inside it costs that line alone.
+ */
 export const readTables = (lines: readonly string[]): readonly MarkdownTable[] => {
   const tables: MarkdownTable[] = [];
   for (let at = 0; at + 1 < lines.length; at++) {
-    const header = lines[at] ?? '';
-    if (!header.startsWith('|') || !isRule(lines[at + 1] ?? '')) continue;
-    let end = at + 2;
-    while (lines[end]?.startsWith('|')) end++;
-    tables.push(readTable(header, lines.slice(at + 2, end)));
+    if (!isHeader(lines, at)) continue;
+    const end = endOfTable(lines, at + 2);
+    tables.push(readTable(lines[at] ?? '', lines.slice(at + 2, end), at + 3));
     at = end - 1;
   }
   return tables;
 };
 
-/** A line as reports quote it. */
-export const shorten = (line: string): string => {
-  const plain = line.replaceAll(/\s+/g, ' ').trim();
-  return plain.length > 60 ? `${plain.slice(0, 60)}…` : plain;
-};
+const isHeader = (lines: readonly string[], at: number): boolean =>
+  lines[at]?.startsWith('|') === true && isRule(lines[at + 1] ?? '');
 
 const isRule = (line: string): boolean => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line);
 
-const readTable = (header: string, lines: readonly string[]): MarkdownTable => {
+/** The index behind the last line of cells. A line that lost its first bar still has others. */
+const endOfTable = (lines: readonly string[], first: number): number => {
+  let end = first;
+  for (let at = first; at < lines.length && !lines[at]?.startsWith('#') && !isHeader(lines, at); at++)
+    if (/^\||\|.*\|/.test(lines[at] ?? '')) end = at + 1;
+  return end;
+};
+
+/** @param first the number of the first of these lines on the page */
+const readTable = (header: string, lines: readonly string[], first: number): MarkdownTable => {
   const columns = (cutByPipes(header, Infinity) ?? []).map(cell => cell.toLowerCase());
   const bars = positionsOfBars(header);
   const rows: TableRow[] = [];
-  const unreadable: string[] = [];
-  for (const line of lines) {
-    const cells = cutByPipes(line, columns.length) ?? cutAt(line, bars);
-    if (cells) rows.push(new Map(columns.map((column, index) => [column, cells[index] ?? ''])));
-    else unreadable.push(line);
+  const unreadable: { readonly line: number; readonly text: string }[] = [];
+  for (const [index, text] of lines.entries()) {
+    const line = first + index;
+    const cells = cutByPipes(text, columns.length) ?? cutAt(text, bars);
+    if (cells)
+      rows.push({ line, cells: new Map(columns.map((column, place) => [column, cells[place] ?? ''])) });
+    else unreadable.push({ line, text });
   }
   return { columns, rows, unreadable };
 };
 
 /** A bar inside a cell may be written `\|`. Undefined where the line has more or fewer cells than `expected`. */
 const cutByPipes = (line: string, expected: number): string[] | undefined => {
-  const cells = line
-    .trimEnd()
-    .split(/(?<!\\)\|/)
-    .slice(1, -1);
+  const [before, ...rest] = line.trimEnd().split(/(?<!\\)\|/);
+  const cells = rest.slice(0, -1);
+  if (before?.trim() !== '' || rest.at(-1) !== '') return undefined;
   if (expected !== Infinity && cells.length !== expected) return undefined;
   return cells.map(toCell);
 };

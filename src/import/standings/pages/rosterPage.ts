@@ -1,10 +1,14 @@
-import { readTables, shorten } from './markdownTable.ts';
+import type { Fault } from '../../importer.ts';
+import { unreadable } from './listPage.ts';
+import { readTables } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames, toRegion } from '../names.ts';
 import { PageError } from './readPage.ts';
 
 /** A match as one roster's page tells it. */
 export interface PageMatch {
+  /** Of the page, from 1. */
+  readonly line: number;
   /** Means something only among the pages of one day. The newest match has the lowest. */
   readonly number: number;
   readonly day: string;
@@ -22,6 +26,8 @@ export interface PagePrize {
 }
 
 export interface RosterPage {
+  /** The file's name, for reports. */
+  readonly file: string;
   readonly name: string;
   readonly players: readonly string[];
   readonly rank: number | null;
@@ -32,22 +38,23 @@ export interface RosterPage {
   /** Newest first, as on the page. */
   readonly matches: readonly PageMatch[];
   readonly prizes: readonly PagePrize[];
-  /** Lines that were left out, each with its reason. */
-  readonly problems: readonly string[];
+  /** Lines that were left out. */
+  readonly problems: readonly Fault[];
 }
 
 /**
  * Reads a roster's page.
  * @throws PageError where it names no team
  */
-export const parseRosterPage = (page: readonly string[]): RosterPage => {
+export const parseRosterPage = (page: readonly string[], file: string): RosterPage => {
   const facts = readFacts(page);
   const name = facts.get('Team Name')?.[0];
   if (!name) throw new PageError('it names no team');
   const tables = readTables(page);
-  const problems: string[] = [];
+  const problems: Fault[] = [];
   const regionRanks = (facts.get('Regional Rank') ?? []).map(toWhole);
   return {
+    file,
     name,
     players: toNicknames(facts.get('Roster')?.[0] ?? ''),
     rank: toWhole(facts.get('Global Rank')?.[0]),
@@ -80,35 +87,29 @@ const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string
 const readRows = <T>(
   tables: readonly MarkdownTable[],
   column: string,
-  convert: (row: TableRow) => T | undefined,
+  convert: (row: TableRow['cells'], line: number) => T | undefined,
   what: string,
-  problems: string[],
+  problems: Fault[],
 ): T[] => {
   const table = tables.find(({ columns }) => columns.includes(column));
-  const kept: T[] = [];
-  const lost = (table?.unreadable ?? []).map(shorten);
-  for (const row of table?.rows ?? []) {
-    const read = convert(row);
-    if (read === undefined) lost.push(shorten([...row.values()].join(' | ')));
-    else kept.push(read);
-  }
-  const [first] = lost;
-  if (lost.length === 1) problems.push(`1 ${what} row could not be read: ${first}`);
-  else if (first !== undefined)
-    problems.push(`${lost.length} ${what} rows could not be read, such as ${first}`);
-  return kept;
+  for (const { line, text } of table?.unreadable ?? []) problems.push({ line, reason: unreadable(text) });
+  return (table?.rows ?? []).flatMap(({ line, cells }) => {
+    const read = convert(cells, line);
+    if (read === undefined) problems.push({ line, reason: `the ${what} row cannot be read` });
+    return read === undefined ? [] : [read];
+  });
 };
 
-const toMatch = (row: TableRow): PageMatch | undefined => {
+const toMatch = (row: TableRow['cells'], line: number): PageMatch | undefined => {
   const number = toWhole(row.get('match id'));
   const day = toDay(row.get('date') ?? '');
   const opponent = row.get('opponent') ?? '';
   const result = row.get('w/l');
   if (number === null || !day || opponent === '' || (result !== 'W' && result !== 'L')) return undefined;
-  return { number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
+  return { line, number, day, opponent, won: result === 'W', lineup: toNicknames(row.get('roster') ?? '') };
 };
 
-const toPrize = (row: TableRow): PagePrize | undefined => {
+const toPrize = (row: TableRow['cells']): PagePrize | undefined => {
   const day = toDay(row.get('event date') ?? '');
   const amount = /^\$(\d[\d,]*(?:\.\d+)?)$/.exec(row.get('prize winnings') ?? '')?.[1];
   if (!day || amount === undefined) return undefined;
