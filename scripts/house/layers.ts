@@ -19,7 +19,7 @@ export interface Room {
 export const layers: Readonly<Record<string, Room>> = {
   'main.ts': {
     layers: ['cli'],
-    builtins: ['crypto', 'fs', 'readline/promises', 'tty', 'v8'],
+    builtins: ['crypto', 'fs', 'os', 'readline/promises', 'tty', 'v8'],
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
   api: {},
@@ -114,6 +114,6 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/parse': { libraries: ['commander'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
   'cli/show': { libraries: ['ora'] },
-  'cli/host': { builtins: ['fs', 'v8'], machine: ['timer'] },
+  'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
 };

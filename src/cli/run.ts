@@ -1,5 +1,5 @@
 import { CorruptFile } from '../settings/configError.ts';
-import { createSecrets, type Secrets, guardHost } from './host/redact.ts';
+import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName } from '../derived/commandTree.ts';
 import { findOwnCommand } from './commands/index.ts';
 import { commandTree } from './parse/commandTree.ts';
@@ -9,7 +9,6 @@ import { type Host, OutputClosed } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
 import type { Invocation } from './parse/invocation.ts';
 import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
-import { typedKeys } from './parse/typedKeys.ts';
 
 /**
  * Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once, and none of `secrets`,

@@ -6,12 +6,17 @@ import { notFound } from '../../problem.ts';
 import { findNumber } from '../../store/find.ts';
 import { pageOf } from '../../store/page.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
-import type { PriceSeries } from './priceSeries.ts';
-import { cheapestDays } from './priceSeries.ts';
+import { type PriceSeries, cheapestDays } from './priceSeries.ts';
 import { readMarket } from './pastMarkets.ts';
-import type { SkinRow } from './skinAnswers.ts';
-import { readSkins, seriesOf, toDollars, toSkin, toSkinRef } from './skinAnswers.ts';
-import { readVariant } from './skinVariants.ts';
+import {
+  type SkinRow,
+  readSkins,
+  seriesOf,
+  toDollars,
+  toSkin,
+  toSkinRef,
+  pricesOfVariant,
+} from './skinAnswers.ts';
 import { searchSkins } from './skinSearch.ts';
 import { readTrends } from './skinTrends.ts';
 
@@ -80,3 +85,12 @@ const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHi
     };
   });
 };
+
+/** Values: the variant. */
+const variantByNumber = `
+  SELECT v.id, v.slug, v.name, s.weapon, s.rarity, s.collection, s.image, v.wear, ${pricesOfVariant('v.id')} AS prices
+  FROM skin_variant v JOIN skin s ON s.id = v.skin_id WHERE v.id = ?`;
+
+/** A variant as if it were a skin of its own; undefined where the number is none's. */
+const readVariant = (id: number, { store }: HandlerContext): SkinRow | undefined =>
+  store.get<SkinRow>(variantByNumber, id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedKeys } from '../../../src/cli/parse/typedKeys.ts';
+import { typedKeys } from '../../../src/cli/host/redact.ts';
 import { splitLine } from '../splitLine.ts';
 
 const key = 'canary-0123456789';
