@@ -53,6 +53,14 @@ export const homeFolderOf = (surroundings: Surroundings): string | undefined =>
   (surroundings.platform === 'win32' ? usable('USERPROFILE', surroundings) : undefined) ??
   surroundings.systemHome();
 
+/** The variables that name a folder which is not used: a relative path, or for root another user's folder. */
+export const ignoredVariables = (surroundings: Surroundings): readonly string[] => {
+  const { env, platform } = surroundings;
+  const places = Object.values(conventions[platform] ?? xdg);
+  const variables = new Set(['HOME', ...places.flatMap(({ variable = [] }) => variable)]);
+  return [...variables].filter(name => given(env, name) !== undefined && !usable(name, surroundings));
+};
+
 /** Where a folder is: in the one that the variable names, else in one below the home folder. */
 interface Place {
   readonly variable?: string;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { foldersOf, homeFolderOf, type Surroundings } from '../../src/settings/folders.ts';
+import { foldersOf, homeFolderOf, ignoredVariables, type Surroundings } from '../../src/settings/folders.ts';
 import { ownerOf } from '../../src/cli/host/owner.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -83,7 +83,9 @@ test('root leaves the home and the XDG folders of another user alone', () => {
     '/var/state/esports',
     '/root/.cache/esports',
   ]);
-  expect(homeFolderOf({ env, platform: 'linux', ...root })).toBe('/root');
+  const surroundings = { env, platform: 'linux', ...root };
+  expect(homeFolderOf(surroundings)).toBe('/root');
+  expect(ignoredVariables(surroundings)).toEqual(['HOME', 'XDG_CACHE_HOME']);
 });
 
 test('root uses a home of its own, wherever that is', () => {

@@ -1,6 +1,6 @@
 import { readCredentials } from '../../../settings/credentials.ts';
 import { CorruptFile } from '../../../settings/configError.ts';
-import { foldersOf } from '../../../settings/folders.ts';
+import { foldersOf, homeFolderOf, ignoredVariables } from '../../../settings/folders.ts';
 import { settingsFile } from '../../../settings/settingsFile.ts';
 import type { Source } from '../../../settings/source.ts';
 import { colorLevel } from '../../../output/colorLevel.ts';
@@ -47,6 +47,13 @@ export const checks = {
   keychain: ({ host }) =>
     ok(hostKeychain(host) ? '@napi-rs/keyring is installed' : 'not used: @napi-rs/keyring is not installed'),
   environment: ({ host }) => lookAtEnvironment(host.env),
+  'home folder': ({ host }) => {
+    const home = homeFolderOf(host) ?? 'none';
+    const ignored = ignoredVariables(host);
+    if (ignored.length === 0) return ok(home);
+    const why = host.userId === 0 ? 'a relative path, or a folder of another user' : 'a relative path';
+    return warning(`${home}; ${ignored.join(', ')} not used: ${why}`, 'See esports help environment');
+  },
   'settings folder': ({ host }) => lookAtFolder(foldersOf(host).settings, host.platform),
   'state folder': ({ host }) => lookAtFolder(foldersOf(host).state, host.platform),
   'cache folder': ({ host }) => lookAtFolder(foldersOf(host).cache, host.platform),
