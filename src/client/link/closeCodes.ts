@@ -5,6 +5,8 @@ import { toServiceError } from '../http/serviceError.ts';
 
 /** Codes after which a room may be joined again: the service goes away, failed, restarts, or is busy. */
 const passing = new Set([1001, 1005, 1006, 1011, 1012, 1013, 1014]);
+/** Those of a service that ends the room in good order: whoever joins again is let in. */
+const clean = new Set([1001, 1005, 1012]);
 /** Codes that say that one of the ends broke the protocol (RFC 6455, 7.4.1). */
 const broken = new Set([1002, 1003, 1007, 1009, 1010]);
 

@@ -48,6 +48,7 @@ const keepLinked = async (
   const course: Course = {
     lastEventId: '',
     wasLinked: false,
+    brokenAt: undefined,
     aliveAt: now(),
     lastWord: undefined,
     isOver: false,
@@ -59,7 +60,7 @@ const keepLinked = async (
   for (;;) {
     await wait(pause, setup);
     if (signal.aborted) return;
-    const { ending, openedAt } = await makeAttempt(url, setup, connect, { queue, reconnect, shown, course });
+    const { ending, stood } = await makeAttempt(url, setup, connect, { queue, reconnect, shown, course });
     if (signal.aborted || ending.kind === 'done') return;
     if (ending.kind === 'final') throw ending.error;
     if (ending.kind === 'redirect') {
@@ -71,7 +72,7 @@ const keepLinked = async (
     redirects = 0;
     url = setup.url;
     failures += 1;
-    reconnect.ended(openedAt, now());
+    reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
     if (ending.asked !== undefined) reconnect.ask(ending.asked);
     giveUp(ending.error, failures, course, setup);
     pause = reconnect.pause(now());

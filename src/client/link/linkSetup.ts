@@ -43,26 +43,44 @@ export type Ending =
   /** The service has said all there is. */
   | { readonly kind: 'done' }
   | { readonly kind: 'final'; readonly error: Error }
-  /** It may fare better in a moment; `asked`: not before so many milliseconds, as the service says. */
-  | { readonly kind: 'broken'; readonly error: ClientError; readonly asked?: number }
+  /**
+   * It may fare better in a moment. `asked`: not before so many milliseconds, as the service says. `clean`: the service
+   * ended the link in good order.
+   */
+  | {
+      readonly kind: 'broken';
+      readonly error: ClientError;
+      readonly asked?: number;
+      readonly clean?: boolean;
+    }
   | { readonly kind: 'redirect'; readonly target: URL | undefined };
 
 /** One attempt: what it is to do, and whom it tells. */
 export interface Attempt {
   readonly url: URL;
-  /** The id of the last update that came; undefined where there was none, or it cannot be said in a header. */
+  /** Where the service is to go on; undefined where nothing named a place, or no header can hold the name. */
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
   /** Whether a link has stood before. */
   readonly wasLinked: boolean;
   /** What is read is held here until it is taken. */
   readonly queue: Pick<UpdateQueue<PushedUpdate>, 'isFull' | 'room'>;
-  /** The link stands. */
-  opened(): void;
+  /** The link stands; with what is known of whether it goes on where the last one broke. */
+  opened(continuity: Continuity): void;
   heard(): void;
   push(update: PushedUpdate): void;
+  /** From here the service is to go on after a break. An empty id: it has taken the place back. */
+  resumeAfter(id: string): void;
   /** The service names the pause before any further attempt, in milliseconds. */
   retry(ms: number): void;
+}
+
+/** What tells whether a link goes on where the one before it broke. */
+export interface Continuity {
+  /** The header `last-event-id` of the answer: after which update the service says that it goes on. */
+  readonly said: string | undefined;
+  /** Whether a service that says nothing is trusted to go on after the id that it was sent. */
+  readonly trusted: boolean;
 }
 
 /** Without a link for so long it is lost, in milliseconds. */

@@ -7,6 +7,7 @@ import { ClientError } from '../errors.ts';
 import { wasSent } from '../http/failure.ts';
 import { followLink } from './link.ts';
 import type { Attempt, Ending, LinkSetup } from './linkSetup.ts';
+import { ownId } from './ownId.ts';
 import type { Metered } from '../http/meter.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
@@ -59,13 +60,13 @@ const tunnelOf = async (
 
 const open = (
   { headers, timeout, connecting }: RoomSetup,
-  { url }: Attempt,
+  { url, lastEventId }: Attempt,
   tunnel: Duplex | undefined,
 ): WebSocket => {
   const address = new URL(url);
   address.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return new WebSocket(address, {
-    headers,
+    headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     handshakeTimeout: timeout,
     maxPayload: longestMessage,
     perMessageDeflate: false,
@@ -88,22 +89,30 @@ const listen = (
     attempt.heard();
   };
   let isOpen = false;
+  let said: string | undefined;
   let stopPings = (): void => {};
   const ping = (): void => {
     if (socket.readyState === WebSocket.OPEN) socket.ping();
     stopPings = setup.setTimer(pingEvery, ping);
   };
+  socket.on('upgrade', answer => {
+    const { headers } = toAnswer(answer);
+    said = headers['last-event-id'];
+    metered?.answered({ status: 101, headers });
+  });
   socket.on('open', () => {
     isOpen = true;
-    metered?.answered({ status: 101, headers: {} });
-    attempt.opened();
+    // How rooms are resumed is nobody's standard: one that does not say that it goes on has left something out.
+    attempt.opened({ said, trusted: false });
     stopPings = setup.setTimer(pingEvery, ping);
   });
   socket.on('ping', heard);
   socket.on('pong', heard);
   socket.on('message', (data, isBinary) => {
     heard();
-    attempt.push(toUpdate(data, isBinary));
+    const update = toUpdate(data, isBinary);
+    if (update.id !== '') attempt.resumeAfter(update.id);
+    attempt.push(update);
     if (attempt.queue.isFull) void letCatchUp(socket, attempt);
   });
   socket.on('unexpected-response', (_request, answer) => {
@@ -171,9 +180,9 @@ const toAnswer = (answer: IncomingMessage): TransportAnswer => ({
 /** A message as `ws` gives it: one buffer, or its fragments. Bytes that are no text are kept as base64. */
 const toUpdate = (data: RawData, isBinary: boolean): PushedUpdate => {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
-  return isBinary && !isUtf8(bytes)
-    ? { id: '', event: 'binary', text: bytes.toString('base64') }
-    : { id: '', event: 'message', text: bytes.toString('utf8') };
+  if (isBinary && !isUtf8(bytes)) return { id: '', event: 'binary', text: bytes.toString('base64') };
+  const text = bytes.toString('utf8');
+  return { id: ownId(text), event: 'message', text };
 };
 
 /** Says goodbye, and hangs up on a service that does not answer it within a second. */

@@ -3,6 +3,7 @@ import { plainBody } from '../http/body.ts';
 import { createMarkRemover, createRetryField } from './streamBytes.ts';
 import { ClientError } from '../errors.ts';
 import { wasSent } from '../http/failure.ts';
+import { createIdField } from './idField.ts';
 import { followLink } from './link.ts';
 import type { Attempt, Ending, LinkSetup } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
@@ -47,7 +48,7 @@ const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> =>
   }
   if (answer.status === 200 && isEventStream(answer)) {
     metered?.answered(answer);
-    attempt.opened();
+    attempt.opened({ said: answer.headers['last-event-id'], trusted: true });
     return readEvents(answer, setup, attempt);
   }
   const { ending, text } = await refusedLink(answer, attempt, setup, 'an event stream');
@@ -88,6 +89,8 @@ type Response = Awaited<ReturnType<Fetch>>;
 class OneConnection extends EventSource {
   readonly #attempt: Attempt;
   readonly #end: (ending: Ending) => void;
+  /** The package tells with each event the last id that any block carried. */
+  #lastId = '';
 
   constructor(response: Response, attempt: Attempt, end: (ending: Ending) => void) {
     super(attempt.url, { fetch: async () => response, maxBufferSize: longestEvent });
@@ -97,7 +100,10 @@ class OneConnection extends EventSource {
 
   override dispatchEvent(event: Event): boolean {
     if (event instanceof MessageEvent) {
-      this.#attempt.push({ id: event.lastEventId, event: event.type, text: String(event.data) });
+      const { lastEventId, type, data } = event;
+      const id = lastEventId === this.#lastId ? '' : lastEventId;
+      this.#lastId = lastEventId;
+      this.#attempt.push({ id, event: type, text: String(data) });
     } else if (event.type === 'error') {
       const message = `An event of the stream is larger than ${longestEvent / 1024 / 1024} MiB`;
       this.#end({
@@ -118,10 +124,14 @@ const toResponse = async (
 ): Promise<Response> => {
   const chunks = (await plainBody(answer, attempt.url))[Symbol.asyncIterator]();
   const retryField = createRetryField();
+  const idField = createIdField();
   const removeMark = createMarkRemover();
+  let resumeAfter: string | undefined;
   const encoder = new TextEncoder();
   const never = new Promise<never>(() => {});
   const read = async () => {
+    // By now the package has handed on what the chunk before held.
+    if (resumeAfter !== undefined) attempt.resumeAfter(resumeAfter);
     if (attempt.queue.isFull) await attempt.queue.room();
     const { done, value } = await chunks.next().catch((fault: unknown) => {
       end(failedLink(fault, attempt, timeout, true));
@@ -129,13 +139,14 @@ const toResponse = async (
     });
     if (done) {
       const error = new ClientError('network', 'The service ended the stream', subjectOf(attempt.url));
-      end({ kind: 'broken', error });
+      end({ kind: 'broken', error, clean: true });
       return never;
     }
     attempt.heard();
     const bytes = removeMark(typeof value === 'string' ? encoder.encode(value) : value);
     const retry = retryField.read(bytes);
     if (retry !== undefined) attempt.retry(retry);
+    resumeAfter = idField.read(bytes);
     // The package wants bytes over a plain ArrayBuffer, which both Node's sockets and the encoder give.
     return { done: false as const, value: bytes as Uint8Array<ArrayBuffer> };
   };

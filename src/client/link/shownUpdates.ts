@@ -1,47 +1,82 @@
 import { crc32 } from 'node:zlib';
+import { ownId } from './ownId.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
-/** What was shown of late: a service that goes on after a break may send some of it again. */
+/** Remembers what was shown: a service that goes on after a break may send some of it again, or all. */
 export interface ShownUpdates {
   /** A new connection begins: what was shown until now is what it may repeat. */
   reconnect(): void;
-  /** Whether an earlier connection has brought this very update; remembers it where not. */
-  repeats(update: PushedUpdate): boolean;
+  /**
+   * Whether an earlier connection has brought this very update, perhaps as its latest one; remembers the update where
+   * none has.
+   */
+  repeats(update: PushedUpdate): 'earlier' | 'latest' | undefined;
 }
 
-const remembered = 512;
+/** Updates that are remembered at the most: several whole matches. They take 8 bytes each. */
+const remembered = 65_536;
+/** The room that is made at first, in updates. */
+const firstRoom = 1024;
 /** Of a longer text only the length is remembered, in characters. */
 const longText = 16_384;
 
 export const createShownUpdates = (): ShownUpdates => {
   // Numbers, not texts: a text that is kept keeps the whole chunk that it came in, and of a flood V8 would make old
   // objects of all of them.
-  const latest = new Float64Array(remembered);
-  let next = 0;
-  let earlier: ReadonlySet<number> = new Set();
+  let shown = new Float64Array(firstRoom);
+  let count = 0;
+  /** What earlier connections have brought, in ascending order. */
+  let earlier = new Float64Array(0);
+  /** What came last, and what had when the connection broke; 0 where nothing says which update it was. */
+  let last = 0;
+  let latest = 0;
+  const remember = (key: number): void => {
+    last = key;
+    if (key === 0) return;
+    if (count === shown.length && count < remembered) {
+      const larger = new Float64Array(shown.length * 4);
+      larger.set(shown);
+      shown = larger;
+    }
+    shown[count % shown.length] = key;
+    count += 1;
+  };
   return {
     reconnect: () => {
-      earlier = new Set(latest.filter(key => key !== 0));
+      earlier = shown.slice(0, count).sort();
+      latest = last;
     },
     repeats: update => {
       const key = keyOf(update);
-      if (key === 0) return false;
-      if (earlier.has(key)) return true;
-      latest[next] = key;
-      next = (next + 1) % remembered;
-      return false;
+      if (key !== 0 && includes(earlier, key)) return key === latest ? 'latest' : 'earlier';
+      remember(key);
+      return undefined;
     },
   };
 };
 
+/** Whether a list in ascending order holds the number. */
+const includes = (sorted: Float64Array, wanted: number): boolean => {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from] === wanted;
+};
+
 /**
- * A number of 53 bits: 32 of the text, 21 of id and name. 0 where nothing says which update it is: two of those may be
+ * A number of 53 bits: 32 of all of it, 21 of id and name once more. 0 where nothing says which update it is: two of those may be
  * alike and still be two.
  */
 const keyOf = ({ id, event, text }: PushedUpdate): number => {
-  if (id === '' && !/"(?:id|eventId|event_id)"\s*:/.test(text)) return 0;
+  const own = id === '' ? ownId(text) : id;
+  if (own === '') return 0;
   const short = text.length > longText ? String(text.length) : text;
-  return crc32(short) * 2 ** 21 + (nameHash(`${id}\n${event}`) >>> 11) + 1;
+  const name = `${own}\n${event}`;
+  return crc32(short, crc32(name)) * 2 ** 21 + (nameHash(name) >>> 11) + 1;
 };
 
 /** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/: independent of the other sum, and quick for what is short. */

@@ -14,6 +14,8 @@ const broken = (asked?: number): Ending => ({
   error: lost,
   ...(asked !== undefined && { asked }),
 });
+/** A service that is trusted to go on after the id that it is sent. */
+const resumed = { said: undefined, trusted: true };
 const update = (id: string, text = `{"id":"${id}"}`, event = 'kill'): PushedUpdate => ({ id, event, text });
 
 /** Follows links that `connect` makes, on a clock of its own; remembers when each attempt was made. */
@@ -66,7 +68,7 @@ const follow = async (
 describe('a link that breaks', () => {
   test('is opened again after a second and some chance, later and later, a minute apart in the end', async () => {
     const { clock, attempts, abort } = await follow(async attempt => {
-      attempt.opened();
+      attempt.opened(resumed);
       attempt.heard();
       return broken();
     });
@@ -76,20 +78,53 @@ describe('a link that breaks', () => {
     expect(gaps.slice(0, 8)).toEqual([1500, 2000, 3000, 5000, 9000, 17_000, 31_000, 31_000]);
   });
 
-  test('is opened at once again when it has held for a minute', async () => {
+  test('is opened within a second again when it has held for ten, and at once where it brought something and ended well', async () => {
     const { clock, attempts, abort } = await follow(async (attempt, index, wait) => {
-      attempt.opened();
-      if (index === 3) await wait(60_000);
-      return broken();
+      attempt.opened(resumed);
+      if (index < 3) return broken();
+      await wait(10_000);
+      attempt.push(update(String(index)));
+      return index === 3 ? broken() : { ...broken(), clean: true };
     });
     await clock.advance(80_000);
     abort.abort();
-    expect(attempts.slice(0, 5)).toEqual([0, 1500, 3500, 6500, 68_000]);
+    expect(attempts.slice(0, 7)).toEqual([0, 1500, 3500, 6500, 17_000, 27_000, 37_000]);
+  });
+
+  test('that lives for ten seconds or longer leaves nobody offline for more than a tenth of the time', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 10_000, max: 600_000 }), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(0, 0.5, 0.999),
+        fc.boolean(),
+        fc.boolean(),
+        async (lifetimes, chance, clean, brings) => {
+          let online = 0;
+          const { clock, attempts, abort } = await follow(
+            async (attempt, index, wait) => {
+              attempt.opened(resumed);
+              const lifetime = lifetimes[index % lifetimes.length] ?? 0;
+              if (brings) attempt.push(update(String(index)));
+              await wait(lifetime);
+              online += lifetime;
+              return { ...broken(), clean };
+            },
+            { random: () => chance },
+          );
+          await clock.advance(7_200_000);
+          abort.abort();
+          const whole = attempts.at(-1) ?? 0;
+          expect(online).toBeGreaterThanOrEqual(whole * 0.9);
+          if (clean && brings) expect(online).toBe(whole);
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   test('waits as long as the service asks, once, and respects a pause for every time up to a minute', async () => {
     const { clock, attempts, abort } = await follow(async (attempt, index) => {
-      attempt.opened();
+      attempt.opened(resumed);
       attempt.heard();
       if (index === 2) attempt.retry(999_999_999);
       return broken(index === 0 ? 90_000 : undefined);
@@ -102,8 +137,8 @@ describe('a link that breaks', () => {
   test('asks for what came after the last id, unless no header can hold it', async () => {
     const ids = ['a', 'bé', 'c\u0001', 'd'.repeat(2000), 'e'];
     const { clock, asked, abort } = await follow(async (attempt, index) => {
-      attempt.opened();
-      attempt.push(update(ids[index] ?? ''));
+      attempt.opened(resumed);
+      attempt.resumeAfter(ids[index] ?? '');
       return broken();
     });
     await clock.advance(30_000);
@@ -113,7 +148,7 @@ describe('a link that breaks', () => {
 
   test('gives nothing twice that an earlier link has brought, and everything else', async () => {
     const { clock, taken, abort } = await follow(async (attempt, index) => {
-      attempt.opened();
+      attempt.opened(resumed);
       const tick = { id: '', event: 'message', text: 'tick' };
       for (const each of index === 0 ? ['1', '2', '2'] : ['2', '3']) attempt.push(update(each));
       attempt.push(tick);
@@ -126,7 +161,7 @@ describe('a link that breaks', () => {
 
   test('is lost when nothing came for five minutes, however often it seems to be opened', async () => {
     const { clock, ended } = await follow(async attempt => {
-      attempt.opened();
+      attempt.opened(resumed);
       return broken();
     });
     await clock.advance(420_000);
@@ -138,7 +173,7 @@ describe('a link that breaks', () => {
 
   test('goes on for ever while it stands, though a service may have nothing to say', async () => {
     const { clock, attempts, abort } = await follow(async (attempt, _index, wait) => {
-      attempt.opened();
+      attempt.opened(resumed);
       await wait(45_000);
       return broken();
     });
@@ -151,6 +186,84 @@ describe('a link that breaks', () => {
     const { clock, attempts, ended } = await follow(async () => broken());
     await clock.advance(60_000);
     expect([attempts.length, await ended]).toEqual([4, expect.objectContaining({ facts: { attempts: 4 } })]);
+  });
+});
+
+describe('what a link may have left out', () => {
+  /** Which updates of the later links have a gap before them, by their ids, where the first link brought `1` and `2`. */
+  const gapsAfter = async (
+    links: readonly {
+      readonly said?: string;
+      readonly trusted?: boolean;
+      readonly brings: readonly PushedUpdate[];
+    }[],
+    resumeAfter = '2',
+  ) => {
+    const gaps: unknown[] = [];
+    const clock = createFakeClock(0);
+    const all = [{ brings: [update('1'), update('2')] }, ...links];
+    let index = -1;
+    const link = followLink(
+      { url, headers: {}, signal: new AbortController().signal, ...clock, random: () => 0, timeout: 30_000 },
+      async attempt => {
+        index += 1;
+        const { said, trusted = true, brings } = { said: undefined, trusted: true, ...all[index] };
+        attempt.opened({ said, trusted });
+        for (const each of brings ?? []) attempt.push(each);
+        if (index === 0 && resumeAfter !== '') attempt.resumeAfter(resumeAfter);
+        return index >= links.length ? { kind: 'done' } : { ...broken(), clean: true };
+      },
+    );
+    const taken = (async () => {
+      for await (const piece of link)
+        for (const { id, gap } of piece) if (gap) gaps.push([id, gap.from, gap.to]);
+    })();
+    await settled();
+    await clock.advance(100_000);
+    await taken;
+    return gaps;
+  };
+  const snapshot = update('s', '{}', 'snapshot');
+
+  test.each([
+    ['nothing, where a stream goes on after its id', [{ brings: [update('3')] }], []],
+    ['nothing, where a room says that it does', [{ said: '2', trusted: false, brings: [update('3')] }], []],
+    ['nothing, where it says so before a snapshot', [{ said: '2', brings: [snapshot] }], []],
+    [
+      'nothing, where the last update comes again',
+      [{ trusted: false, brings: [update('2'), update('3')] }],
+      [],
+    ],
+    [
+      'nothing, where a later link goes on',
+      [
+        { trusted: false, brings: [] },
+        { said: '2', brings: [update('3')] },
+      ],
+      [],
+    ],
+    ['something, where a room says nothing', [{ trusted: false, brings: [update('3')] }], [['3', 0, 1000]]],
+    [
+      'something, where an earlier update alone comes again',
+      [{ trusted: false, brings: [update('1'), update('3')] }],
+      [['3', 0, 1000]],
+    ],
+    ['something, where it begins anew', [{ said: '', brings: [update('3')] }], [['3', 0, 1000]]],
+    ['something, where it begins with a snapshot', [{ brings: [snapshot, update('3')] }], [['s', 0, 1000]]],
+    [
+      'as much as two breaks do',
+      [
+        { trusted: false, brings: [] },
+        { trusted: false, brings: [update('3')] },
+      ],
+      [['3', 0, 2000]],
+    ],
+  ])('is %s', async (_what, links, gaps) => {
+    expect(await gapsAfter(links)).toEqual(gaps);
+  });
+
+  test('is something where no update had an id', async () => {
+    expect(await gapsAfter([{ brings: [update('3')] }], '')).toEqual([['3', 0, 1000]]);
   });
 });
 
@@ -171,7 +284,7 @@ describe('whatever a service says', () => {
           const { clock, attempts, abort } = await follow(
             async (attempt, index, wait) => {
               const { kind, holds, asked, retry } = script[index % script.length] ?? {};
-              if (index === 0 || kind !== 'reset') attempt.opened();
+              if (index === 0 || kind !== 'reset') attempt.opened(resumed);
               if (kind === 'heard') attempt.heard();
               if (retry !== undefined) attempt.retry(retry);
               if (holds) await wait(holds);
@@ -215,7 +328,7 @@ test('word of a spent quota is given, not counted, and final', async () => {
   const text = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
   const { taken, ended, attempts } = await follow(
     async attempt => {
-      attempt.opened();
+      attempt.opened(resumed);
       attempt.push(update('1'));
       attempt.push({ id: '', event: 'message', text });
       attempt.push(update('2'));
@@ -265,7 +378,7 @@ test.each<readonly [string, readonly PushedUpdate[], unknown, number]>([
 ])('the end of the match that is followed, %s', async (_what, updates, ending, count) => {
   const { clock, taken, ended, attempts } = await follow(
     async attempt => {
-      attempt.opened();
+      attempt.opened(resumed);
       for (const each of updates) attempt.push(each);
       return broken();
     },
@@ -278,7 +391,7 @@ test.each<readonly [string, readonly PushedUpdate[], unknown, number]>([
 
 test('a clock that is set back makes nobody wait for long', async () => {
   const { clock, attempts, abort } = await follow(async (attempt, index, _wait, at) => {
-    attempt.opened();
+    attempt.opened(resumed);
     if (index === 0) at.set(-86_400_000);
     return broken();
   });

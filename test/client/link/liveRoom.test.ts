@@ -164,7 +164,7 @@ test('a service is asked for a sign of life, and left after 45 s without one', a
       url,
       headers: {},
       signal: end.signal,
-      random: () => 0,
+      random: () => 0.5,
       timeout: 5000,
       ...clock,
       heard: () => void signs.push(name),

@@ -37,8 +37,8 @@ describe('following a stream', () => {
     const frames = 'id: 1\nevent: kill\ndata: {"a": 1.0}\n\nevent: error\ndata: x\n\ndata: y\ndata: z\n\n';
     expect(await take(3, socket => socket.write(head + frames))).toEqual([
       { id: '1', event: 'kill', text: '{"a": 1.0}' },
-      { id: '1', event: 'error', text: 'x' },
-      { id: '1', event: 'message', text: 'y\nz' },
+      { id: '', event: 'error', text: 'x' },
+      { id: '', event: 'message', text: 'y\nz' },
     ]);
   });
 
@@ -52,6 +52,19 @@ describe('following a stream', () => {
       'last-event-id: 0',
     ]);
     expect(server?.requests[1]?.toLowerCase()).toContain('x-api-key: k');
+  });
+
+  test('goes on after the last id that any block carried, whatever came behind it', async () => {
+    const links = [
+      'id: 1\ndata: a\n\nid: 2\n\n',
+      'data: no id after a break\n\n',
+      'data: b\n\nid: 3\ndata: cut',
+      'id\ndata: taken back\n\n',
+      'data: c\n\n',
+    ];
+    await take(5, (socket, index) => void socket.end(`${head}${links[index] ?? ''}`));
+    const asked = server?.requests.map(request => /last-event-id: (.*)/i.exec(request)?.[1]);
+    expect(asked).toEqual([undefined, '2', '2', '2', undefined]);
   });
 
   test.each<readonly [number, string, string]>([

@@ -5,11 +5,11 @@ import { createShownUpdates } from '../../../src/client/link/shownUpdates.ts';
 const update = { id: '1', event: 'kill', text: '{"id":"1","round":3}' };
 
 test.each([
-  ['itself', update, true],
-  ['another text of the same length', { ...update, text: '{"id":"1","round":4}' }, false],
-  ['another id', { ...update, id: '2' }, false],
-  ['another name', { ...update, event: 'kilk' }, false],
-  ['the same letters, cut elsewhere', { ...update, id: '1\nk', event: 'ill' }, false],
+  ['itself', update, 'latest'],
+  ['another text of the same length', { ...update, text: '{"id":"1","round":4}' }, undefined],
+  ['another id', { ...update, id: '2' }, undefined],
+  ['another name', { ...update, event: 'kilk' }, undefined],
+  ['the same letters, cut elsewhere', { ...update, id: '1\nk', event: 'ill' }, undefined],
 ])('what was shown before a break is repeated by %s: %#', (_what, next, repeats) => {
   const shown = createShownUpdates();
   shown.repeats(update);
@@ -17,16 +17,29 @@ test.each([
   expect(shown.repeats(next)).toBe(repeats);
 });
 
-test('two updates alike on one link are two, and so are those that nothing names', () => {
+test('two updates alike on one link are two, and so are those that nothing of their own names', () => {
   const shown = createShownUpdates();
-  expect([shown.repeats(update), shown.repeats(update)]).toEqual([false, false]);
-  const unnamed = { id: '', event: 'message', text: 'tick' };
-  shown.repeats(unnamed);
+  expect([shown.repeats(update), shown.repeats(update)]).toEqual([undefined, undefined]);
+  const unnamed = [
+    { id: '', event: 'message', text: 'tick' },
+    { id: '', event: 'round_end', text: '{"winner":{"id":"t1"},"round":{"id":7}}' },
+  ];
+  for (const each of unnamed) shown.repeats(each);
   shown.reconnect();
-  expect(shown.repeats(unnamed)).toBe(false);
+  expect(unnamed.map(shown.repeats)).toEqual([undefined, undefined]);
 });
 
-test('whatever was shown among the last 512 is known after a break, and nothing else', () => {
+test.each(['{"id":"7"}', '{"id":7}', '{"a":{"id":1},"eventId":"x"}', '{"event_id":"x"}'])(
+  'an update is known by the id at the top of its JSON: %s',
+  text => {
+    const shown = createShownUpdates();
+    shown.repeats({ id: '', event: 'message', text });
+    shown.reconnect();
+    expect(shown.repeats({ id: '', event: 'message', text })).toBe('latest');
+  },
+);
+
+test('whatever was shown among the last 65,536 is known after any break, and nothing else', () => {
   const named = fc.record({ id: fc.string({ minLength: 1 }), event: fc.string(), text: fc.string() });
   fc.assert(
     fc.property(fc.uniqueArray(named, { selector: each => JSON.stringify(each), maxLength: 40 }), all => {
@@ -34,11 +47,20 @@ test('whatever was shown among the last 512 is known after a break, and nothing 
       const half = Math.floor(all.length / 2);
       for (const each of all.slice(0, half)) shown.repeats(each);
       shown.reconnect();
-      expect(all.map(each => shown.repeats(each))).toEqual(all.map((_, index) => index < half));
+      expect(all.map(each => shown.repeats(each) !== undefined)).toEqual(all.map((_, index) => index < half));
     }),
   );
   const shown = createShownUpdates();
-  for (let n = 0; n < 600; n += 1) shown.repeats({ ...update, id: String(n) });
+  const nth = (n: number) => ({ ...update, id: String(n) });
+  for (let n = 0; n < 70_000; n += 1) {
+    shown.repeats(nth(n));
+    if (n % 10_000 === 0) shown.reconnect();
+  }
   shown.reconnect();
-  expect([87, 88, 599].map(n => shown.repeats({ ...update, id: String(n) }))).toEqual([false, true, true]);
+  expect([4463, 4464, 69_998, 69_999].map(n => shown.repeats(nth(n)))).toEqual([
+    undefined,
+    'earlier',
+    'earlier',
+    'latest',
+  ]);
 });
