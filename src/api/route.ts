@@ -44,6 +44,8 @@ export interface Route {
   /** How long an answer stays good, in seconds; 0: never stored. */
   readonly lifetime: number;
   readonly stream?: 'sse' | 'websocket';
+  /** Request headers that it reads beside the key, in lower case; all are optional. */
+  readonly headers?: Fields;
 }
 
 type PathNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

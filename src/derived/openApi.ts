@@ -8,8 +8,10 @@ import {
   envelopeSchemas,
   headers,
   keptHeaders,
+  planHeader,
   problemResponses,
   responseName,
+  resumedHeader,
   streamHeaders,
   unbuffered,
   type DocumentedStatus,
@@ -103,6 +105,7 @@ const parameters = (row: Route): readonly JsonSchema[] => [
   ...Object.entries(row.query).map(([name, schema]) =>
     parameter(name, schema, 'query', row.args?.[name]?.required),
   ),
+  ...Object.entries(row.headers ?? {}).map(([name, schema]) => parameter(name, schema, 'header')),
   ...(isList(row)
     ? Object.keys(pagingParameters).map(name => ({ $ref: `#/components/parameters/${name}` }))
     : []),
@@ -111,7 +114,7 @@ const parameters = (row: Route): readonly JsonSchema[] => [
 const parameter = (
   name: string,
   schema: Schema<unknown, unknown>,
-  place: 'path' | 'query',
+  place: 'path' | 'query' | 'header',
   required = false,
 ): JsonSchema => {
   const { description, ...shape } = toJsonSchema(schema);
@@ -137,17 +140,23 @@ const streamWords = [
   'Server-sent events for as long as the asker listens.',
   'Each update is one event: `id` its identifier, `event` its type, `data` one LiveUpdate as JSON on one line;',
   'it is charged like a request. It begins with a `snapshot` of every match that is followed.',
-  'Send the last identifier back in Last-Event-ID to go on after it. Lines that begin with a colon keep the link.',
-  'At the end of the quota comes an event named `limit`, whose data is what a 429 says, and the stream ends.',
+  'Send the last identifier back in Last-Event-ID to go on after it. A link that has ended or broken may be opened',
+  'again at once. Lines that begin with a colon keep the link.',
+  'At the end of the quota comes an event named `limit`, whose data is what a 429 says, and the stream ends; for a',
+  'key that was revoked meanwhile it is named `refused`, and says what a 401 does.',
 ].join(' ');
 const roomWords = [
   'The socket is open (GET with Upgrade: websocket): each message is one LiveUpdate as JSON text,',
-  'the first one a `snapshot`; each is charged like a request. At the end of the quota comes what a 429 says.',
+  'the first one a `snapshot`; each is charged like a request. Send the last identifier back in Last-Event-ID to go',
+  'on after it. Without `match` in the query a room is joined, and left, by a message:',
+  '`{"type":"join","matchId":"…"}`, with `"lastEventId"` to go on after an update (a message of the type `joined`',
+  'then says whether it does), and `{"type":"leave","matchId":"…"}`. At the end of the quota comes what a 429',
+  'says, as a message of the type `limit`; for a key that was revoked meanwhile what a 401 says, as `refused`.',
 ].join(' ');
 
 const success = (row: Route): JsonSchema => {
   if (row.stream === 'websocket') {
-    return { 101: { description: roomWords } };
+    return { 101: { description: roomWords, headers: { ...resumedHeader, ...planHeader } } };
   }
   if (row.stream === 'sse') {
     const update = {
@@ -158,7 +167,7 @@ const success = (row: Route): JsonSchema => {
     return {
       200: {
         description: streamWords,
-        headers: { ...streamHeaders, ...unbuffered },
+        headers: { ...streamHeaders, ...resumedHeader, ...unbuffered },
         content: { 'text/event-stream': { schema: update } },
       },
     };

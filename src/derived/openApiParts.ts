@@ -89,8 +89,9 @@ export const envelopeSchemas = {
 
 const text = { type: 'string' } as const;
 
-/** Headers of the quota: only for a key that has one, once its plan is known. */
+/** Headers of the plan, once it is known; those of a quota only for a key that has one. */
 const quotaHeaders = {
+  'X-Plan': { description: 'The plan of the key: `free`, `scale`, `enterprise`', schema: text },
   RateLimit: {
     description: 'What is left of the quota, and for how many seconds: `"free";r=499;t=86400`',
     schema: text,
@@ -127,11 +128,18 @@ export const headers = { ...answerHeaders, ...quotaHeaders } as const;
 const refer = (names: readonly (keyof typeof headers)[]): JsonSchema =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
 const neverKept = { 'Cache-Control': never } as const;
-const quota = refer(['RateLimit', 'RateLimit-Policy']);
+const quota = refer(['X-Plan', 'RateLimit', 'RateLimit-Policy']);
+export const planHeader: JsonSchema = refer(['X-Plan']);
 
 /** The headers of an answer that is kept for a while, and of one that is not. */
 export const keptHeaders: JsonSchema = { ...refer(['ETag', 'Cache-Control']), ...quota };
 export const streamHeaders: JsonSchema = { ...neverKept, ...quota };
+export const resumedHeader: JsonSchema = {
+  'Last-Event-ID': {
+    description: 'The update that it goes on after; empty where it begins with a snapshot',
+    schema: text,
+  },
+};
 export const unbuffered: JsonSchema = {
   'X-Accel-Buffering': {
     description: 'Asks a proxy in between to pass each update on at once',

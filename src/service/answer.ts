@@ -6,6 +6,7 @@ import type { Access, AccessCheck } from './access/check.ts';
 import type { Written } from './handlers/index.ts';
 import { respond } from './handlers/index.ts';
 import type { LiveSource } from './live/liveSource.ts';
+import { resumption } from './live/resume.ts';
 import type { MarketSource } from './market.ts';
 import type { Walk } from './pageMoments.ts';
 import { createPageMoments } from './pageMoments.ts';
@@ -124,7 +125,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const body = parts.streams.open({ match: number, lastEventId, access, signal });
     // The stream charges for each update that it sends. HEAD is charged here, as on every route.
     if (isHead) await access.charge();
-    return { status: 200, headers: { ...eventStream, ...access.headers() }, body: isHead ? '' : body };
+    const headers = { ...eventStream, ...access.headers(), ...resumption(body.resumed, lastEventId) };
+    return { status: 200, headers, body: isHead ? '' : body };
   };
 
   const admit = async (request: ServiceRequest): Promise<Admitted> => {

@@ -114,7 +114,10 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
       }),
     );
     const paged = ['limit', 'page'].map(name => ({ $ref: `#/components/parameters/${name}` }));
-    expect(operation?.parameters).toEqual([...named, ...queried, ...(isList(row) ? paged : [])]);
+    const sent = Object.keys(row.headers ?? {}).map(name =>
+      expect.objectContaining({ name, in: 'header', required: false }),
+    );
+    expect(operation?.parameters).toEqual([...named, ...queried, ...sent, ...(isList(row) ? paged : [])]);
   });
 
   test('is in the route table that the program shows', () => {

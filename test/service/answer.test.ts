@@ -148,10 +148,11 @@ describe('an answer', () => {
 });
 
 describe('the stream', () => {
-  const pieces = async function* () {
+  const told = async function* () {
     yield 'data: 1\n\n';
     yield await Promise.resolve('data: 2\n\n');
   };
+  const pieces = (resumed = true) => Object.assign(told(), { resumed });
 
   it('is opened for what was asked, and sends its pieces as they come', async () => {
     const opened: Omit<StreamRequest, 'access'>[] = [];
@@ -166,9 +167,10 @@ describe('the stream', () => {
     const { status, headers, text } = await ask('/live/stream?match=fx-match-3', {
       headers: { 'last-event-id': 'fx-match-3:1:2:3' },
     });
-    expect([status, headers['content-type'], text]).toEqual([
+    expect([status, headers['content-type'], headers['last-event-id'], text]).toEqual([
       200,
       'text/event-stream; charset=utf-8',
+      'fx-match-3:1:2:3',
       'data: 1\n\ndata: 2\n\n',
     ]);
     await ask('/live/stream?match=');

@@ -6,8 +6,13 @@ export interface FakeAccess extends Access {
   readonly charged: number;
 }
 
-/** An access with so many charges left. */
-export const createFakeAccess = (left = Infinity, delay = 0): FakeAccess => {
+const spent = (limit: number): ApiProblem =>
+  new ApiProblem('PLAN_LIMIT_EXCEEDED', 'spent', {
+    details: { plan: 'test', limit, resetsAt: '2026-12-01T00:00:00Z' },
+  });
+
+/** An access with so many charges left, and what the next one is refused with. */
+export const createFakeAccess = (left = Infinity, delay = 0, refusal = spent(left)): FakeAccess => {
   let charged = 0;
   return {
     delay,
@@ -16,11 +21,7 @@ export const createFakeAccess = (left = Infinity, delay = 0): FakeAccess => {
       return charged;
     },
     charge: () => {
-      if (charged >= left) {
-        throw new ApiProblem('PLAN_LIMIT_EXCEEDED', 'spent', {
-          details: { plan: 'test', limit: left, resetsAt: '2026-12-01T00:00:00Z' },
-        });
-      }
+      if (charged >= left) throw refusal;
       charged += 1;
     },
     headers: () => ({}),

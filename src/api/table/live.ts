@@ -1,7 +1,7 @@
 import { liveMatch, liveRound, liveScoreboard, liveState, liveUpdate } from '../entities/live.ts';
 import { col, pushed, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { followedMatch, matchId } from './parameters.ts';
+import { followedMatch, lastEventId, matchId } from './parameters.ts';
 
 const playerColumns = [
   col('teamName', 2),
@@ -90,6 +90,7 @@ export const live = {
     path: '/live/stream',
     params: {},
     query: { match: followedMatch },
+    headers: { 'last-event-id': lastEventId },
     returns: liveUpdate,
     columns: updateColumns,
     examples: ['live stream', 'live stream --match <match> --count 10'],
@@ -102,6 +103,7 @@ export const live = {
     path: '/live/ws',
     params: {},
     query: { match: followedMatch },
+    headers: { 'last-event-id': lastEventId },
     args: { match: { name: 'match', required: true } },
     returns: liveUpdate,
     columns: updateColumns,

@@ -20,4 +20,7 @@ export const toDate = date('Last day, as YYYY-MM-DD');
 export const market = text('Only the prices of this marketplace');
 export const listDate = date('The list of this day, or the last one before it (YYYY-MM-DD)');
 export const followedMatch = text('Only this match', { label: 'match' });
+export const lastEventId = text(
+  'The `id` of the last update that was seen: what came after it is sent, where that can be told',
+);
 export const price = (about: string) => number(`${about}, in US dollars`, { minimum: 0 });

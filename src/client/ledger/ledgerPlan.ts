@@ -9,8 +9,8 @@ export interface KnownPlan {
 }
 
 /**
- * Adds what an answer says of the plan to what was known: by the name of its rate limit's policy, in a refusal, and by
- * opening a room, which only some plans may. `facts`: of an answer that is a failure.
+ * Adds what an answer says of the plan to what was known: by a header of its own, by the name of its rate limit's
+ * policy, in a refusal, and by opening a room, which only some plans may. `facts`: of an answer that is a failure.
  */
 export const learnPlan = (
   {
@@ -20,7 +20,8 @@ export const learnPlan = (
   facts: ErrorFacts = {},
   { plan, rooms }: KnownPlan = {},
 ): Required<KnownPlan> => {
-  const named = facts.plan ?? planNames.exec(headers['ratelimit-policy'] ?? headers['ratelimit'] ?? '')?.[1];
+  const said = headers['x-plan'] ?? headers['ratelimit-policy'] ?? headers['ratelimit'] ?? '';
+  const named = facts.plan ?? planNames.exec(said)?.[1];
   const newest = named?.toLowerCase() ?? plan;
   // A plan that refuses, or another one, may not have what the one before it had.
   const kept = status === 403 || newest !== plan ? undefined : rooms;
@@ -29,4 +30,4 @@ export const learnPlan = (
 };
 
 /** The plans that services of this kind have; a policy of another name (`burst`, `month`) names none. */
-const planNames = /"?(free|scale|enterprise)"?\s*;/i;
+const planNames = /^\s*"?(free|scale|enterprise|unlimited)"?\s*(?:;|$)/i;

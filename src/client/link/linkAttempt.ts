@@ -1,6 +1,6 @@
 import { parseRecord } from '../../api/json/jsonRecord.ts';
-import { limitIn } from './limitMessage.ts';
 import type { Attempt, Continuity, Ending, LinkMeter, LinkSetup } from './linkSetup.ts';
+import { refusalIn } from './pushedRefusal.ts';
 import type { Gap, PushedUpdate } from './pushedUpdate.ts';
 import type { PastLink, Reconnect } from './reconnect.ts';
 import type { ShownUpdates } from './shownUpdates.ts';
@@ -74,13 +74,13 @@ export const makeAttempt = async (
     retry: ms => reconnect.set(ms),
     push: update => {
       if (course.lastWord?.kind === 'final') return;
-      const spent = limitIn(update, setup.url, now());
+      const refusal = refusalIn(update, setup.url, now());
       const wasOver = course.isOver;
-      if (spent === undefined) meterUpdate(meter, end);
+      if (refusal === undefined) meterUpdate(meter, end);
       if (wasOver) return;
-      if (spent) {
+      if (refusal) {
         queue.push(update);
-        return end({ kind: 'final', error: spent });
+        return end({ kind: 'final', error: refusal });
       }
       const repeated = shown.repeats(update);
       // What begins with the last update that came before the break leaves nothing out.

@@ -56,6 +56,7 @@ const checkPlan = ({ plan }: KeyRecord, { row }: RouteEntry): void => {
     `${row.path} needs the plan scale or above; this key is ${plan.name}`,
     {
       details: { plan: plan.name },
+      headers: planHeader(plan),
     },
   );
 };
@@ -92,18 +93,22 @@ const spent = (key: KeyRecord, stand: Stand, now: number): ApiProblem => {
 };
 
 /**
- * `RateLimit` and `RateLimit-Policy`, draft-ietf-httpapi-ratelimit-headers: q charges in a window of w seconds; r are
- * left, for t seconds. A key without a quota has neither.
+ * The plan by its name, and `RateLimit` and `RateLimit-Policy`, draft-ietf-httpapi-ratelimit-headers: q charges in a
+ * window of w seconds; r are left, for t seconds. A key without a quota has neither of these two.
  */
 const limitHeaders = (key: KeyRecord, stand: Stand, now: number): Readonly<Record<string, string>> => {
-  if (key.monthly === null) return {};
-  const policy = `"${key.plan.name.replaceAll(/[^\w.-]/gu, '-')}"`;
+  const named = planHeader(key.plan);
+  if (key.monthly === null) return named;
+  const policy = `"${named['x-plan']}"`;
   const window = (endOfMonth(stand.month) - startOfMonth(stand.month)) / 1000;
   const left = Math.max(0, key.monthly - stand.used);
   return {
+    ...named,
     'ratelimit-policy': `${policy};q=${key.monthly};w=${window}`,
     ratelimit: `${policy};r=${left};t=${secondsLeft(stand, now)}`,
   };
 };
+
+const planHeader = ({ name }: KeyRecord['plan']) => ({ 'x-plan': name.replaceAll(/[^\w.-]/gu, '-') });
 
 const secondsLeft = (stand: Stand, now: number): number => Math.ceil((endOfMonth(stand.month) - now) / 1000);

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** Headers that let pages of other origins read the answer; none where no origin is allowed. */
 export type CorsHeaders = (origin: string | undefined) => Readonly<Record<string, string>>;
 
-const exposed = 'ETag, RateLimit, RateLimit-Policy, Retry-After';
+const exposed = 'ETag, Last-Event-ID, RateLimit, RateLimit-Policy, Retry-After, X-Plan';
 
 /** `allowed`: origins such as `https://example.com`, or `*`. */
 export const createCors = (allowed: readonly string[] = []): CorsHeaders => {

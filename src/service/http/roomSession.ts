@@ -7,6 +7,8 @@ export const closeCodes = {
   over: [1000, 'the match is over'],
   stopping: [1001, 'the service is stopping'],
   limit: [1008, 'the quota of the plan is spent'],
+  refused: [4401, 'the key is not valid any more'],
+  uncounted: [1013, 'updates cannot be counted at the moment'],
   flooding: [1008, 'too many messages'],
   idle: [1008, 'no room was joined'],
   fault: [1011, 'the service failed'],
@@ -73,8 +75,7 @@ export const createRoomSession = ({
       const end = await passOn(room, connection);
       // Left by the visitor himself, the room is not among the joined any more.
       if (!joined.delete(match)) return;
-      if (end === 'limit') connection.close('limit');
-      else if (joined.size === 0) connection.close('over');
+      if (end !== 'over' || joined.size === 0) connection.close(end);
     } catch (fault) {
       report(fault);
       connection.close('fault');
@@ -82,13 +83,18 @@ export const createRoomSession = ({
   };
 
   const actions = {
-    join: match => {
+    join: (match, lastEventId) => {
       if (joined.has(match))
         throw new MessageError('ALREADY_JOINED', `the room of ${match} is joined already`);
       if (joined.size >= roomsAtOnce)
         throw new MessageError('TOO_MANY_ROOMS', `${roomsAtOnce} rooms at once are the most`);
       const left = new AbortController();
-      join(match, rooms.open({ match, access: visitor.access, signal: left.signal }), () => left.abort());
+      const { access } = visitor;
+      const room = rooms.open({ match, access, lastEventId, signal: left.signal });
+      // Whoever comes back is told whether anything may be missing, before anything else.
+      if (lastEventId !== undefined)
+        say({ type: 'joined', matchId: match, lastEventId: room.resumed ? lastEventId : null });
+      join(match, room, () => left.abort());
     },
     leave: match => {
       const leave = joined.get(match);
@@ -98,10 +104,10 @@ export const createRoomSession = ({
       watchIdle();
       say({ type: 'left', matchId: match });
     },
-  } satisfies Record<string, (match: string) => void>;
+  } satisfies Record<string, (match: string, lastEventId: string | undefined) => void>;
 
   const obey = (text: string): void => {
-    const { type, matchId } = parseMessage(text);
+    const { type, matchId, lastEventId } = parseMessage(text);
     if (type !== 'join' && type !== 'leave') {
       throw new MessageError(
         'UNKNOWN_MESSAGE',
@@ -109,7 +115,9 @@ export const createRoomSession = ({
       );
     }
     if (typeof matchId !== 'string') throw new MessageError('INVALID_MESSAGE', 'matchId has to name a match');
-    actions[type](matchId);
+    if (lastEventId !== undefined && typeof lastEventId !== 'string')
+      throw new MessageError('INVALID_MESSAGE', 'lastEventId has to be the id of an update');
+    actions[type](matchId, lastEventId);
   };
 
   watchIdle();
@@ -150,7 +158,13 @@ class MessageError extends Error {
   }
 }
 
-const parseMessage = (text: string): { readonly type?: unknown; readonly matchId?: unknown } => {
+interface Message {
+  readonly type?: unknown;
+  readonly matchId?: unknown;
+  readonly lastEventId?: unknown;
+}
+
+const parseMessage = (text: string): Message => {
   let message: unknown;
   try {
     message = JSON.parse(text);
@@ -169,7 +183,7 @@ const passOn = async (room: Room, connection: Connection): Promise<RoomEnd> => {
   }
 };
 
-/** Counts messages; tells when more come than may. */
+/** Counts messages and reports when a connection exceeds its limit. */
 const createMessageLimit = (clock: Clock): (() => boolean) => {
   let left = burst;
   let counted = clock.now();

@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws';
 import { ApiProblem } from '../problem.ts';
 import type { ServiceRequest } from '../request.ts';
 import type { Clock } from '../live/clock.ts';
+import { resumption } from '../live/resume.ts';
 import type { Rooms } from '../live/rooms.ts';
 import type { CloseReason } from './roomSession.ts';
 import { closeCodes, createRoomSession } from './roomSession.ts';
@@ -48,19 +49,29 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
     maxPayload,
   });
   const open = new Map<WebSocket, (reason: CloseReason) => void>();
+  /** What each handshake is answered with beside the protocol's own headers. */
+  const answered = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
+  server.on('headers', (lines, incoming) => {
+    for (const [name, value] of Object.entries(answered.get(incoming) ?? {})) lines.push(`${name}: ${value}`);
+  });
 
   const upgrade: RoomSockets['upgrade'] = async (incoming, socket, head, request) => {
     checkHandshake(incoming);
     const visitor = await rooms.admit(request);
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
-    const { match, access } = visitor;
+    const { match, access, lastEventId } = visitor;
     // Opened before the upgrade: whoever names a match that is not live gets an answer, not a socket.
-    const room = match === undefined ? undefined : rooms.open({ match, access, signal: gone.signal });
+    const room =
+      match === undefined ? undefined : rooms.open({ match, access, lastEventId, signal: gone.signal });
     if (socket.destroyed) {
       gone.abort();
       return undefined;
     }
+    answered.set(incoming, {
+      ...access.headers(),
+      ...(room && resumption(room.resumed, lastEventId)),
+    });
     server.handleUpgrade(incoming, socket, head, webSocket => {
       const close = createFarewell(webSocket, clock);
       const connection = { send: createSender(webSocket, clock, () => close('slow')), close };

@@ -29,11 +29,17 @@ export interface Subscription {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A listener's place in the stream, and whether that goes on where the listener had left it. */
+export interface ListenerReader extends Reader {
+  /** Whether it goes on after the update that was asked for; else it begins with a snapshot of each match. */
+  readonly resumed: boolean;
+}
+
 /** What the stream and the rooms have in common: every live match followed once, whoever listens. */
 export interface LiveHub {
   readonly clock: Clock;
   /** @throws ApiProblem NOT_FOUND where the match is not live. The reader is given back by `end`. */
-  subscribe(subscription: Subscription): Reader;
+  subscribe(subscription: Subscription): ListenerReader;
   /** Goes over to what the data say now. Who follows a match that is not live there is at its end. */
   refresh(): void;
   /** Ends every reader, and takes no more. */
@@ -80,8 +86,9 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
         if (own.length > 0) queue.push(own);
         if (match !== undefined && own.some(each => each.type === 'match_end')) reader.end();
       });
-      const reader: Reader = {
+      const reader: ListenerReader = {
         ...queue,
+        resumed: missed !== undefined,
         get ended() {
           return queue.ended;
         },

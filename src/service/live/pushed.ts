@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../api/problem.ts';
 import type { Access } from '../access/check.ts';
 import { ApiProblem } from '../problem.ts';
 import type { Clock } from './clock.ts';
@@ -39,9 +40,20 @@ export async function* chargedUpdates(
   }
 }
 
-/** The last message of a listener whose key has no more: the error's own fields, as an update of the type `limit`. */
-export const toLimitMessage = ({ code, message, details }: ApiProblem) =>
-  ({ type: 'limit', code, message, ...details }) as const;
+/** Why a listener is handed nothing more for good, by the type of the message that says so. */
+const refusalTypes = {
+  PLAN_LIMIT_EXCEEDED: 'limit',
+  INVALID_API_KEY: 'refused',
+} as const satisfies Readonly<Partial<Record<ProblemCode, string>>>;
+
+/**
+ * The last message of a listener whose key may have no more: the error's own fields as an update. Undefined for a
+ * problem that may pass.
+ */
+export const toRefusalMessage = ({ code, message, details }: ApiProblem) => {
+  const type = code === 'PLAN_LIMIT_EXCEEDED' || code === 'INVALID_API_KEY' ? refusalTypes[code] : undefined;
+  return type && ({ type, code, message, ...details } as const);
+};
 
 const refusal = async (access: Access): Promise<ApiProblem | undefined> => {
   try {

@@ -15,6 +15,14 @@ export interface ResumeRequest {
 }
 
 /**
+ * The header of an answer that says after which update it goes on. Empty: it begins with snapshots, but a reader who
+ * comes back may go on.
+ */
+export const resumption = (resumed: boolean, lastEventId = ''): Readonly<Record<string, string>> => ({
+  'last-event-id': resumed ? lastEventId : '',
+});
+
+/**
  * What came after the last update that a reader has seen, in the stream's order: time, then match. It is made of the
  * scripts alone, so that a service that was started anew can do it too. Undefined where it cannot be told.
  * `now`: the moment (ms) that the feed has told up to.

@@ -6,8 +6,8 @@ import type { ServiceRequest } from '../request.ts';
 import { createRouter } from '../router.ts';
 import { findMatchNumber } from '../store/find.ts';
 import type { Store } from '../store/store.ts';
-import type { LiveHub } from './hub.ts';
-import { chargedUpdates, toLimitMessage } from './pushed.ts';
+import type { ListenerReader, LiveHub } from './hub.ts';
+import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
 export interface RoomParts {
   readonly hub: LiveHub;
@@ -17,17 +17,30 @@ export interface RoomParts {
   readonly game?: string;
 }
 
-/** One who may enter rooms, and the match that was named in the query. */
+/** One who may enter rooms, the match that was named in the query, and the last update that was seen of it. */
 export interface Visitor {
   readonly access: Access;
   readonly match: string | undefined;
+  readonly lastEventId: string | undefined;
 }
 
-/** Why a room comes to its end: the match is over (or the visitor has left), or the key's quota is spent. */
-export type RoomEnd = 'over' | 'limit';
+/** Which room is entered, and by whom. */
+export interface RoomRequest {
+  readonly match: string;
+  readonly access: Access;
+  /** Go on after this update, where that can be told; else the room begins with a snapshot. */
+  readonly lastEventId?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Why a room comes to its end: the match is over (or the visitor has left), the key's quota is spent, the key is not
+ * valid any more, or updates cannot be counted at the moment.
+ */
+export type RoomEnd = 'over' | 'limit' | 'refused' | 'uncounted';
 
 /** What is said in a room: the updates of one match as JSON, each one text. */
-export type Room = AsyncGenerator<string, RoomEnd, void>;
+export type Room = AsyncGenerator<string, RoomEnd, void> & Pick<ListenerReader, 'resumed'>;
 
 /** The rooms of `/live/ws`, one a match, without the socket: a visitor in the same process enters them the same way. */
 export interface Rooms {
@@ -36,7 +49,7 @@ export interface Rooms {
   /** Checks key and plan. @throws ApiProblem */
   admit(request: ServiceRequest): Promise<Visitor>;
   /** Enters the room of a match. @throws ApiProblem NOT_FOUND where there is no such match, or it is not live. */
-  open(request: { readonly match: string; readonly access: Access; readonly signal?: AbortSignal }): Room;
+  open(request: RoomRequest): Room;
   /** Both at once. @throws ApiProblem */
   enter(request: ServiceRequest): Promise<Room>;
 }
@@ -55,11 +68,16 @@ export const createRooms = ({ hub, store, access, game = 'game' }: RoomParts): R
       if (!entry) throw notFound(`there are no rooms at ${request.path}`);
       const granted = await access(request, entry);
       const { match } = readParameters(entry.row, {}, request.query);
-      return { access: granted, match: match === undefined ? undefined : String(match) };
+      return {
+        access: granted,
+        match: match === undefined ? undefined : String(match),
+        lastEventId: request.headers['last-event-id'],
+      };
     },
-    open: ({ match, access, signal }) => {
-      const reader = hub.subscribe({ match: findMatchNumber(store, match), delay: access.delay, signal });
-      return speak(chargedUpdates(reader, access, hub.clock));
+    open: ({ match: name, access, lastEventId, signal }) => {
+      const match = findMatchNumber(store, name);
+      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
+      return Object.assign(speak(chargedUpdates(reader, access, hub.clock)), { resumed: reader.resumed });
     },
     enter: async request => {
       const visitor = await rooms.admit(request);
@@ -68,19 +86,19 @@ export const createRooms = ({ hub, store, access, game = 'game' }: RoomParts): R
           details: { parameter: 'match' },
         });
       }
-      const { access, match } = visitor;
-      return rooms.open({ match, access, ...(request.signal && { signal: request.signal }) });
+      return rooms.open({ ...visitor, match: visitor.match, signal: request.signal });
     },
   };
   return rooms;
 };
 
-async function* speak(pushed: ReturnType<typeof chargedUpdates>): Room {
+async function* speak(pushed: ReturnType<typeof chargedUpdates>): AsyncGenerator<string, RoomEnd, void> {
   for await (const each of pushed) {
     if (each.kind === 'update') yield each.update.text;
     if (each.kind === 'refused') {
-      yield JSON.stringify(toLimitMessage(each.problem));
-      return 'limit';
+      const said = toRefusalMessage(each.problem);
+      if (said) yield JSON.stringify(said);
+      return said?.type ?? 'uncounted';
     }
   }
   return 'over';

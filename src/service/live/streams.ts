@@ -1,7 +1,7 @@
 import type { Access } from '../access/check.ts';
-import type { LiveHub } from './hub.ts';
+import type { ListenerReader, LiveHub } from './hub.ts';
 import type { Pushed } from './pushed.ts';
-import { chargedUpdates, toLimitMessage } from './pushed.ts';
+import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
 /** What the asker of `/live/stream` wants. */
 export interface StreamRequest {
@@ -13,9 +13,12 @@ export interface StreamRequest {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Where pushed updates come from: pieces of `text/event-stream`, until the asker has gone. */
+/** Pieces of `text/event-stream`, until the asker has gone. */
+export type Stream = AsyncIterable<string> & Pick<ListenerReader, 'resumed'>;
+
+/** Where pushed updates come from. */
 export interface Streams {
-  open(request: StreamRequest): AsyncIterable<string>;
+  open(request: StreamRequest): Stream;
 }
 
 /** A comment keeps the link, and those along it, from taking silence for the end (ms). */
@@ -28,7 +31,8 @@ export const createStreams = (hub: LiveHub): Streams => ({
   open: ({ match, lastEventId, access, signal }) => {
     // Subscribed at once, and not with the first piece: a match that is not live is an answer, not a stream.
     const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
-    return frames(chargedUpdates(reader, access, hub.clock, heartbeatEvery), reader.end);
+    const pieces = frames(chargedUpdates(reader, access, hub.clock, heartbeatEvery), reader.end);
+    return Object.assign(pieces, { resumed: reader.resumed });
   },
 });
 
@@ -46,8 +50,10 @@ async function* frames(pushed: AsyncIterable<Pushed>, end: () => void): AsyncGen
 const frame = (pushed: Pushed): string => {
   if (pushed.kind === 'idle') return ':\n\n';
   // Without an id: whoever comes back with a new month goes on where this one ended.
-  if (pushed.kind === 'refused')
-    return `event: limit\ndata: ${JSON.stringify(toLimitMessage(pushed.problem))}\n\n`;
+  if (pushed.kind === 'refused') {
+    const said = toRefusalMessage(pushed.problem);
+    return said ? `event: ${said.type}\ndata: ${JSON.stringify(said)}\n\n` : ': come back\n\n';
+  }
   const { id, type, text } = pushed.update;
   return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
 };

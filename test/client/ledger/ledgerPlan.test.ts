@@ -12,6 +12,8 @@ test.each<readonly [string, ReturnType<typeof answer>, ErrorFacts, KnownPlan, Kn
     {},
     { plan: 'scale' },
   ],
+  ['a header of its own', answer(200, { 'x-plan': 'Enterprise' }), {}, {}, { plan: 'enterprise' }],
+  ['a header of another plan', answer(200, { 'x-plan': 'gold' }), {}, {}, {}],
   ['a policy that names none', answer(200, { 'ratelimit-policy': '"burst";q=9;w=60' }), {}, {}, {}],
   ['a refusal', answer(403), { plan: 'free' }, { plan: 'scale', rooms: true }, { plan: 'free' }],
   ['a refusal that says nothing', answer(403), {}, { plan: 'scale', rooms: true }, { plan: 'scale' }],

@@ -349,6 +349,20 @@ test('word of a spent quota is given, not counted, and final', async () => {
   expect([taken, counted, attempts.length]).toEqual([['{"id":"1"}', text], 1, 1]);
 });
 
+test.each(['refused', 'message', 'error'])(
+  'word of a key that was revoked (%s) is final, and no spent quota',
+  async event => {
+    const text = '{"type":"refused","code":"INVALID_API_KEY","message":"revoked"}';
+    const { taken, ended } = await follow(async attempt => {
+      attempt.opened(resumed);
+      attempt.push({ id: '', event, text });
+      return broken();
+    });
+    expect(await ended).toMatchObject({ kind: 'unauthorized', message: 'revoked' });
+    expect(taken).toEqual([text]);
+  },
+);
+
 test.each<readonly [string, readonly PushedUpdate[], unknown, number]>([
   [
     'ends it, and what comes behind is not given',

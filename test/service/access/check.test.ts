@@ -54,15 +54,20 @@ test('the free plan opens the stream and no room; the paid plans open both', asy
   await ask(access.check, enterprise, room);
 });
 
-test('the headers tell the policy of the month and what is left after the charge', async () => {
+test('the headers tell the plan, the policy of the month and what is left after the charge', async () => {
   const access = openAccess();
   const { key } = access.keys.create({ plan: 'free', name: 'a' });
   const admitted = await ask(access.check, key);
   const policy = '"free";q=500;w=2592000';
   const seconds = (Date.UTC(2026, 11, 1) - november) / 1000;
-  expect(admitted.headers()).toEqual({ 'ratelimit-policy': policy, ratelimit: `"free";r=500;t=${seconds}` });
+  const headersOf = (left: number) => ({
+    'x-plan': 'free',
+    'ratelimit-policy': policy,
+    ratelimit: `"free";r=${left};t=${seconds}`,
+  });
+  expect(admitted.headers()).toEqual(headersOf(500));
   await admitted.charge();
-  expect(admitted.headers()).toEqual({ 'ratelimit-policy': policy, ratelimit: `"free";r=499;t=${seconds}` });
+  expect(admitted.headers()).toEqual(headersOf(499));
 });
 
 test('a spent quota is PLAN_LIMIT_EXCEEDED, and says plan, limit and when it is there again', async () => {
@@ -79,6 +84,7 @@ test('a spent quota is PLAN_LIMIT_EXCEEDED, and says plan, limit and when it is 
       'retry-after': '820800',
       'ratelimit-policy': '"free";q=1;w=2592000',
       ratelimit: '"free";r=0;t=820800',
+      'x-plan': 'free',
     },
   };
   await expect(admitted.charge()).rejects.toMatchObject(problem);
@@ -99,5 +105,9 @@ test('the unlimited access takes its own key alone, opens rooms and says nothing
   await expect(ask(check, 'other')).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
   const admitted = await ask(check, 'demo', room);
   await admitted.charge();
-  expect([admitted.delay, admitted.archiveSince, admitted.headers()]).toEqual([0, -Infinity, {}]);
+  expect([admitted.delay, admitted.archiveSince, admitted.headers()]).toEqual([
+    0,
+    -Infinity,
+    { 'x-plan': 'unlimited' },
+  ]);
 });

@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ClientOptions, RawData } from 'ws';
 import { WebSocket } from 'ws';
+import { ApiProblem } from '../../../src/service/problem.ts';
 import type { FakeAccess } from '../../support/fakeAccess.ts';
 import { createFakeAccess } from '../../support/fakeAccess.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
@@ -27,6 +29,8 @@ interface Peer {
   /** Settles once so much was said. */
   heard(count: number): Promise<void>;
   readonly closed: Promise<readonly [code: number, reason: string]>;
+  /** Of the answer to its handshake. */
+  readonly headers: IncomingHttpHeaders;
 }
 
 const open = async (service: TestService, query = '', options: ClientOptions = {}): Promise<Peer> => {
@@ -38,6 +42,8 @@ const open = async (service: TestService, query = '', options: ClientOptions = {
   const closed = new Promise<readonly [number, string]>(resolve => {
     socket.on('close', (code, reason) => resolve([code, String(reason)]));
   });
+  let headers: IncomingHttpHeaders = {};
+  socket.on('upgrade', answer => (headers = answer.headers));
   await new Promise((resolve, reject) => {
     socket.on('open', resolve);
     socket.on('error', reject);
@@ -45,7 +51,7 @@ const open = async (service: TestService, query = '', options: ClientOptions = {
   const heard = async (count: number): Promise<void> => {
     await expect.poll(() => said.length).toBe(count);
   };
-  return { socket, said, closed, heard };
+  return { socket, said, closed, heard, headers };
 };
 
 /** `ws` gives a text as one Buffer unless told otherwise. */
@@ -98,6 +104,47 @@ test('a message joins a room, another leaves it, and the next one can be joined'
   ]);
 });
 
+test('a room is gone on with after the update that the handshake names, which the answer confirms', async () => {
+  const { service, clock, world } = await start();
+  const join = async (lastEventId?: string) => {
+    const headers = {
+      'x-api-key': 'scale',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    };
+    return open(service, '?match=test-match-1', { headers });
+  };
+  const first = await join();
+  await first.heard(1);
+  await clock.advance(30_000);
+  await first.heard(3);
+  first.socket.terminate();
+  await clock.advance(20_000);
+  const [start1] = world.script(1).events;
+  const again = await join(start1?.id);
+  await again.heard(2);
+  expect(again.said).toEqual(world.script(1).events.slice(1, 3));
+  const lost = await join('nothing of ours');
+  await lost.heard(1);
+  expect(lost.said[0]).toMatchObject({ type: 'snapshot' });
+  expect([first, again, lost].map(({ headers }) => headers['last-event-id'])).toEqual(['', start1?.id, '']);
+});
+
+test('a message that joins a room may name the last update, and is told whether the room goes on after it', async () => {
+  const { service, clock, world } = await start();
+  await clock.advance(30_000);
+  const [started, kill] = world.script(1).events;
+  const peer = await open(service);
+  peer.socket.send(`{"type":"join","matchId":"test-match-1","lastEventId":"${started?.id}"}`);
+  peer.socket.send('{"type":"join","matchId":"test-match-2","lastEventId":"nothing of ours"}');
+  await peer.heard(4);
+  expect(peer.said.filter(({ type }) => type === 'joined')).toEqual([
+    { type: 'joined', matchId: 'test-match-1', lastEventId: started?.id },
+    { type: 'joined', matchId: 'test-match-2', lastEventId: null },
+  ]);
+  expect(peer.said).toContainEqual(kill);
+  expect(peer.said).toContainEqual(expect.objectContaining({ type: 'snapshot', matchId: 'test-match-2' }));
+});
+
 test('a message that cannot be obeyed is answered with an error, and the room goes on', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1');
@@ -108,6 +155,7 @@ test('a message that cannot be obeyed is answered with an error, and the room go
     '{}',
     '{"type":"constructor","matchId":"test-match-1"}',
     '{"type":"join"}',
+    '{"type":"join","matchId":"test-match-2","lastEventId":7}',
     '{"type":"join","matchId":"test-match-9"}',
     '{"type":"join","matchId":"test-match-1"}',
     '{"type":"leave","matchId":"test-match-2"}',
@@ -121,6 +169,7 @@ test('a message that cannot be obeyed is answered with an error, and the room go
       'INVALID_MESSAGE',
       'UNKNOWN_MESSAGE',
       'UNKNOWN_MESSAGE',
+      'INVALID_MESSAGE',
       'INVALID_MESSAGE',
       'NOT_FOUND',
       'ALREADY_JOINED',
@@ -182,6 +231,17 @@ test('a connection without a room is closed after half a minute', async () => {
   await peer.heard(1);
   await clock.advance(15_000);
   expect(await peer.closed).toEqual([1008, 'no room was joined']);
+});
+
+test('a key that is revoked meanwhile is told so, and the connection is closed with 4401', async () => {
+  const refusal = new ApiProblem('INVALID_API_KEY', 'revoked');
+  const { service, clock } = await start(createFakeAccess(1, 0, refusal));
+  const peer = await open(service, '?match=test-match-1');
+  await clock.advance(15_000);
+  expect([await peer.closed, peer.said[1]]).toEqual([
+    [4401, 'the key is not valid any more'],
+    { type: 'refused', code: 'INVALID_API_KEY', message: 'revoked' },
+  ]);
 });
 
 test('at the limit the last message says so, and the connection is closed with 1008', async () => {

@@ -48,6 +48,33 @@ test('a visitor in the same process enters a room by key and match, and hears th
   expect(said.slice(1)).toEqual(world.script(2).events.map(event => JSON.stringify(event)));
 });
 
+test('a visitor who comes back goes on after the last update that was heard, and is told whether that can be', async () => {
+  const { rooms, clock, world } = createStage();
+  await clock.advance(20_000);
+  const access = createFakeAccess();
+  const open = (lastEventId?: string) => rooms.open({ match: 'test-match-2', access, lastEventId });
+  const [first] = world.script(2).events;
+  const resumed = open(first?.id);
+  const [anew, unknown, others] = [open(), open('x'), open('test-match-1:1:1:0')];
+  expect([resumed, anew, unknown, others].map(room => room.resumed)).toEqual([true, false, false, false]);
+  const listening = listen(resumed);
+  await clock.advance(60_000);
+  expect((await listening).said).toEqual(
+    world
+      .script(2)
+      .events.slice(1)
+      .map(event => JSON.stringify(event)),
+  );
+});
+
+test('a visitor who comes back after the end still hears what came before it, and the end', async () => {
+  const { rooms, clock, world } = createStage();
+  await clock.advance(300_000);
+  const { events } = world.script(2);
+  const room = rooms.open({ match: 'test-match-2', access: createFakeAccess(), lastEventId: events[1]?.id });
+  expect((await listen(room)).said).toEqual(events.slice(2).map(event => JSON.stringify(event)));
+});
+
 test.each([
   ['another key', request('match=test-match-1', 'other'), 'INVALID_API_KEY'],
   ['no match', request(''), 'INVALID_PARAMETER'],

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ProblemCode } from '../../../src/api/problem.ts';
 import { createLiveHub } from '../../../src/service/live/hub.ts';
 import type { LiveHub } from '../../../src/service/live/hub.ts';
 import { createStreams, type StreamRequest, type Streams } from '../../../src/service/live/streams.ts';
+import { ApiProblem } from '../../../src/service/problem.ts';
 import { createFakeAccess } from '../../support/fakeAccess.ts';
 import type { FakeClock } from '../../support/fakeClock.ts';
 import { createFakeClock, settled } from '../../support/fakeClock.ts';
@@ -75,6 +77,22 @@ test('a comment comes after 15 seconds of silence, and is not charged', async ()
     'id: test-match-1:1:1:2',
   ]);
   expect(access.charged).toBe(4);
+});
+
+test.each<readonly [string, ProblemCode, string]>([
+  [
+    'a key that is revoked meanwhile is told so',
+    'INVALID_API_KEY',
+    'event: refused\ndata: {"type":"refused","code":"INVALID_API_KEY","message":"no"}\n\n',
+  ],
+  ['where nothing can be counted, the listener is left to come back', 'UNAVAILABLE', ': come back\n\n'],
+])('%s, and the stream ends', async (_what, code, last) => {
+  const { streams, clock } = createStage();
+  const access = createFakeAccess(1, 0, new ApiProblem(code, 'no'));
+  const { collected, finished } = collect(streams.open({ ...everything, access }));
+  await clock.advance(15_000);
+  await finished;
+  expect(collected.pieces.slice(2)).toEqual([last, ': end\n\n']);
 });
 
 test('at the limit the stream ends with an event that says so, uncharged and without an id', async () => {
