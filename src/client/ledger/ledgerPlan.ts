@@ -20,13 +20,16 @@ export const learnPlan = (
   facts: ErrorFacts = {},
   { plan, rooms }: KnownPlan = {},
 ): Required<KnownPlan> => {
-  const said = headers['x-plan'] ?? headers['ratelimit-policy'] ?? headers['ratelimit'] ?? '';
-  const named = facts.plan ?? planNames.exec(said)?.[1];
-  const newest = named?.toLowerCase() ?? plan;
+  const newest = (facts.plan ?? planIn(headers))?.toLowerCase() ?? plan;
   // A plan that refuses, or another one, may not have what the one before it had.
   const kept = status === 403 || newest !== plan ? undefined : rooms;
   const opened = status === 101 ? true : kept;
   return { plan: newest, rooms: opened };
+};
+
+const planIn = (headers: Readonly<Record<string, string | undefined>>): string | undefined => {
+  const said = headers['x-plan'] ?? headers['ratelimit-policy'] ?? headers['ratelimit'] ?? '';
+  return planNames.exec(said)?.[1];
 };
 
 /** The plans that services of this kind have; a policy of another name (`burst`, `month`) names none. */

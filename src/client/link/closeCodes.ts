@@ -14,7 +14,12 @@ const broken = new Set([1002, 1003, 1007, 1009, 1010]);
 export const closeEnding = (code: number, reason: string, url: URL, now: number): Ending => {
   if (code === 1000) return { kind: 'done' };
   const said = `The service closed the room (${code}${reason === '' ? '' : `: ${reason}`})`;
-  if (passing.has(code)) return { kind: 'broken', error: new ClientError('network', said, subjectOf(url)) };
+  if (passing.has(code))
+    return {
+      kind: 'broken',
+      error: new ClientError('network', said, subjectOf(url)),
+      clean: clean.has(code),
+    };
   if (broken.has(code))
     return final(new ClientError('unreadable', said, subjectOf(url), { code: 'BAD_ROOM' }));
   const status = statusOf(code, reason);

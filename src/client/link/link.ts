@@ -1,4 +1,5 @@
 import { ClientError } from '../errors.ts';
+import { createContinuity } from './continuity.ts';
 import { type Course, makeAttempt } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
@@ -45,10 +46,10 @@ const keepLinked = async (
   const { signal, now } = setup;
   const reconnect = createReconnect(setup.random);
   const shown = createShownUpdates();
+  const continuity = createContinuity(now);
   const course: Course = {
     lastEventId: '',
     wasLinked: false,
-    brokenAt: undefined,
     aliveAt: now(),
     lastWord: undefined,
     isOver: false,
@@ -60,7 +61,13 @@ const keepLinked = async (
   for (;;) {
     await wait(pause, setup);
     if (signal.aborted) return;
-    const { ending, stood } = await makeAttempt(url, setup, connect, { queue, reconnect, shown, course });
+    const { ending, stood } = await makeAttempt(url, setup, connect, {
+      queue,
+      reconnect,
+      shown,
+      continuity,
+      course,
+    });
     if (signal.aborted || ending.kind === 'done') return;
     if (ending.kind === 'final') throw ending.error;
     if (ending.kind === 'redirect') {

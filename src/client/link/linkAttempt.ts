@@ -1,7 +1,7 @@
-import { parseRecord } from '../../api/json/jsonRecord.ts';
-import type { Attempt, Continuity, Ending, LinkMeter, LinkSetup } from './linkSetup.ts';
+import type { Continuity } from './continuity.ts';
+import type { Attempt, Ending, LinkMeter, LinkSetup } from './linkSetup.ts';
 import { refusalIn } from './pushedRefusal.ts';
-import type { Gap, PushedUpdate } from './pushedUpdate.ts';
+import type { PushedUpdate } from './pushedUpdate.ts';
 import type { PastLink, Reconnect } from './reconnect.ts';
 import type { ShownUpdates } from './shownUpdates.ts';
 import type { UpdateQueue } from './updateQueue.ts';
@@ -11,8 +11,6 @@ export interface Course {
   /** After which update the service is to go on; empty where it has named none. */
   lastEventId: string;
   wasLinked: boolean;
-  /** When the link broke that brought the last update; undefined while it stands. */
-  brokenAt: number | undefined;
   /** When the link was last known to stand, in milliseconds since 1970 UTC. */
   aliveAt: number;
   /** What the service pushed as its last update. */
@@ -25,6 +23,7 @@ interface Parts {
   readonly queue: UpdateQueue<PushedUpdate>;
   readonly reconnect: Reconnect;
   readonly shown: ShownUpdates;
+  readonly continuity: Continuity;
   readonly course: Course;
 }
 
@@ -36,19 +35,27 @@ export const makeAttempt = async (
   url: URL,
   setup: LinkSetup,
   connect: (attempt: Attempt) => Promise<Ending>,
-  { queue, reconnect, shown, course }: Parts,
+  { queue, reconnect, shown, continuity, course }: Parts,
 ): Promise<{ readonly ending: Ending; readonly stood: Omit<PastLink, 'clean'> | undefined }> => {
   const { now, meter, heard, weigh } = setup;
   const hangUp = new AbortController();
   const lastEventId = toHeaderValue(course.lastEventId);
   let openedAt: number | undefined;
   let brought = false;
-  /** Whether nothing is missing before the first update that is new. */
-  let goesOn = (_first: PushedUpdate): boolean => true;
   const end = (ending: Ending): void => {
     if (!course.isOver) course.lastWord = ending;
     course.isOver = true;
     hangUp.abort();
+  };
+  const give = (update: PushedUpdate): void => {
+    const repeated = shown.repeats(update);
+    if (repeated === 'latest') continuity.overlapped();
+    if (repeated) return;
+    queue.push(continuity.mark(update));
+    brought = true;
+    const weight = weigh?.(update);
+    if (weight === 'last') end({ kind: 'done' });
+    else if (weight === 'perhapsLast') course.lastWord ??= { kind: 'done' };
   };
   reconnect.began(now());
   shown.reconnect();
@@ -58,9 +65,9 @@ export const makeAttempt = async (
     signal: AbortSignal.any([setup.signal, hangUp.signal]),
     wasLinked: course.wasLinked,
     queue,
-    opened: continuity => {
+    opened: resumption => {
       openedAt = now();
-      if (course.wasLinked) goesOn = first => isResumed(first, lastEventId, continuity);
+      continuity.opened(lastEventId, resumption);
       course.wasLinked = true;
       heard?.();
     },
@@ -78,27 +85,16 @@ export const makeAttempt = async (
       const wasOver = course.isOver;
       if (refusal === undefined) meterUpdate(meter, end);
       if (wasOver) return;
-      if (refusal) {
-        queue.push(update);
-        return end({ kind: 'final', error: refusal });
-      }
-      const repeated = shown.repeats(update);
-      // What begins with the last update that came before the break leaves nothing out.
-      if (repeated === 'latest') goesOn = () => true;
-      if (repeated) return;
-      queue.push(brought || goesOn(update) ? update : { ...update, gap: gapOf(course, now()) });
-      brought = true;
-      course.brokenAt = undefined;
-      const weight = weigh?.(update);
-      if (weight === 'last') end({ kind: 'done' });
-      else if (weight === 'perhapsLast') course.lastWord ??= { kind: 'done' };
+      if (refusal === undefined) return give(update);
+      queue.push(update);
+      end({ kind: 'final', error: refusal });
     },
   };
   try {
     const ending = await connect(asked);
     // A link that stood without a word was one all the same: some services send no heartbeat.
     if (openedAt !== undefined && now() - openedAt >= standing) course.aliveAt = now();
-    if (openedAt !== undefined) course.brokenAt ??= now();
+    if (openedAt !== undefined) continuity.broke();
     return {
       ending: course.lastWord ?? ending,
       stood: openedAt === undefined ? undefined : { openedAt, brought },
@@ -107,22 +103,6 @@ export const makeAttempt = async (
     hangUp.abort();
   }
 };
-
-/** Whether the service, whose first new update this is, has gone on where it was asked to. */
-const isResumed = (
-  first: PushedUpdate,
-  asked: string | undefined,
-  { said, trusted }: Continuity,
-): boolean => {
-  if (asked === undefined) return false;
-  return said === undefined ? trusted && !isSnapshot(first) : said === asked;
-};
-
-/** Who begins with the state of things has not gone on. */
-const isSnapshot = ({ event, text }: PushedUpdate): boolean =>
-  event === 'snapshot' || (event === 'message' && parseRecord(text)?.['type'] === 'snapshot');
-
-const gapOf = ({ brokenAt }: Course, now: number): Gap => ({ from: brokenAt ?? now, to: now });
 
 const meterUpdate = (meter: LinkMeter | undefined, end: (ending: Ending) => void): void => {
   try {

@@ -66,7 +66,7 @@ export interface Attempt {
   /** What is read is held here until it is taken. */
   readonly queue: Pick<UpdateQueue<PushedUpdate>, 'isFull' | 'room'>;
   /** The link stands; with what is known of whether it goes on where the last one broke. */
-  opened(continuity: Continuity): void;
+  opened(resumption: Resumption): void;
   heard(): void;
   push(update: PushedUpdate): void;
   /** From here the service is to go on after a break. An empty id: it has taken the place back. */
@@ -76,7 +76,7 @@ export interface Attempt {
 }
 
 /** What tells whether a link goes on where the one before it broke. */
-export interface Continuity {
+export interface Resumption {
   /** The header `last-event-id` of the answer: after which update the service says that it goes on. */
   readonly said: string | undefined;
   /** Whether a service that says nothing is trusted to go on after the id that it was sent. */

@@ -26,7 +26,7 @@ test('two updates alike on one link are two, and so are those that nothing of th
   ];
   for (const each of unnamed) shown.repeats(each);
   shown.reconnect();
-  expect(unnamed.map(shown.repeats)).toEqual([undefined, undefined]);
+  expect(unnamed.map(each => shown.repeats(each))).toEqual([undefined, undefined]);
 });
 
 test.each(['{"id":"7"}', '{"id":7}', '{"a":{"id":1},"eventId":"x"}', '{"event_id":"x"}'])(
