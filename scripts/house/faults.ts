@@ -22,7 +22,9 @@ const mayImport = (found: Import, layer: string, rooms: readonly Room[]): boolea
   if (found.kind === 'computed') return false;
   if (found.kind === 'library') return rooms.some(room => room.libraries?.includes(found.name));
   if (found.kind === 'builtin')
-    return rooms.some(room => room.builtins?.includes(found.name.slice('node:'.length)));
+    return rooms.some(({ builtins = [], types = [] }) =>
+      [...builtins, ...(found.isType ? types : [])].includes(found.name.slice('node:'.length)),
+    );
   const target = placeOf(found.path);
   // What is not in `src` keeps its path, which no layer has.
   return layerOf(target) === layer || rooms.some(room => isWithin(target, room.layers ?? []));

@@ -8,6 +8,8 @@ export interface Room {
   readonly libraries?: readonly string[];
   /** Node built-ins, without `node:`. */
   readonly builtins?: readonly string[];
+  /** Node built-ins of which only types may be imported. */
+  readonly types?: readonly string[];
   /** Globals of the machine. Only `main.ts` has clock, chance, process and console. */
   readonly machine?: readonly MachineUse[];
 }
@@ -23,21 +25,24 @@ export const layers: Readonly<Record<string, Room>> = {
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
   api: {},
+  /** The one place that opens SQLite files: a leaf that each layer with such files may import. */
+  sqlite: { builtins: ['fs', 'sqlite'] },
   scoreboard: { layers: ['api'] },
   analysis: { layers: ['api', 'scoreboard'] },
 
-  client: { layers: ['api', 'scoreboard'], builtins: ['buffer'] },
+  client: { layers: ['api', 'scoreboard', 'sqlite'], builtins: ['buffer'] },
   'client/http': { builtins: ['zlib', 'stream'], machine: ['timer'] },
   'client/http/transports': { libraries: ['undici'], builtins: ['http', 'https', 'net', 'tls'] },
   'client/pages': { builtins: ['crypto'] },
-  'client/cache': { builtins: ['fs', 'sqlite'] },
-  'client/ledger': { builtins: ['fs', 'path', 'sqlite'] },
+  'client/cache': { builtins: ['fs'] },
+  'client/ledger': { builtins: ['fs', 'path'], types: ['sqlite'] },
   'client/link': { libraries: ['eventsource', 'ws'], builtins: ['http', 'stream', 'zlib'] },
 
   settings: {
-    layers: ['api', 'scoreboard'],
+    layers: ['api', 'scoreboard', 'sqlite'],
     libraries: ['conf'],
-    builtins: ['child_process', 'crypto', 'fs', 'path', 'sqlite'],
+    builtins: ['child_process', 'crypto', 'fs', 'path'],
+    types: ['sqlite'],
   },
 
   output: { layers: ['api', 'scoreboard', 'analysis'] },
@@ -48,17 +53,17 @@ export const layers: Readonly<Record<string, Room>> = {
 
   derived: { layers: ['api'] },
 
-  service: { layers: ['api', 'scoreboard'] },
+  service: { layers: ['api', 'scoreboard', 'sqlite'], types: ['sqlite'] },
   'service/router.ts': { libraries: ['rou3'] },
-  'service/access': { builtins: ['crypto', 'fs', 'path', 'sqlite'], machine: ['timer'] },
+  'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'net', 'stream', 'util', 'zlib'] },
-  'service/replay': { builtins: ['sqlite'] },
-  'service/store': { builtins: ['fs', 'sqlite'] },
+  'service/store': { builtins: ['fs'] },
 
   world: {
     layers: [
       'api',
       'scoreboard',
+      'sqlite',
       'service/store',
       'service/live',
       'service/identifiers.ts',
@@ -67,23 +72,26 @@ export const layers: Readonly<Record<string, Room>> = {
     ],
   },
   'world/demo.ts': { builtins: ['path'] },
-  'world/file': { builtins: ['fs', 'path', 'sqlite'] },
+  'world/file': { builtins: ['fs', 'path'], types: ['sqlite'] },
   import: {
     layers: [
       'api',
       'scoreboard',
+      'sqlite',
       'service/store',
       'service/live',
       'service/identifiers.ts',
       'service/time.ts',
     ],
     libraries: ['csv-parse'],
-    builtins: ['fs', 'fs/promises', 'path', 'sqlite', 'stream/promises'],
+    builtins: ['fs', 'fs/promises', 'path', 'stream/promises'],
+    types: ['sqlite'],
   },
   ingest: {
     layers: [
       'api',
       'scoreboard',
+      'sqlite',
       'service/store',
       'service/live',
       'service/identifiers.ts',

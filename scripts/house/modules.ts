@@ -17,6 +17,8 @@ export interface SourceModule {
 export type Import = Target & {
   /** Loaded while the program runs, and not with the module. */
   readonly late: boolean;
+  /** Of types alone: nothing is loaded for it. */
+  readonly isType: boolean;
 };
 
 type Target =
@@ -46,7 +48,12 @@ export const readModule = (path: string, text: string, root: string): SourceModu
   const imports: Import[] = [];
   visit(program, node => {
     const source = importSource(node);
-    if (source !== undefined) imports.push({ ...toTarget(source, path, root), late: late.has(node.type) });
+    if (source !== undefined)
+      imports.push({
+        ...toTarget(source, path, root),
+        late: late.has(node.type),
+        isType: isTypeImport(node),
+      });
   });
   return {
     path,
@@ -64,6 +71,14 @@ const withSource = new Set([
   'ImportExpression',
   'TSImportType',
 ]);
+const isTypeImport = ({ type, importKind, exportKind, specifiers }: Node): boolean =>
+  [importKind, exportKind].includes('type') ||
+  type === 'TSImportType' ||
+  (listOf(specifiers).length > 0 &&
+    listOf(specifiers).every(
+      each => isNode(each) && [each['importKind'], each['exportKind']].includes('type'),
+    ));
+
 /** Functions whose first argument names a module. */
 const loaders = new Set(['require', 'getBuiltinModule', 'loadBuiltin', 'resolve']);
 

@@ -10,7 +10,8 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openSqlite } from '../sqlite/openSqlite.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
 import { ImportError } from './importer.ts';
 
@@ -75,7 +76,7 @@ export const withWorkingCopy = async <T>(
 
 const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync => {
   if (exists) copyDataFile(target, copy);
-  const database = exists ? new DatabaseSync(copy) : makeFirst(copy, target);
+  const database = exists ? openSqlite(copy) : makeFirst(copy, target);
   // The copy is thrown away if anything goes wrong: it needs no journal on the disk (SQLite as Node opens it does not
   // let it be turned off), nor waiting for the disk before its end.
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000');

@@ -1,5 +1,6 @@
 import { closeSync, constants, lstatSync, openSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { isBusy, openSqlite } from '../sqlite/openSqlite.ts';
 import { ConfigError } from './configError.ts';
 import { checkFile } from './privateFile.ts';
 
@@ -18,7 +19,7 @@ export const withLock = async <T>(
   action: () => T | Promise<T>,
 ): Promise<T> => {
   makeFile(path);
-  const database = new DatabaseSync(path);
+  const database = openSqlite(path);
   try {
     await acquire(database, path, pause);
     return await action();
@@ -50,13 +51,6 @@ const acquire = async (
     }
   }
 };
-
-/** SQLITE_BUSY, in any of its extended forms. */
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  error.errcode % 256 === 5;
 
 const notOurs = (path: string, cause: unknown): ConfigError =>
   new ConfigError(`${path} cannot be locked`, 'Delete it: it holds nothing.', 'badSetting', { cause });

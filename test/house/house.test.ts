@@ -74,6 +74,12 @@ describe('a planted fault is caught', () => {
       "import { DatabaseSync } from 'node:sqlite';",
       'node:sqlite',
     ],
+    [
+      'a value where types alone are allowed',
+      'src/service/store/x.ts',
+      "import { DatabaseSync } from 'node:sqlite';",
+      'node:sqlite',
+    ],
     ['getBuiltinModule', 'src/api/x.ts', "host.getBuiltinModule('node:os');", 'node:os'],
     ['a module of no layer', 'src/utils/x.ts', '', 'no layer'],
     ['Date.now', 'src/client/x.ts', 'const at = Date.now();', 'takes clock'],
@@ -148,6 +154,7 @@ test.each([
     'const text = "import \'node:fs\'; process"; // Date.now()',
   ],
   ['an imported global', 'src/client/link/x.ts', "import { WebSocket } from 'ws'; new WebSocket(url);"],
+  ['a built-in’s type', 'src/service/store/x.ts', "import type { DatabaseSync } from 'node:sqlite';"],
   ['a file of its own layer', 'src/cli/show/x.ts', "import { run } from '../run.ts';"],
 ])('nothing is found wrong with %s', (_what, path, text) => {
   expect(layerFaults([module(path, text)])).toEqual([]);

@@ -1,15 +1,7 @@
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
 
 /** «esLg»: by it a file is known to be a ledger. */
 const fileId = 0x65734c67;
@@ -90,21 +82,15 @@ const open = (path: string): DatabaseSync => {
   const found = statSync(path);
   // A folder is left as it is.
   if (!found.isFile()) throw new Error(`${path} is not a file`);
-  // Its journals take the file's own permissions.
-  if ((found.mode & 0o077) !== 0) chmodSync(path, 0o600);
-  const database = new DatabaseSync(path, { timeout: busyTimeout });
-  try {
+  closeToOthers(path);
+  return openSqlite(path, { timeout: busyTimeout }, database => {
     check(database);
     // What is written survives the process, however it ends: the system has it. Waiting for the disk as well would
     // cost several times the rest of a command, and guard only against a power cut, after which a damaged file is set
     // aside and the service's next answer says again what is left. The log is emptied, not removed: two transactions
     // of a few rows take a third of the time that a write-ahead log takes to be made and folded in.
     database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  });
 };
 
 /** Made aside and linked to its name, so that of several processes one makes it, and none sees half of it. */
@@ -113,12 +99,7 @@ const make = (path: string): void => {
   const folder = mkdtempSync(`${path}-`);
   const aside = join(folder, 'new');
   try {
-    const database = new DatabaseSync(aside);
-    try {
-      database.exec(sql);
-    } finally {
-      database.close();
-    }
+    openSqlite(aside, {}, database => database.exec(sql)).close();
     link(aside, path);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -135,8 +116,8 @@ const link = (aside: string, path: string): void => {
 };
 
 const check = (database: DatabaseSync): void => {
-  const version = pragma(database, 'user_version');
-  if (version === fileVersion && pragma(database, 'application_id') === fileId) return;
+  const version = readPragma(database, 'user_version');
+  if (version === fileVersion && readPragma(database, 'application_id') === fileId) return;
   const isEmpty = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'] === 0;
   if (isEmpty) throw new EmptyFile();
   throw new LedgerError(
@@ -148,10 +129,4 @@ const check = (database: DatabaseSync): void => {
 /** Somebody emptied it: there is nothing to lose. */
 class EmptyFile extends Error {}
 
-const pragma = (database: DatabaseSync, name: string): number =>
-  Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
-
-/** SQLite's result codes for a file that is damaged (11), and for one that is no database (26). */
-const isBroken = (error: unknown): boolean =>
-  error instanceof EmptyFile ||
-  (error instanceof Error && 'errcode' in error && [11, 26].includes(Number(error.errcode) & 0xff));
+const isBroken = (error: unknown): boolean => error instanceof EmptyFile || isDamaged(error);

@@ -1,6 +1,7 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { closeToOthers, createPrivately, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
 import { firstPlans } from './plan.ts';
 
 /** The access file cannot be used. `hint` says what to do about it. */
@@ -24,14 +25,7 @@ const busyTimeout = 5000;
 export const openAccessFile = (path: string): DatabaseSync => {
   try {
     makePrivate(path);
-    const database = new DatabaseSync(path, { timeout: busyTimeout });
-    try {
-      prepare(database);
-      return database;
-    } catch (error) {
-      database.close();
-      throw error;
-    }
+    return openSqlite(path, { timeout: busyTimeout }, prepare);
   } catch (error) {
     if (error instanceof AccessFileError) throw error;
     throw new AccessFileError(
@@ -44,9 +38,8 @@ export const openAccessFile = (path: string): DatabaseSync => {
 
 const makePrivate = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  closeSync(openSync(path, 'a', 0o600));
-  // Its journals take the file's own permissions.
-  if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  createPrivately(path);
+  closeToOthers(path);
 };
 
 const prepare = (database: DatabaseSync): void => {
@@ -107,13 +100,10 @@ const useWriteAheadLog = (database: DatabaseSync): void => {
 
 const isForeign = (database: DatabaseSync): boolean => {
   const tables = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n'];
-  return tables !== 0 && pragma(database, 'application_id') !== accessFileId;
+  return tables !== 0 && readPragma(database, 'application_id') !== accessFileId;
 };
 
-const versionOf = (database: DatabaseSync): number => pragma(database, 'user_version');
-
-const pragma = (database: DatabaseSync, name: string): number =>
-  Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+const versionOf = (database: DatabaseSync): number => readPragma(database, 'user_version');
 
 /** Marks a SQLite file as ours (`PRAGMA application_id`): "espa". */
 const accessFileId = 0x65_73_70_61;

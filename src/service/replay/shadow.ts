@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { openInMemory } from '../../sqlite/openSqlite.ts';
 import { dayLength } from '../time.ts';
 import { schemaSql } from '../store/schema.ts';
 import type { RecordedMatch } from './recording.ts';
@@ -116,7 +117,7 @@ const copyTable = (database: DatabaseSync, table: (typeof shadowed)[number]): vo
 
 /** The statements that make a table and its indexes, as SQLite spells them: the schema's own, not the file's. */
 const definitionsOf = (table: string): readonly { readonly type: string; readonly sql: string }[] => {
-  const model = new DatabaseSync(':memory:');
+  const model = openInMemory();
   try {
     model.exec(schemaSql);
     const found = model

@@ -1,5 +1,6 @@
-import { closeSync, openSync, statSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { statSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
 import { schemaSql, schemaVersion } from './schema.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
@@ -28,14 +29,10 @@ export const openDataFile = (path: string): Store => createStore(openDataDatabas
  */
 export const openDataDatabase = (path: string): DatabaseSync => {
   refuseWhatIsNoFile(path);
-  let database: DatabaseSync | undefined;
   try {
     // In a folder that may not be written to, a database in WAL mode cannot be opened: ours never are in it.
-    database = new DatabaseSync(path, { readOnly: true });
-    refuseOtherDatabases(database, path);
-    return database;
+    return openSqlite(path, { readOnly: true }, database => refuseOtherDatabases(database, path));
   } catch (error) {
-    database?.close();
     if (error instanceof DataFileError) throw error;
     throw isNoDatabase(error)
       ? new DataFileError(`${path} is not a data file`, path, makeOne, { cause: error })
@@ -49,18 +46,13 @@ export const openDataDatabase = (path: string): DatabaseSync => {
  * @throws where the path is taken by anything but an empty file, or cannot be written to
  */
 export const createDataFile = (path: string, prefix: string): DatabaseSync => {
-  closeSync(openSync(path, 'a', 0o600));
-  const database = new DatabaseSync(path);
-  try {
+  createPrivately(path);
+  return openSqlite(path, {}, database => {
     database.exec(schemaSql);
     const write = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?)');
     write.run('schemaVersion', String(schemaVersion));
     write.run('prefix', prefix);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+  });
 };
 
 const makeOne = 'make one with: esports data import <kind> <path> --into <file.db>';

@@ -1,6 +1,13 @@
-import { closeSync, mkdirSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  createPrivately,
+  isDamaged,
+  openInMemory,
+  openSqlite,
+  resultCodeOf,
+} from '../../sqlite/openSqlite.ts';
 import { seasonsToHold } from '../calendar.ts';
 import { createStamp, isStamped } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
@@ -18,7 +25,7 @@ export interface SeasonOptions {
 }
 
 /** How long one process waits for another that writes, in milliseconds. */
-const patience = 20_000;
+const busyTimeout = 20_000;
 
 /**
  * Opens the made-up season for reading. A file that is there and holds what it should is only opened; one that is
@@ -35,17 +42,12 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   const fill = options.fill ?? (await import('./fill.ts')).fillDatabase;
   const fillFile = (file: string): void => {
     createPrivately(file);
-    const database = new DatabaseSync(file, { timeout: patience });
-    try {
-      fill(database, seed, wanted);
-    } finally {
-      database.close();
-    }
+    openSqlite(file, { timeout: busyTimeout }, database => fill(database, seed, wanted)).close();
   };
   const built = path === null ? undefined : openBuilt(path, wanted, fillFile);
   if (built) return built;
 
-  const database = new DatabaseSync(':memory:');
+  const database = openInMemory();
   fill(database, seed, wanted);
   return database;
 };
@@ -54,7 +56,7 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
 function openReady(path: string, wanted: Stamp): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(path, { readOnly: true, timeout: patience });
+    database = openSqlite(path, { readOnly: true, timeout: busyTimeout });
     if (isStamped(database, wanted)) return database;
   } catch {
     // Missing, broken, or left behind in the middle of a write: building looks into it, and into why it cannot.
@@ -70,7 +72,7 @@ function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void
     try {
       fillFile(path);
     } catch (error) {
-      if (!isBroken(error)) throw error;
+      if (!isDamaged(error)) throw error;
       replace(path, fillFile);
     }
     return openReady(path, wanted);
@@ -78,10 +80,6 @@ function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void
     if (isDenied(error)) return undefined;
     throw error;
   }
-}
-
-function createPrivately(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
 }
 
 /**
@@ -101,8 +99,7 @@ function replace(path: string, fillFile: (file: string) => void): void {
   }
 }
 
-/** SQLite's primary result codes (sqlite.org/rescode.html). */
-const broken = new Set([11 /* CORRUPT */, 26 /* NOTADB */]);
+/** SQLite's result codes for a file that may not be written here, or not now. */
 const denied = new Set([5 /* BUSY */, 8 /* READONLY */, 10 /* IOERR */, 13 /* FULL */, 14 /* CANTOPEN */]);
 const deniedByFileSystem = new Set([
   'EACCES',
@@ -116,13 +113,6 @@ const deniedByFileSystem = new Set([
   'EBUSY',
 ]);
 
-const isBroken = (error: unknown): boolean => broken.has(resultCode(error));
 const isDenied = (error: unknown): boolean =>
-  denied.has(resultCode(error)) ||
+  denied.has(resultCodeOf(error)) ||
   (error instanceof Error && 'code' in error && deniedByFileSystem.has(String(error.code)));
-
-function resultCode(error: unknown): number {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
-  // The low byte; the rest tells more about it.
-  return code & 0xff;
-}
