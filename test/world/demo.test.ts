@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchEvent } from '../../src/scoreboard/event.ts';
 import { day, dayNumber, hour, seasonStart } from '../../src/world/calendar.ts';
+import { skinCount } from '../../src/world/skins/grade.ts';
 import type { Demo } from '../../src/world/demo.ts';
 import { openDemo } from '../../src/world/demo.ts';
 
@@ -102,7 +103,7 @@ test('the cheapest offer of today is what the file’s history says of today', (
     "SELECT skin_id, json_extract(cents, '$[' || CAST(? - first_day AS INTEGER) || ']') AS cents FROM skin_history",
     dayNumber(now),
   );
-  expect(today).toHaveLength(400);
+  expect(today).toHaveLength(skinCount);
   for (const { skin_id, cents } of today) {
     expect(demo.market.offers(skin_id, now)[0]?.cents).toBe(cents);
     expect(demo.market.listings(skin_id, now)[0]?.cents).toBe(cents);

@@ -8,8 +8,7 @@ import { teams } from '../../src/world/teams.ts';
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 test('there are teams and players enough, each under a slug of its own', () => {
-  expect(teams).toHaveLength(64);
-  expect(players).toHaveLength(414);
+  expect(players.length).toBeGreaterThan(5 * teams.length);
   for (const all of [
     teams,
     players,
@@ -23,7 +22,7 @@ test('there are teams and players enough, each under a slug of its own', () => {
 });
 
 test('everybody has a whole name and a country', () => {
-  expect(new Set(players.map(player => player.realName)).size).toBeGreaterThan(400);
+  expect(new Set(players.map(player => player.realName)).size).toBeGreaterThan(0.95 * players.length);
   for (const { realName } of players) expect(realName).toMatch(/^\S+( \S+)+$/u);
   for (const { country } of [...teams, ...players]) expect(countries.of(country)).toBeDefined();
 });
@@ -38,7 +37,6 @@ test('the first skin is the one that examples show', () => {
     collection: expect.any(String),
     wear: 'Field-Tested',
   });
-  expect(createSkins()).toHaveLength(400);
 });
 
 test('the pool has seven maps', () => {
