@@ -9,7 +9,8 @@ export const hostKeychain = (host: Host): Keychain | undefined =>
     from: host.packageFolder,
     findPackage: (name, from) => {
       try {
-        return host.loadBuiltin('node:module').createRequire(`${from}package.json`).resolve(name);
+        const path = host.loadBuiltin('node:module').createRequire(`${from}package.json`).resolve(name);
+        return isTrusted(path, host) ? path : undefined;
       } catch {
         return undefined;
       }
@@ -22,6 +23,13 @@ export const hostKeychain = (host: Host): Keychain | undefined =>
     setTimer: host.setTimer,
   });
 
+/**
+ * Whether a package may be run: one of the user's own, of root's, or of whoever installed the program. Node looks for
+ * packages below HOME too, which may be another user's.
+ */
+const isTrusted = (path: string, { userId, ownerOf, packageFolder }: Host): boolean =>
+  userId === undefined || [userId, 0, ownerOf(packageFolder)].includes(ownerOf(path));
+
 /** The key of a profile, or why there is none. */
 export const askKeychain = async (
   host: Host,
@@ -29,7 +37,8 @@ export const askKeychain = async (
   origin: string,
 ): Promise<{ readonly key?: string; readonly problem: string }> => {
   const keychain = hostKeychain(host);
-  if (!keychain) return { problem: 'its package @napi-rs/keyring is not installed any more' };
+  if (!keychain)
+    return { problem: 'its package @napi-rs/keyring is not installed any more, or is another user’s' };
   try {
     const key = await keychain.get(keychainAccount(profile, origin));
     return key === undefined ? { problem: 'it has none' } : { key: checkKey(key), problem: '' };
