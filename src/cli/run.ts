@@ -1,6 +1,6 @@
 import { CorruptFile } from '../settings/configError.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
-import { commandName } from '../derived/commandTree.ts';
+import { commandName } from '../derived/commandModel.ts';
 import { findOwnCommand } from './commands/index.ts';
 import { commandTree } from './parse/commandTree.ts';
 import { createContext } from './session/context.ts';
@@ -40,17 +40,17 @@ const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown>
   return setAside(thrown, writeHost(host, warn), host.now());
 };
 
-interface Surroundings {
+interface RunHosts {
   readonly host: Host;
   /** With outputs that show what they are told. */
   readonly outside: Host;
   readonly secrets: Secrets;
 }
 
-const carryOut = async (parsed: Parsed, surroundings: Surroundings): Promise<number> => {
-  const { host } = surroundings;
+const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
+  const { host } = hosts;
   if (parsed.kind === 'help') return showHelp(parsed, host);
-  if (parsed.kind === 'run') return runCommand(parsed, surroundings);
+  if (parsed.kind === 'run') return runCommand(parsed, hosts);
   await host.stdout.write(`${host.version}\n`);
   return exitCodes.done;
 };
@@ -61,10 +61,7 @@ const showHelp = async ({ path, stream, exitCode }: HelpRequest, host: Host): Pr
   return exitCode;
 };
 
-const runCommand = async (
-  invocation: Invocation,
-  { host, outside, secrets }: Surroundings,
-): Promise<number> => {
+const runCommand = async (invocation: Invocation, { host, outside, secrets }: RunHosts): Promise<number> => {
   const context = createContext(host, invocation.flags, commandName(invocation.command), {
     secrets,
     printSecret: text => outside.stdout.write(text),

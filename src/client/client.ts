@@ -3,13 +3,13 @@ import { entriesOf, type GroupName, type Routes, routes } from '../api/table/gro
 import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
 import type { Meter } from './http/meter.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
-import { ask, type Manner } from './http/request.ts';
+import { ask, type RequestOptions } from './http/request.ts';
 import { toServiceError } from './http/serviceError.ts';
 import type { StoredCall } from './cache/storedCall.ts';
 import type { Transport } from './http/transport.ts';
 import { buildUrl, type Parameters, type Target } from './http/url.ts';
 
-export interface ClientSetup extends Manner {
+export interface ClientSetup extends RequestOptions {
   readonly transport: Transport;
   readonly target: Target;
   /** `esports/<version>`, as services like to be told. */

@@ -1,5 +1,5 @@
-import { commandName, verbsOf } from './commandTree.ts';
-import type { CommandNode, CommandTree, FlagSpec, GroupNode } from './commandTree.ts';
+import { commandName, verbsOf } from './commandModel.ts';
+import type { CommandNode, CommandTree, FlagSpec, GroupNode } from './commandModel.ts';
 import { servedPath } from './routeRows.ts';
 import { flagNames, flagUsage, usageLine } from './usage.ts';
 

@@ -1,5 +1,12 @@
-import { allCommands, commandName, findGroup, findTopCommand, findVerb, verbsOf } from './commandTree.ts';
-import type { CommandNode, CommandTree, FlagSection, FlagSpec, GroupNode, HelpTopic } from './commandTree.ts';
+import { allCommands, commandName, findGroup, findTopCommand, findVerb, verbsOf } from './commandModel.ts';
+import type {
+  CommandNode,
+  CommandTree,
+  FlagSection,
+  FlagSpec,
+  GroupNode,
+  HelpTopic,
+} from './commandModel.ts';
 import { joinBlocks, paragraph, termList, wordList } from './textLayout.ts';
 import { argumentUsage, flagUsage, usageLine } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import { isList } from '../api/route.ts';
-import { allCommands, commandName } from './commandTree.ts';
-import type { CommandTree } from './commandTree.ts';
+import { allCommands, commandName } from './commandModel.ts';
+import type { CommandTree } from './commandModel.ts';
 
 /** A row of the route table, as `esports routes` shows it. */
 export interface RouteRow {

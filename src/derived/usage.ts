@@ -1,5 +1,5 @@
-import { commandName, takesValue } from './commandTree.ts';
-import type { CommandArgument, CommandNode, FlagSpec } from './commandTree.ts';
+import { commandName, takesValue } from './commandModel.ts';
+import type { CommandArgument, CommandNode, FlagSpec } from './commandModel.ts';
 
 /** `esports teams vs <team> <opponent> [flags]`. */
 export const usageLine = (command: CommandNode): string =>

@@ -1,13 +1,13 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ConfigError } from './configError.ts';
-import type { Surroundings } from './folders.ts';
+import type { SystemInfo } from './folders.ts';
 import { loadStores, type OpenStore } from './fileStore.ts';
 import { withLock } from './lock.ts';
 import { codeOf } from './privateFile.ts';
 
 /** What writing needs of the world outside. */
-export interface WriteHost extends Pick<Surroundings, 'platform' | 'userId' | 'ownerOf'> {
+export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'ownerOf'> {
   readonly homeFolder: string | undefined;
   readonly pause: (ms: number) => Promise<void>;
   /** Says what a person should know, such as permissions that were too wide. */

@@ -11,7 +11,7 @@ export interface Folders {
 }
 
 /** What decides where the folders are. */
-export interface Surroundings {
+export interface SystemInfo {
   readonly env: Env;
   readonly platform: string;
   /** The number of the user whom the program runs as; undefined where the system has none (Windows). */
@@ -27,12 +27,12 @@ export interface Surroundings {
  * them, and are taken as they were typed; the other variables count as `usable` says.
  * @throws ConfigError, when a folder is asked for, where there is no home folder
  */
-export const foldersOf = (surroundings: Surroundings): Folders => {
-  const { env, platform } = surroundings;
+export const foldersOf = (system: SystemInfo): Folders => {
+  const { env, platform } = system;
   const { settings, state, cache } = conventions[platform] ?? xdg;
   const locate = ({ variable, below, name }: Place): string => {
-    const base = variable === undefined ? undefined : usable(variable, surroundings);
-    return `${base ?? `${requireHome(surroundings)}/${below}`}/${name}`;
+    const base = variable === undefined ? undefined : usable(variable, system);
+    return `${base ?? `${requireHome(system)}/${below}`}/${name}`;
   };
   return {
     get settings() {
@@ -48,17 +48,17 @@ export const foldersOf = (surroundings: Surroundings): Folders => {
 };
 
 /** The user's home folder: that of the environment where it is usable, else the system's own record. */
-export const homeFolderOf = (surroundings: Surroundings): string | undefined =>
-  usable('HOME', surroundings) ??
-  (surroundings.platform === 'win32' ? usable('USERPROFILE', surroundings) : undefined) ??
-  surroundings.systemHome();
+export const homeFolderOf = (system: SystemInfo): string | undefined =>
+  usable('HOME', system) ??
+  (system.platform === 'win32' ? usable('USERPROFILE', system) : undefined) ??
+  system.systemHome();
 
 /** The variables that name a folder which is not used: a relative path, or for root another user's folder. */
-export const ignoredVariables = (surroundings: Surroundings): readonly string[] => {
-  const { env, platform } = surroundings;
+export const ignoredVariables = (system: SystemInfo): readonly string[] => {
+  const { env, platform } = system;
   const places = Object.values(conventions[platform] ?? xdg);
   const variables = new Set(['HOME', ...places.flatMap(({ variable = [] }) => variable)]);
-  return [...variables].filter(name => given(env, name) !== undefined && !usable(name, surroundings));
+  return [...variables].filter(name => given(env, name) !== undefined && !usable(name, system));
 };
 
 /** Where a folder is: in the one that the variable names, else in one below the home folder. */
@@ -94,15 +94,15 @@ const conventions: Readonly<Record<string, Convention>> = {
  * which may be anyone's. For root another user's folder is not, such as the `HOME` that `sudo` kept: files of root in it
  * would lock that user out, and files of that user would be believed by root.
  */
-const usable = (variable: string, { env, platform, userId, ownerOf }: Surroundings): string | undefined => {
+const usable = (variable: string, { env, platform, userId, ownerOf }: SystemInfo): string | undefined => {
   const path = given(env, variable);
   const paths = platform === 'win32' ? win32 : posix;
   if (path === undefined || !paths.isAbsolute(path)) return undefined;
   return userId === 0 && (ownerOf(path) ?? 0) !== 0 ? undefined : path;
 };
 
-const requireHome = (surroundings: Surroundings): string => {
-  const home = homeFolderOf(surroundings);
+const requireHome = (system: SystemInfo): string => {
+  const home = homeFolderOf(system);
   if (home !== undefined) return home;
   throw new ConfigError(
     'There is no home folder: HOME names none, and the system has none on record',

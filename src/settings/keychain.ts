@@ -24,7 +24,7 @@ export interface KeychainSetup {
 }
 
 /** How long it may take, in ms: a keychain may ask the user to unlock it, or never answer at all. */
-const patience = 3000;
+const answerTimeout = 3000;
 const packageName = '@napi-rs/keyring';
 const service = 'esports';
 
@@ -64,12 +64,12 @@ else {
   process.stdout.write(found ?? '');
 }`;
 
-const askChild = ({ spawn, setTimer }: KeychainSetup, wish: string, key: string): Promise<string> =>
+const askChild = ({ spawn, setTimer }: KeychainSetup, action: string, key: string): Promise<string> =>
   new Promise((resolve, reject) => {
-    const child = spawn(script, [wish]);
-    const stop = setTimer(patience, () => {
+    const child = spawn(script, [action]);
+    const stop = setTimer(answerTimeout, () => {
       child.kill('SIGKILL');
-      reject(new KeychainError(`it did not answer within ${patience / 1000} s`));
+      reject(new KeychainError(`it did not answer within ${answerTimeout / 1000} s`));
     });
     const end = (finish: () => void): void => {
       stop();

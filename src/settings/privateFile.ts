@@ -9,13 +9,13 @@ import {
   statSync,
 } from 'node:fs';
 import { ConfigError } from './configError.ts';
-import type { Surroundings } from './folders.ts';
+import type { SystemInfo } from './folders.ts';
 
 /** Settings and credentials are small; more than this, in bytes, is another file. */
 const maxBytes = 1024 * 1024;
 
 /** Who reads a file. */
-export interface Reader extends Pick<Surroundings, 'userId'> {
+export interface Reader extends Pick<SystemInfo, 'userId'> {
   /** Hears that others may use a file that holds a key. */
   readonly warn?: (text: string) => void;
 }

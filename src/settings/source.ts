@@ -59,17 +59,17 @@ export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles):
   }
   const data = dataOf(flags, env);
   if (data !== undefined) return resolveOwnSource({ ...flags, data }, env);
-  const wish = wishOf(flags, env, files);
+  const choice = choiceOf(flags, env, files);
   const address = given(env, 'ESPORTS_BASE_URL');
   // A profile that was typed goes before an address from the environment.
-  const baseUrl = flags.baseUrl ?? (wish.isTyped ? undefined : address);
-  if (baseUrl !== undefined) return atAddress(baseUrl, wish, files);
-  const credentials = wish.name === demoProfile ? undefined : files.readCredentials();
-  const selected = selectProfile(wish.name, credentials);
-  if (selected) return ofProfile(selected, wish);
+  const baseUrl = flags.baseUrl ?? (choice.isTyped ? undefined : address);
+  if (baseUrl !== undefined) return atAddress(baseUrl, choice, files);
+  const credentials = choice.name === demoProfile ? undefined : files.readCredentials();
+  const selected = selectProfile(choice.name, credentials);
+  if (selected) return ofProfile(selected, choice);
   // The key has no place to go to; where it has one, the made-up season was typed in spite of it.
-  if (wish.key && address === undefined) throw lonelyKey();
-  return demo(wish, credentials, env);
+  if (choice.key && address === undefined) throw lonelyKey();
+  return demo(choice, credentials, env);
 };
 
 /** What our own service serves: the data file of the flag, of the environment, or the made-up season. @throws ConfigError */
@@ -84,7 +84,7 @@ export const usualGame = 'game';
 
 type Key = Required<Pick<RemoteSource, 'apiKey' | 'keyFrom'>>;
 
-interface Wish {
+interface SourceChoice {
   readonly game: string | undefined;
   /** From the environment. */
   readonly key: Key | undefined;
@@ -101,7 +101,7 @@ const dataOf = ({ data, baseUrl, profile }: SourceFlags, env: Env): string | und
   return data ?? (typed ? undefined : given(env, 'ESPORTS_DATA'));
 };
 
-const wishOf = (flags: SourceFlags, env: Env, files: SourceFiles): Wish => ({
+const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoice => ({
   game: flags.game ?? given(env, 'ESPORTS_GAME'),
   key: environmentKey(env, files),
   name: flags.profile ?? given(env, 'ESPORTS_PROFILE'),
@@ -110,37 +110,38 @@ const wishOf = (flags: SourceFlags, env: Env, files: SourceFiles): Wish => ({
 });
 
 /** An address from outside gets a profile's key, and its game, only where the origin is the same. */
-const atAddress = (text: string, wish: Wish, files: SourceFiles): RemoteSource => {
-  const baseUrl = checkBaseUrl(text, wish.insecure);
-  const lender = wish.key && !wish.isTyped ? undefined : selectProfile(wish.name, files.readCredentials());
+const atAddress = (text: string, choice: SourceChoice, files: SourceFiles): RemoteSource => {
+  const baseUrl = checkBaseUrl(text, choice.insecure);
+  const lender =
+    choice.key && !choice.isTyped ? undefined : selectProfile(choice.name, files.readCredentials());
   const lends = lender && originOf(lender.profile.baseUrl) === originOf(baseUrl);
   return {
     kind: 'remote',
     baseUrl,
-    game: checkGame(wish.game ?? (lends ? lender.profile.game : usualGame)),
+    game: checkGame(choice.game ?? (lends ? lender.profile.game : usualGame)),
     ...(lends && { profile: lender.name }),
-    ...(wish.key ?? (lends ? profileKey(lender.name, lender.profile) : undefined)),
+    ...(choice.key ?? (lends ? profileKey(lender.name, lender.profile) : undefined)),
   };
 };
 
-const ofProfile = ({ name, profile }: Selected, wish: Wish): RemoteSource => {
-  const key = wish.key ?? profileKey(name, profile);
+const ofProfile = ({ name, profile }: Selected, choice: SourceChoice): RemoteSource => {
+  const key = choice.key ?? profileKey(name, profile);
   if (!key) throw noKey(name);
   return {
     kind: 'remote',
-    baseUrl: checkBaseUrl(profile.baseUrl, wish.insecure),
-    game: checkGame(wish.game ?? profile.game),
+    baseUrl: checkBaseUrl(profile.baseUrl, choice.insecure),
+    game: checkGame(choice.game ?? profile.game),
     profile: name,
     ...key,
   };
 };
 
 /** The made-up season, where it was chosen or nothing speaks against it. */
-const demo = (wish: Wish, credentials: Credentials | undefined, env: Env): OwnSource => {
-  const isChosen = (wish.name ?? credentials?.active) === demoProfile;
+const demo = (choice: SourceChoice, credentials: Credentials | undefined, env: Env): OwnSource => {
+  const isChosen = (choice.name ?? credentials?.active) === demoProfile;
   if (!isChosen && credentials) throw noneActive(credentials);
   if (!isChosen && env['ESPORTS_DEMO'] === '0') throw demoForbidden();
-  return { kind: 'demo', game: checkGame(wish.game ?? usualGame) };
+  return { kind: 'demo', game: checkGame(choice.game ?? usualGame) };
 };
 
 interface Selected {

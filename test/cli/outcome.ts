@@ -1,7 +1,7 @@
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { parseCommand } from '../../src/cli/parse/parseCommand.ts';
 import { UsageError } from '../../src/cli/parse/usageError.ts';
-import { commandName } from '../../src/derived/commandTree.ts';
+import { commandName } from '../../src/derived/commandModel.ts';
 import { splitLine } from './splitLine.ts';
 
 /** Everything that a parsed command line says, in a form that is easy to compare. */

@@ -11,7 +11,7 @@ import { exclusiveFlags, sharedFlags, themeNames } from '../../src/cli/parse/fla
 import { outputFormats } from '../../src/cli/parse/outputFlags.ts';
 import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/parse/groups.ts';
 import { createHelpTopics } from '../../src/cli/parse/helpTopics.ts';
-import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandTree.ts';
+import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandModel.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { themes } from '../../src/output/theme.ts';

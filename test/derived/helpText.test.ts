@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { allHelp, renderHelp } from '../../src/derived/helpText.ts';
 import { paragraph, termList, wordList } from '../../src/derived/textLayout.ts';
-import { allCommands } from '../../src/derived/commandTree.ts';
+import { allCommands } from '../../src/derived/commandModel.ts';
 
 const texts = Object.entries(allHelp(commandTree));
 

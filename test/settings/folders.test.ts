@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { foldersOf, homeFolderOf, ignoredVariables, type Surroundings } from '../../src/settings/folders.ts';
+import { foldersOf, homeFolderOf, ignoredVariables, type SystemInfo } from '../../src/settings/folders.ts';
 import { ownerOf } from '../../src/cli/host/owner.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 /** An ordinary user at home, unless facts say otherwise. */
-const locate = (facts: Partial<Surroundings>) => {
-  const surroundings: Surroundings = {
+const locate = (facts: Partial<SystemInfo>) => {
+  const system: SystemInfo = {
     env: {},
     platform: 'linux',
     userId: 1000,
@@ -14,7 +14,7 @@ const locate = (facts: Partial<Surroundings>) => {
     ownerOf: () => 1000,
     ...facts,
   };
-  const { settings, state, cache } = foldersOf(surroundings);
+  const { settings, state, cache } = foldersOf(system);
   return [settings, state, cache];
 };
 const annsFolders = [
@@ -23,7 +23,7 @@ const annsFolders = [
   '/home/ann/.cache/esports',
 ];
 
-test.each<readonly [string, Surroundings['env']]>([
+test.each<readonly [string, SystemInfo['env']]>([
   ['is absent', {}],
   ['is empty', { HOME: '' }],
   ['is a relative path', { HOME: '.' }],
@@ -83,9 +83,9 @@ test('root leaves the home and the XDG folders of another user alone', () => {
     '/var/state/esports',
     '/root/.cache/esports',
   ]);
-  const surroundings = { env, platform: 'linux', ...root };
-  expect(homeFolderOf(surroundings)).toBe('/root');
-  expect(ignoredVariables(surroundings)).toEqual(['HOME', 'XDG_CACHE_HOME']);
+  const system = { env, platform: 'linux', ...root };
+  expect(homeFolderOf(system)).toBe('/root');
+  expect(ignoredVariables(system)).toEqual(['HOME', 'XDG_CACHE_HOME']);
 });
 
 test('root uses a home of its own, wherever that is', () => {

@@ -1,4 +1,4 @@
-import type { CommandArgument, FlagSpec } from '../../derived/commandTree.ts';
+import type { CommandArgument, FlagSpec } from '../../derived/commandModel.ts';
 import { formatFlags } from '../parse/outputFlags.ts';
 
 /** An argument of one of the program's own commands. */

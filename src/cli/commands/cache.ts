@@ -5,7 +5,7 @@ import { columnsFromFields } from '../../output/columns.ts';
 import type { CommandContext } from '../session/types.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
-import { moment } from './moment.ts';
+import { isoOrNull } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
 
 const shown = record('The stored answers', {
@@ -34,8 +34,8 @@ const actions: Readonly<Record<string, Action>> = {
       answers: files.length,
       bytes: sizeOf(files),
       limit: usualCacheBytes,
-      oldestUse: moment(uses[0]),
-      latestUse: moment(uses.at(-1)),
+      oldestUse: isoOrNull(uses[0]),
+      latestUse: isoOrNull(uses.at(-1)),
       folder,
     };
     const document = (): string => JSON.stringify(row);

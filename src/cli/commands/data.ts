@@ -42,7 +42,7 @@ const importData = async (invocation: Invocation, context: CommandContext): Prom
     });
     spinner.stop();
     writeReport?.(summary.skipped);
-    await tellSummary(summary, report, context);
+    await noteSummary(summary, report, context);
   } finally {
     spinner.stop();
   }
@@ -61,7 +61,7 @@ const openReport = (path: string, { loadBuiltin }: Host): ((skipped: ImportSumma
   };
 };
 
-const tellSummary = async (
+const noteSummary = async (
   { into, taken, skipped, notes }: ImportSummary,
   report: string | undefined,
   context: CommandContext,

@@ -1,5 +1,5 @@
-import { commandName } from '../../derived/commandTree.ts';
-import type { CommandNode } from '../../derived/commandTree.ts';
+import { commandName } from '../../derived/commandModel.ts';
+import type { CommandNode } from '../../derived/commandModel.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
 import { costFlags, serviceFlags } from '../parse/requestFlags.ts';
 import { accountCommands } from './account/accountCommands.ts';

@@ -1,4 +1,4 @@
-import type { CommandArgument, CommandTree, FlagSpec } from '../../derived/commandTree.ts';
+import type { CommandArgument, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { CommandContext } from '../session/types.ts';
 

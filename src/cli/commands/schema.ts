@@ -1,5 +1,5 @@
 import { compactJson, indentJson } from '../../api/json/jsonText.ts';
-import { commandName } from '../../derived/commandTree.ts';
+import { commandName } from '../../derived/commandModel.ts';
 import { toJsonSchema } from '../../derived/jsonSchema.ts';
 import { exitCodes } from '../exitCode.ts';
 import { resolveWords } from '../parse/resolve.ts';

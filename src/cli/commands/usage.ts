@@ -5,7 +5,7 @@ import { columnsFromFields } from '../../output/columns.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { ownFlags } from '../parse/invocation.ts';
-import { moment } from './moment.ts';
+import { isoOrNull } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
 import { usageFlags } from './usageFlags.ts';
 
@@ -39,7 +39,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const document = (): string => JSON.stringify(toJson(usage));
   await present(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, document), context);
   if (usage.spentUntil !== null) {
-    await context.note(`The service says that the quota is spent until ${moment(usage.spentUntil)}.`);
+    await context.note(`The service says that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
   }
   return exitCodes.done;
 };
@@ -56,8 +56,8 @@ const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
 
 const toJson = ({ month, resetsAt, spentUntil, byCommand, byDay, ...usage }: Usage) => ({
   ...usage,
-  resetsAt: moment(resetsAt),
-  spentUntil: moment(spentUntil),
+  resetsAt: isoOrNull(resetsAt),
+  spentUntil: isoOrNull(spentUntil),
   ...named('month', month),
   byCommand: byCommand.map(spending => named('command', spending)),
   byDay: byDay.map(spending => named('day', spending)),

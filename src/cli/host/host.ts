@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../settings/folders.ts';
+import type { SystemInfo } from '../../settings/folders.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 
 /** One of the program's two outputs. */
@@ -31,7 +31,7 @@ export interface TextInput {
 }
 
 /** Everything outside the program, handed in by `main.ts`; a test hands in its own. */
-export interface Host extends Surroundings {
+export interface Host extends SystemInfo {
   readonly argv: readonly string[];
   readonly pid: number;
   /** Whether a process of this number runs. */

@@ -11,7 +11,7 @@ import type {
   FlagSpec,
   GroupNode,
   GuestCommand,
-} from '../../derived/commandTree.ts';
+} from '../../derived/commandModel.ts';
 import { ownCommands } from '../commands/index.ts';
 import type { OwnCommand } from '../commands/ownCommand.ts';
 import { flagName } from './flagDefinition.ts';

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import type { CommandArgument, CommandNode, FlagSpec } from '../../derived/commandTree.ts';
+import type { CommandArgument, CommandNode, FlagSpec } from '../../derived/commandModel.ts';
 import { argumentUsage, flagUsage } from '../../derived/usage.ts';
 import { parseFlagValue } from './flagValue.ts';
 import { wrongChoice } from './usageFaults.ts';

@@ -1,5 +1,5 @@
-import { allCommands, takesValue } from '../../derived/commandTree.ts';
-import type { CommandTree, FlagSpec } from '../../derived/commandTree.ts';
+import { allCommands, takesValue } from '../../derived/commandModel.ts';
+import type { CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 
 /** What is known of a flag before its command is: its name, and whether a word follows it. */
 export interface KnownFlag {

@@ -1,4 +1,4 @@
-import type { FlagKind, FlagSpec } from '../../derived/commandTree.ts';
+import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import type { FlagValue } from './flagDefinition.ts';
 import { nearest } from './nearMiss.ts';

@@ -1,5 +1,5 @@
-import { findGroup, findTopCommand, findVerb } from '../../derived/commandTree.ts';
-import type { CommandTree, GroupNode } from '../../derived/commandTree.ts';
+import { findGroup, findTopCommand, findVerb } from '../../derived/commandModel.ts';
+import type { CommandTree, GroupNode } from '../../derived/commandModel.ts';
 import { resolveWords, unknownCommand } from './resolve.ts';
 
 /** With `--help` the words may include arguments; after `help` they only name a command or a topic. */

@@ -1,4 +1,4 @@
-import type { FlagSpec, HelpTopic } from '../../derived/commandTree.ts';
+import type { FlagSpec, HelpTopic } from '../../derived/commandModel.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { exitCodes } from '../exitCode.ts';
 import { sharedFlags } from './flags.ts';

@@ -1,5 +1,5 @@
-import { commandName } from '../../derived/commandTree.ts';
-import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandTree.ts';
+import { commandName } from '../../derived/commandModel.ts';
+import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
 import { helpPath } from './helpPath.ts';
 import type { Invocation } from './invocation.ts';
 import { longName, orderArgv, type OrderedArgv } from './orderArgv.ts';

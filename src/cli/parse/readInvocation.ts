@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import type { CommandNode, FlagSpec } from '../../derived/commandTree.ts';
+import type { CommandNode, FlagSpec } from '../../derived/commandModel.ts';
 import { createProgram } from './commanderProgram.ts';
 import { checkContradictions } from './contradictions.ts';
 import type { Invocation } from './invocation.ts';

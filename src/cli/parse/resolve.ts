@@ -6,8 +6,8 @@ import {
   groupVerbs,
   topWords,
   verbsOf,
-} from '../../derived/commandTree.ts';
-import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandTree.ts';
+} from '../../derived/commandModel.ts';
+import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
 import { nearest } from './nearMiss.ts';
 import { UsageError } from './usageError.ts';
 

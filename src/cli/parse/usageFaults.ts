@@ -1,5 +1,5 @@
-import { allCommands, commandName } from '../../derived/commandTree.ts';
-import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandTree.ts';
+import { allCommands, commandName } from '../../derived/commandModel.ts';
+import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import { argumentUsage, flagNames, flagUsage, usageLine } from '../../derived/usage.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { nearest } from './nearMiss.ts';

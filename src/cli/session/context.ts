@@ -4,7 +4,7 @@ import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Host } from '../host/host.ts';
 import { openService } from './openService.ts';
 import { type ReadSettings, readSettings } from './settings.ts';
-import type { CommandContext, Discretion, OpenService } from './types.ts';
+import type { CommandContext, SecretOutput, OpenService } from './types.ts';
 
 export interface ClosableContext extends CommandContext {
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export const createContext = (
   host: Host,
   flags: SharedFlagValues,
   command: string,
-  discretion: Discretion = { secrets: createSecrets(), printSecret: text => host.stdout.write(text) },
+  secretOutput: SecretOutput = { secrets: createSecrets(), printSecret: text => host.stdout.write(text) },
 ): ClosableContext => {
   let settings: ReadSettings | undefined;
   const read = (): ReadSettings => (settings ??= readSettings(host));
@@ -26,7 +26,7 @@ export const createContext = (
     host,
     flags,
     command,
-    ...discretion,
+    ...secretOutput,
     get settings() {
       return read().values;
     },

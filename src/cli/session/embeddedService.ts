@@ -30,9 +30,9 @@ export interface EmbeddedOptions {
 export const openEmbedded = async (
   source: OwnSource,
   host: Host,
-  wish: EmbeddedOptions,
+  options: EmbeddedOptions,
 ): Promise<EmbeddedService> => {
-  const data = await openServiceData(source, host, wish.note);
+  const data = await openServiceData(source, host, options.note);
   const faults: unknown[] = [];
   const parts = {
     ...data,
@@ -43,7 +43,7 @@ export const openEmbedded = async (
     report: (fault: unknown) => void faults.push(fault),
   };
   const loadLive = async () => (await import('./embeddedLive.ts')).createEmbeddedLive(parts, host);
-  const streams = wish.stream ? (await loadLive()).streams : undefined;
+  const streams = options.stream ? (await loadLive()).streams : undefined;
   const answerer = createAnswerer({ ...parts, streams });
   return {
     transport: { send: request => send(answerer, request, faults), close: async () => data.close() },

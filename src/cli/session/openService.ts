@@ -2,9 +2,9 @@ import { type ClientSetup, createClient } from '../../client/client.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import type { Manner } from '../../client/http/request.ts';
+import type { RequestOptions } from '../../client/http/request.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
-import { createPatience } from '../../client/http/retry.ts';
+import { createRetryPolicy } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
 import type { OwnSource, RemoteSource } from '../../settings/source.ts';
@@ -21,23 +21,24 @@ export const usualTimeout = 30_000;
  * Opens the service that flags, environment and profile name: a remote one, or the one inside.
  * @throws ConfigError, DataFileError
  */
-export const openService = async (context: CommandContext, wish: ServiceOptions): Promise<OpenService> => {
+export const openService = async (context: CommandContext, options: ServiceOptions): Promise<OpenService> => {
   const { host, flags } = context;
   // A wrong setting may be a budget: it is refused before anything is sent.
   if (context.settingsFault) throw context.settingsFault;
-  const source = wish.source ?? (await openChosenSource(context));
+  const source = options.source ?? (await openChosenSource(context));
   const opened =
     source.kind === 'remote'
-      ? await openRemote(source, wish, context)
-      : await openInside(source, wish, context);
+      ? await openRemote(source, options, context)
+      : await openInside(source, options, context);
   const { transport, target } = opened;
-  const closing = wish.manyRequests ? new AbortController() : undefined;
-  const asked = await mannerOf(context, target, closing?.signal);
-  const manner = wish.timeout === undefined ? asked : { ...asked, timeout: wish.timeout };
-  const quotaGuard = source.kind === 'remote' ? createQuotaGuard(context, source, manner.timeout) : undefined;
-  const watched = quotaGuard ? watchedBy(quotaGuard, wish) : {};
+  const closing = options.manyRequests ? new AbortController() : undefined;
+  const asked = await requestOptionsOf(context, target, closing?.signal);
+  const requestOptions = options.timeout === undefined ? asked : { ...asked, timeout: options.timeout };
+  const quotaGuard =
+    source.kind === 'remote' ? createQuotaGuard(context, source, requestOptions.timeout) : undefined;
+  const watched = quotaGuard ? watchedBy(quotaGuard, options) : {};
   const client = createClient({
-    ...manner,
+    ...requestOptions,
     transport,
     target,
     now: host.now,
@@ -45,17 +46,17 @@ export const openService = async (context: CommandContext, wish: ServiceOptions)
     extra: flags.param ?? [],
     ...watched,
   });
-  const followInPieces: OpenService['followInPieces'] = async function* (row, input, told) {
+  const followInPieces: OpenService['followInPieces'] = async function* (row, input, link) {
     const meter = await quotaGuard?.streamMeter();
     const { match } = input;
     const setup = {
       ...client.address(row, input),
-      ...told,
+      ...link,
       now: host.now,
       setTimer: host.setTimer,
       random: host.random,
       transport,
-      timeout: manner.timeout,
+      timeout: requestOptions.timeout,
       meter,
       ...(match !== undefined && { weigh: await weighFor(String(match)) }),
     };
@@ -70,7 +71,7 @@ export const openService = async (context: CommandContext, wish: ServiceOptions)
     client,
     transport,
     target,
-    manner,
+    requestOptions,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
     close: async () => {
       closing?.abort(new Error('the command has ended'));
@@ -103,17 +104,17 @@ const watchedBy = (
 export const userAgentOf = ({ version }: CommandContext['host']): string => `esports/${version}`;
 
 /** How this command sends its requests; what is still under way or waits for a retry ends with `closing`. */
-const mannerOf = async (
+const requestOptionsOf = async (
   context: CommandContext,
   { apiKey }: Target,
   closing: AbortSignal | undefined,
-): Promise<Manner> => {
+): Promise<RequestOptions> => {
   const { now, random, setTimer, signal } = context.host;
   const log = await logOf(context, apiKey);
   return {
     timeout: context.flags.timeout ?? usualTimeout,
     signal: closing ? AbortSignal.any([signal, closing]) : signal,
-    patience: createPatience({ now, random, setTimer }),
+    retryPolicy: createRetryPolicy({ now, random, setTimer }),
     ...(log && { log }),
   };
 };
@@ -144,11 +145,11 @@ async function* followStream(setup: StreamSetup): AsyncGenerator<readonly Pushed
 
 const openRemote = async (
   source: RemoteSource,
-  wish: ServiceOptions,
+  options: ServiceOptions,
   context: CommandContext,
 ): Promise<Opened> => ({
   target: source,
-  transport: await openRemoteTransport(source.baseUrl, wish.manyRequests === true, context),
+  transport: await openRemoteTransport(source.baseUrl, options.manyRequests === true, context),
   async *followRoom(setup) {
     const { followRoom } = await import('../../client/link/liveRoom.ts');
     yield* followRoom({ ...setup, connecting: await connectingOf(source.baseUrl, context) });
@@ -157,14 +158,14 @@ const openRemote = async (
 
 const openInside = async (
   source: OwnSource,
-  wish: ServiceOptions,
+  options: ServiceOptions,
   context: CommandContext,
 ): Promise<Opened> => {
   const { embeddedBaseUrl, embeddedKey, openEmbedded } = await import('./embeddedService.ts');
   // Said before anything else, and whatever the flags: nobody should take these names for real ones.
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
-    stream: wish.stream === true,
+    stream: options.stream === true,
     note: context.note,
   });
   return {

@@ -68,7 +68,7 @@ export const createQuotaGuard = (context: CommandContext, target: Target, timeou
             policy: policyOf(context),
             now: host.now,
             pause: ms => new Promise(resolve => void host.setTimer(ms, resolve)),
-            patience: timeout,
+            longestWait: timeout,
             signal: host.signal,
             onStale: (age, reason) => context.warn(staleText(age, reason)),
           }),

@@ -42,14 +42,14 @@ export const openServiceData = async (
  */
 export const openReplayData = async (
   path: string,
-  wish: ReplayOptions,
+  options: ReplayOptions,
   note: (text: string) => Promise<void>,
 ): Promise<ServiceData> => {
   const [{ openReplay }, { createTableMarket }] = await Promise.all([
     import('../../service/replay/openReplay.ts'),
     import('../../service/store/tableMarket.ts'),
   ]);
-  const { store, live, matchId, teams, endsAt } = openReplay(path, wish);
+  const { store, live, matchId, teams, endsAt } = openReplay(path, options);
   await note(`Replaying ${matchId}, ${teams.join(' vs ')}, until ${new Date(endsAt).toISOString()}`);
   return { store, live, market: createTableMarket(store), close: () => store.close() };
 };

@@ -1,6 +1,6 @@
-import type { FlagSpec } from '../../derived/commandTree.ts';
+import type { FlagSpec } from '../../derived/commandModel.ts';
 import { readStoredSettings, storedValue } from '../../settings/settingsFile.ts';
-import { foldersOf, type Surroundings } from '../../settings/folders.ts';
+import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
 import { ConfigError } from '../../settings/configError.ts';
 import { generalFlags } from '../parse/flags.ts';
 import { formatFlags, timeFlags } from '../parse/outputFlags.ts';
@@ -70,11 +70,11 @@ export interface ReadSettings {
 }
 
 /** Reads the settings of the user: one file, nothing loaded. */
-export const readSettings = (surroundings: Surroundings): ReadSettings => {
+export const readSettings = (system: SystemInfo): ReadSettings => {
   const values: Partial<Record<SettingName, unknown>> = {};
   let fault: ConfigError | undefined;
   try {
-    const stored = readStoredSettings(foldersOf(surroundings).settings, surroundings);
+    const stored = readStoredSettings(foldersOf(system).settings, system);
     for (const name of settingNames) {
       const value = storedValue(stored, name);
       if (value === undefined) continue;

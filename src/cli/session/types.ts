@@ -1,6 +1,6 @@
 import type { Route } from '../../api/route.ts';
 import type { Client } from '../../client/client.ts';
-import type { Manner } from '../../client/http/request.ts';
+import type { RequestOptions } from '../../client/http/request.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Parameters, Target } from '../../client/http/url.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
@@ -37,7 +37,7 @@ export interface CommandContext {
 }
 
 /** How a context keeps keys off the outputs. */
-export type Discretion = Pick<CommandContext, 'secrets' | 'printSecret'>;
+export type SecretOutput = Pick<CommandContext, 'secrets' | 'printSecret'>;
 
 /** How the service will be used, which decides what carries the requests. */
 export interface ServiceOptions {
@@ -57,7 +57,7 @@ export interface OpenService {
   readonly transport: Transport;
   readonly target: Target;
   /** How requests are sent: their time, retries and what watches them. */
-  readonly manner: Manner;
+  readonly requestOptions: RequestOptions;
   /** What counts the requests; absent where they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;
   /** Follows a row that pushes, until `signal` aborts; `heard` is told of heartbeats too. @throws ClientError */
@@ -71,7 +71,7 @@ export interface OpenService {
   followInPieces(
     row: Route,
     input: Parameters,
-    told: Pick<LinkSetup, 'signal' | 'heard' | 'onBreak'>,
+    link: Pick<LinkSetup, 'signal' | 'heard' | 'onBreak'>,
   ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
   close(): Promise<void>;
 }

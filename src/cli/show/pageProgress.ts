@@ -33,7 +33,7 @@ export const createPageProgress = ({ host, flags }: CommandContext) => {
 };
 
 /** How to go on with a list that ended before its time. */
-export const goOnText = (
+export const continueText = (
   { pages, rows: came }: PageTally,
   { flags }: CommandContext,
   written: boolean,

@@ -111,7 +111,7 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
     glyphs: themes[theme].glyphs,
     now: host.now(),
     ...(isTerminal && { hour12: (await import('../host/locale.ts')).countsToTwelve(host.env) }),
-    ...wishesOf(name, context),
+    ...userOptionsOf(name, context),
   };
 };
 
@@ -120,7 +120,7 @@ const zoneOf = (name: FormatName, { flags, settings }: CommandContext): string |
   flags.utc === true ? 'UTC' : (flags.tz ?? (isForPeople(name) ? settings.tz : undefined));
 
 /** What flags ask of a format. */
-const wishesOf = (name: FormatName, context: CommandContext): Partial<FormatOptions> => {
+const userOptionsOf = (name: FormatName, context: CommandContext): Partial<FormatOptions> => {
   const { flags } = context;
   const timeZone = zoneOf(name, context);
   const header = flags.header ?? (name === 'tsv' ? flags.output === 'tsv' : undefined);
@@ -141,7 +141,7 @@ export const chooseView = async (
 ): Promise<ViewEntry | undefined> => {
   const { output, json, jq, meta, columns, sort, header } = flags;
   const asked = [output ?? settings.output, json, jq, meta, columns, sort, header];
-  if (!host.stdout.isTerminal || asked.some(wish => wish !== undefined)) return undefined;
+  if (!host.stdout.isTerminal || asked.some(value => value !== undefined)) return undefined;
   const { findView } = await import('../../output/views/index.ts');
   return findView(entry) ?? liveViews[`${entry.group} ${entry.verb}`];
 };

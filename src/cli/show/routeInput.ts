@@ -24,9 +24,9 @@ export interface RouteInputOptions {
 export const toFormatInput = (
   row: Route,
   pages: AsyncIterable<WantedPage<Route>>,
-  wish: RouteInputOptions,
+  options: RouteInputOptions,
 ): FormatInput => {
-  const { sort } = wish.selection;
+  const { sort } = options.selection;
   let first: WantedPage<Route> | undefined;
   let last: WantedPage<Route> | undefined;
   async function* lines(): AsyncGenerator<Lines, void, undefined> {
@@ -37,12 +37,12 @@ export const toFormatInput = (
     }
   }
   return {
-    pages: showLines(row, sort ? sorted(row, lines(), sort) : lines(), wish),
+    pages: showLines(row, sort ? sorted(row, lines(), sort) : lines(), options),
     document: texts => {
       const untouched = first !== undefined && first === last && !sort && isWhole(row, first);
       const listed = isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null');
       const text = untouched ? (first?.answer.dataText ?? listed) : listed;
-      return wish.wrap && last ? wish.wrap(text, last) : text;
+      return options.wrap && last ? options.wrap(text, last) : text;
     },
   };
 };
@@ -64,15 +64,15 @@ const isWhole = (row: Route, { answer, lines }: WantedPage<Route>): boolean =>
 async function* showLines(
   row: Route,
   pages: AsyncIterable<Lines>,
-  wish: RouteInputOptions,
+  options: RouteInputOptions,
 ): AsyncGenerator<FormatPage, void, undefined> {
   const identify = createIdentify(lineSchema(row));
   let shape: Shape | undefined;
   let readRow: (source: unknown) => Row = rowReader(row);
   for await (const { sources, texts, compact, record } of pages) {
     if (shape === undefined) {
-      shape = shapeOf(row, sources, wish);
-      if (wish.onlyColumns) readRow = rowReader(row, shape.columns);
+      shape = shapeOf(row, sources, options);
+      if (options.onlyColumns) readRow = rowReader(row, shape.columns);
     }
     const { own, columns } = shape;
     yield {

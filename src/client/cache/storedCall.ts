@@ -13,7 +13,7 @@ export interface StoredCallSetup {
   /** Resolves after so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
   /** The longest wait for another process that asks the same, in milliseconds. */
-  readonly patience: number;
+  readonly longestWait: number;
   readonly signal?: AbortSignal;
   /** Told of an answer that is no longer good, and why it is given all the same; the age in milliseconds. */
   readonly onStale: (age: number, reason: ClientError | undefined) => Promise<void>;
@@ -160,9 +160,9 @@ const askAnew = async <A>(
 const firstPause = 10;
 const longestPause = 100;
 
-/** Waits until nobody else asks the same, `isAnswered`, or the patience is at its end; gives what frees the lock. */
+/** Waits until nobody else asks the same, `isAnswered`, or `longestWait` is over; gives what frees the lock. */
 const lock = async (
-  { cache, now, pause, patience, signal }: StoredCallSetup,
+  { cache, now, pause, longestWait, signal }: StoredCallSetup,
   name: string,
   isAnswered: () => boolean,
 ): Promise<() => void> => {
@@ -172,7 +172,7 @@ const lock = async (
     const unlock = tryLock(cache.folder, name);
     if (unlock) return unlock;
     if (signal?.aborted) throw new ClientError('interrupted', 'Interrupted', 'waiting for the same request');
-    if (isAnswered() || now() - begun > patience) return () => undefined;
+    if (isAnswered() || now() - begun > longestWait) return () => undefined;
     await pause(wait);
   }
 };

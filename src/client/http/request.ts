@@ -3,7 +3,7 @@ import { ClientError } from '../errors.ts';
 import { type Exchange, exchange, type Outcome } from './exchange.ts';
 import { toClientError } from './failure.ts';
 import type { RawAnswer } from './rawAnswer.ts';
-import type { Patience } from './retry.ts';
+import type { RetryPolicy } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 export interface Asking extends Exchange {
@@ -12,27 +12,27 @@ export interface Asking extends Exchange {
   /** Aborts when the user does. */
   readonly signal?: AbortSignal;
   /** Without it nothing is sent again. */
-  readonly patience?: Patience;
+  readonly retryPolicy?: RetryPolicy;
 }
 
 /** How requests are sent, whatever they ask for. */
-export type Manner = Pick<Asking, 'timeout' | 'signal' | 'patience' | 'meter' | 'log'>;
+export type RequestOptions = Pick<Asking, 'timeout' | 'signal' | 'retryPolicy' | 'meter' | 'log'>;
 
 /**
  * Sends one GET and reads its answer, following redirects inside the origin, and sends it again where that may help.
  * @throws ClientError of kind network, timeout, interrupted or unreadable; what the meter throws.
  */
 export const ask = async (transport: Transport, asking: Asking): Promise<RawAnswer> => {
-  const { patience, log, timeout } = asking;
+  const { retryPolicy, log, timeout } = asking;
   const deadline = startDeadline(timeout, asking.signal);
-  const endsAt = (patience?.now() ?? 0) + timeout;
+  const endsAt = (retryPolicy?.now() ?? 0) + timeout;
   try {
     for (let retry = 1; ; retry += 1) {
       const outcome = await exchange(transport, asking, deadline);
-      const pause = patience?.pauseBefore(retry, outcome, endsAt);
-      if (patience === undefined || pause === undefined) return settle(outcome, retry);
+      const pause = retryPolicy?.pauseBefore(retry, outcome, endsAt);
+      if (retryPolicy === undefined || pause === undefined) return settle(outcome, retry);
       log?.pausing(retry, pause);
-      await pauseFor(pause, patience, asking, deadline);
+      await pauseFor(pause, retryPolicy, asking, deadline);
     }
   } finally {
     deadline.clear();
@@ -41,12 +41,12 @@ export const ask = async (transport: Transport, asking: Asking): Promise<RawAnsw
 
 const pauseFor = async (
   ms: number,
-  patience: Patience,
+  retryPolicy: RetryPolicy,
   { url, timeout }: Asking,
   deadline: Deadline,
 ): Promise<void> => {
   try {
-    await patience.wait(ms, deadline.signal);
+    await retryPolicy.wait(ms, deadline.signal);
   } catch (error) {
     const late = deadline.late();
     throw toClientError(error, { url, headCame: false, timeout, late, interrupted: !late });

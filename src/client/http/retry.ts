@@ -9,7 +9,7 @@ export const maxRetries = 3;
 export const longestWait = 15;
 
 /** What waiting takes: handed in, so that a test needs no time. */
-export interface PatienceSetup {
+export interface RetrySetup {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** From 0 up to 1, evenly. */
@@ -19,7 +19,7 @@ export interface PatienceSetup {
 }
 
 /** The retries of one command, over all its requests. */
-export interface Patience {
+export interface RetryPolicy {
   readonly now: () => number;
   /**
    * Milliseconds until an answer may be asked for again; undefined where there is no sense in it, or not before
@@ -30,12 +30,12 @@ export interface Patience {
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export const createPatience = ({ now, random, setTimer }: PatienceSetup): Patience => {
+export const createRetryPolicy = ({ now, random, setTimer }: RetrySetup): RetryPolicy => {
   const taken: number[] = [];
   return {
     now,
     pauseBefore: (retry, outcome, endsAt) => {
-      const asked = retry > maxRetries ? undefined : wishOf(outcome, now());
+      const asked = retry > maxRetries ? undefined : requestedWait(outcome, now());
       if (asked === undefined) return undefined;
       // A second between two attempts of any of the command's requests, and ten in a minute, before all jitter.
       const least = Math.max(attemptLimits.gapMs, attemptDelay(taken, now()), asked * 1000);
@@ -64,7 +64,7 @@ export const createPatience = ({ now, random, setTimer }: PatienceSetup): Patien
 const jitter = (retry: number): number => 1000 * 2 ** (retry - 1);
 
 /** Seconds that the service asks for, 0 where it names none; undefined where another attempt makes no sense. */
-const wishOf = (outcome: Outcome, now: number): number | undefined => {
+const requestedWait = (outcome: Outcome, now: number): number | undefined => {
   if ('error' in outcome) return outcome.mayPass ? 0 : undefined;
   const { status } = outcome.answer;
   if (!passingStatuses.has(status) && status !== 429) return undefined;

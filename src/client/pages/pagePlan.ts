@@ -47,15 +47,15 @@ export interface PagePlan {
 }
 
 /**
- * Decides which pages a wish needs. The second page is asked for when the first has come, and only when it has kept what
+ * Decides which pages the options need. The second page is asked for when the first has come, and only when it has kept what
  * the first promised, several at a time: a service that ignores `page`, or names a total that is not there, costs one
  * request more and not four.
  */
-export const createPagePlan = (wish: PageOptions): PagePlan => {
-  const { page: first = 1 } = wish;
-  const wanted = wish.limit ?? (wish.all ? Number.POSITIVE_INFINITY : undefined);
+export const createPagePlan = (options: PageOptions): PagePlan => {
+  const { page: first = 1 } = options;
+  const wanted = options.limit ?? (options.all ? Number.POSITIVE_INFINITY : undefined);
   const size = wanted === undefined ? undefined : Math.min(wanted, maxPageSize);
-  const most = mostPages(wish);
+  const most = mostPages(options);
   const seen = new Set<string>();
   const markOf = createMarks();
   let got = 0;

@@ -6,14 +6,14 @@ import type { Parameters } from '../http/url.ts';
 
 export { maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
 
-/** A page, and how many of its lines count toward the wish: the last may have more than were wanted, and says the end. */
+/** A page, and how many of its lines count: the last may have more than were wanted, and says the end. */
 export interface WantedPage<R extends Route> extends ListEnd {
   readonly answer: Answer<R>;
   readonly lines: number;
 }
 
 /**
- * Asks for as many pages as the wish needs, and gives them in their order. It ends at the rows wanted, at a page without
+ * Asks for as many pages as the options need, and gives them in their order. It ends at the rows wanted, at a page without
  * a next one, at an empty page, and at one that was there before.
  * @throws what `client.call` throws, after the pages before it
  */
@@ -21,13 +21,13 @@ export async function* askPages<R extends Route>(
   client: Client,
   row: R,
   input: Parameters,
-  wish: PageOptions,
+  options: PageOptions,
 ): AsyncGenerator<WantedPage<R>, void, undefined> {
-  const plan = createPagePlan(wish);
+  const plan = createPagePlan(options);
   const asked = (page: number): Parameters => ({
     ...input,
     limit: plan.size,
-    page: page === 1 ? wish.page : page,
+    page: page === 1 ? options.page : page,
   });
   const ahead = createWindow((page, at?: URL) => client.call(row, asked(page), at), plan.first);
   // A page is held until the next has come: that one may be empty, and then this was the last.

@@ -1,5 +1,5 @@
-import { allCommands, findVerb, groupVerbs, takesValue, topWords, verbsOf } from '../commandTree.ts';
-import type { CommandArgument, CommandNode, CommandTree, FlagSpec, GroupNode } from '../commandTree.ts';
+import { allCommands, findVerb, groupVerbs, takesValue, topWords, verbsOf } from '../commandModel.ts';
+import type { CommandArgument, CommandNode, CommandTree, FlagSpec, GroupNode } from '../commandModel.ts';
 import { flagNames } from '../usage.ts';
 
 /** What a shell may offer in one place: words, each with what it means (or nothing), or the names of files. */

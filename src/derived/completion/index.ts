@@ -1,4 +1,4 @@
-import type { CommandTree } from '../commandTree.ts';
+import type { CommandTree } from '../commandModel.ts';
 import { bashCompletion } from './bash.ts';
 import { completionFacts } from './facts.ts';
 import type { CompletionFacts } from './facts.ts';

@@ -30,6 +30,10 @@ export const dayOf = (value: unknown): string | undefined => {
 /** ISO 8601 in UTC, `2026-11-21T18:00:00Z`; milliseconds only where there are some. */
 export const isoUtc = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
 
+/** ISO 8601 in UTC with milliseconds, for a record; null where there is no time. */
+export const isoOrNull = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : new Date(at).toISOString();
+
 /** `now`, `in 2 h`, `3 d ago`, both in milliseconds since 1970 UTC; whole units, rounded down. */
 export const relativeTime = (at: number, now: number): string => {
   const distance = Math.abs(at - now);

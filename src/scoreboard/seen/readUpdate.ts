@@ -13,7 +13,7 @@ export type ReadUpdate =
       readonly id: string | undefined;
       readonly matchId: string | undefined;
       readonly at: string | undefined;
-      readonly told: unknown;
+      readonly state: unknown;
     }
   /** Something happened, but nobody knows what: the scoreboard has to be asked for again. */
   | { readonly kind: 'other'; readonly matchId: string | undefined };
@@ -34,10 +34,10 @@ const readOne = (value: Body, inner: unknown, framing: Framing): ReadUpdate => {
     const event = toEvent(type, isRecord(inner) ? { ...value, ...inner } : value, framing);
     return event ? { kind: 'event', event } : { kind: 'other', matchId: head.matchId };
   }
-  const told = inner ?? value;
-  const matchId = head.matchId ?? read(idSchema, told)?.id;
-  if (!read(boardMark, told)) return { kind: 'other', matchId };
-  return { kind: 'snapshot', id: head.id ?? framing.id, matchId, at: head.at, told };
+  const state = inner ?? value;
+  const matchId = head.matchId ?? read(idSchema, state)?.id;
+  if (!read(boardMark, state)) return { kind: 'other', matchId };
+  return { kind: 'snapshot', id: head.id ?? framing.id, matchId, at: head.at, state };
 };
 
 /** Where services wrap what they push. */

@@ -6,7 +6,7 @@ import { overtimesOf, timings } from '../rules.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
 import { overlayPlayers, seenPlayer } from './seenPlayers.ts';
 import { toRounds } from './seenRounds.ts';
-import { told } from './definedFields.ts';
+import { definedFields } from './definedFields.ts';
 import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
 
 /** Everything that a service may tell of a live match, in one answer or in several. */
@@ -92,7 +92,7 @@ const blankOpening = (matchId: string): MatchOpening => ({
 
 const overlayOpening = (before: MatchOpening, seen: SeenBoard): MatchOpening => ({
   ...before,
-  ...told(seen, 'eventName', 'eventSlug', 'stage', 'bestOf', 'startsAt'),
+  ...definedFields(seen, 'eventName', 'eventSlug', 'stage', 'bestOf', 'startsAt'),
   team1: overlayTeam(before.team1, seen.team1Name, seen.team1Slug),
   team2: overlayTeam(before.team2, seen.team2Name, seen.team2Slug),
 });
@@ -146,7 +146,7 @@ const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening
   const score = toScore(seen.score) ?? before.score;
   return {
     ...before,
-    ...told(seen, 'name', 'startedAt'),
+    ...definedFields(seen, 'name', 'startedAt'),
     pickedBy: teamKeyOf(seen.pickedBy, opening) ?? before.pickedBy,
     status: toStatus(seen.status) ?? before.status,
     score,

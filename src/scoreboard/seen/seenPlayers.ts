@@ -6,7 +6,7 @@ import { otherSide } from '../rules.ts';
 import { teamKeyOf, toSide } from './seenNames.ts';
 import type { Count, PlayerState, ScoreboardState } from '../state.ts';
 import { counts, openPlayer } from '../state.ts';
-import { told } from './definedFields.ts';
+import { definedFields } from './definedFields.ts';
 
 /** A player as some service may tell of him: KAST is not among what our own one answers. */
 export const seenPlayer = record('A player, as he was told of', () => ({
@@ -69,7 +69,7 @@ const toPlayer = (
   const earlier = known.find(player => player.playerId === playerId);
   const team = teamOf(seen, around) ?? earlier?.team ?? likely;
   const before = earlier ?? newcomer({ playerId, playerSlug: seen.playerSlug ?? '', nickname, team });
-  const facts = told(
+  const facts = definedFields(
     seen,
     'alive',
     'health',
@@ -81,7 +81,7 @@ const toPlayer = (
     'equipment',
     'kast',
   );
-  const counted = told(seen, 'kills', 'assists', 'deaths');
+  const counted = definedFields(seen, 'kills', 'assists', 'deaths');
   return {
     ...before,
     ...(seen.health !== undefined && { alive: seen.health > 0 }),

@@ -15,35 +15,37 @@ export const toRounds = (
   state: Pick<ScoreboardState, 'opening' | 'mapNumber' | 'round' | 'maps' | 'team1Side'>,
 ): readonly RoundState[] => {
   const won = new Map<number, Score>();
-  return seen.flatMap((told, place) => {
-    const mapNumber = mapNumberOf(told, state);
-    const round = told.round ?? place + 1;
-    const outcome = outcomeOf(told, state, team1SideIn(state, mapNumber, round));
+  return seen.flatMap((seenRound, place) => {
+    const mapNumber = mapNumberOf(seenRound, state);
+    const round = seenRound.round ?? place + 1;
+    const outcome = outcomeOf(seenRound, state, team1SideIn(state, mapNumber, round));
     if (!outcome) return [];
     const before = won.get(mapNumber) ?? { team1: 0, team2: 0 };
     const counted = { ...before, [outcome.winner]: before[outcome.winner] + 1 };
-    const score = { ...counted, ...told.score };
+    const score = { ...counted, ...seenRound.score };
     won.set(mapNumber, score);
-    const map = told.map ?? nameOfMap(mapNumber, state);
-    const { seconds = null, endedAt = '' } = told;
-    return [{ mapNumber, map, round, ...outcome, reason: toReason(told.reason), score, seconds, endedAt }];
+    const map = seenRound.map ?? nameOfMap(mapNumber, state);
+    const { seconds = null, endedAt = '' } = seenRound;
+    return [
+      { mapNumber, map, round, ...outcome, reason: toReason(seenRound.reason), score, seconds, endedAt },
+    ];
   });
 };
 
 type Maps = Pick<ScoreboardState, 'mapNumber' | 'maps'>;
-const mapNumberOf = (told: SeenRound, { maps, mapNumber }: Maps): number =>
-  told.mapNumber ?? maps.find(map => map.name === told.map)?.number ?? mapNumber ?? 1;
+const mapNumberOf = (seenRound: SeenRound, { maps, mapNumber }: Maps): number =>
+  seenRound.mapNumber ?? maps.find(map => map.name === seenRound.map)?.number ?? mapNumber ?? 1;
 const nameOfMap = (number: number, { maps }: Maps): string =>
   maps.find(map => map.number === number)?.name ?? '';
 
 /** Who won, and on which side; either follows from the other where the first team's side is known. */
 const outcomeOf = (
-  told: SeenRound,
+  seenRound: SeenRound,
   { opening }: Pick<ScoreboardState, 'opening'>,
   team1Side: Side | undefined,
 ): { readonly winner: TeamKey; readonly side: Side } | undefined => {
-  const named = teamKeyOf(told.winner, opening) ?? teamKeyOf(told.winnerName, opening);
-  const side = toSide(told.side) ?? sideOfReason(told.reason);
+  const named = teamKeyOf(seenRound.winner, opening) ?? teamKeyOf(seenRound.winnerName, opening);
+  const side = toSide(seenRound.side) ?? sideOfReason(seenRound.reason);
   if (named && side) return { winner: named, side };
   if (!team1Side) return undefined;
   if (named) return { winner: named, side: named === 'team1' ? team1Side : otherSide(team1Side) };
@@ -52,7 +54,7 @@ const outcomeOf = (
 
 /**
  * How a round ended, from the words of several services: the game's state integration (`t_win_bomb`), its plug-ins
- * (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`). Null where none is told.
+ * (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`). Null where none is seenRound.
  */
 export const toReason = (word = ''): RoundReason | null => {
   if (word === '') return null;

@@ -71,7 +71,7 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   };
 };
 
-/** Gives a connection to the rooms where it asks for them; any other wish for another protocol is overheard. */
+/** Gives a connection to the rooms where it asks for them; a request for any other protocol is ignored. */
 const createUpgrade =
   ({ rooms, clock, report }: ListenOptions, exchange: Exchange, sockets: RoomSockets) =>
   (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {

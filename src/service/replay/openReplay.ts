@@ -36,18 +36,18 @@ export interface Replay {
 }
 
 /**
- * Opens a data file with one of its recorded matches played live. The same wish gives the same replay however often it
+ * Opens a data file with one of its recorded matches played live. The same options give the same replay however often it
  * is opened, over the same rows.
  * @throws DataFileError, and ReplayError where the match is unknown or nobody recorded it
  */
-export const openReplay = (path: string, wish: ReplayOptions): Replay => {
+export const openReplay = (path: string, options: ReplayOptions): Replay => {
   const database = openDataDatabase(path);
   try {
     const store = createStore(database);
-    const recording = findRecording(store, wish.match);
+    const recording = findRecording(store, options.match);
     const maps = placeMaps(recording.maps);
-    const began = wish.from ? findRound(maps, wish.from) : 0;
-    const momentOf = (ms: number): number => Math.round(wish.begins + (ms - began) / wish.speed);
+    const began = options.from ? findRound(maps, options.from) : 0;
+    const momentOf = (ms: number): number => Math.round(options.begins + (ms - began) / options.speed);
     // Answers are of the whole second: what ends within one would be live and over at once.
     const endsAt = Math.ceil(momentOf(maps.at(-1)?.endsAt ?? 0) / 1000) * 1000;
     shadowMatch(database, recording.match, {
@@ -62,7 +62,7 @@ export const openReplay = (path: string, wish: ReplayOptions): Replay => {
       })),
     });
     const { match } = recording;
-    const script = toReplayScript(recording, maps, { momentOf, endsAt, speed: wish.speed }, store.prefix);
+    const script = toReplayScript(recording, maps, { momentOf, endsAt, speed: options.speed }, store.prefix);
     return {
       store,
       live: { script: number => (number === match.id ? script : undefined) },

@@ -52,8 +52,8 @@ const boardAfter = (
   const at = update.at ?? new Date(now).toISOString();
   // A snapshot that is older than what was shown would take the score back.
   if (board?.last && Date.parse(at) < Date.parse(board.last.at)) return board;
-  const told = overlayBoard(board, update.told, { matchId, at: Date.parse(at) });
-  return told && { ...told, last: { id: update.id ?? `${matchId}:snapshot:${at}`, at } };
+  const next = overlayBoard(board, update.state, { matchId, at: Date.parse(at) });
+  return next && { ...next, last: { id: update.id ?? `${matchId}:snapshot:${at}`, at } };
 };
 
 const endedAfter = ({ ended }: Session, board: ScoreboardState): Session['ended'] => {

@@ -6,7 +6,7 @@ import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
 import { blank, centre, fit, type Line, paintLine, span, spread, cell } from '../../output/text/line.ts';
 import { matchPage, stillRows } from './matchPage.ts';
-import type { Look, Size, WatchState } from './state.ts';
+import type { Appearance, Size, WatchState } from './state.ts';
 import { keys } from '../screen/keys.ts';
 import { reasonSigns } from '../../output/roundStrip.ts';
 
@@ -20,14 +20,14 @@ const smallest: Size = { columns: 40, rows: 15 };
 export const frame = (
   state: WatchState,
   size: Size,
-  look: Look,
+  appearance: Appearance,
   now: number,
   view: View,
 ): readonly string[] => {
   const lines = screenLines(state, size, now, view);
   return Array.from({ length: size.rows }, (_, row) => {
-    const text = paintLine(fit(lines[row] ?? blank, size.columns), look.theme);
-    return look.ascii ? toAscii(text) : text;
+    const text = paintLine(fit(lines[row] ?? blank, size.columns), appearance.theme);
+    return appearance.ascii ? toAscii(text) : text;
   });
 };
 
@@ -35,18 +35,20 @@ export const frame = (
 export const stillFrame = (
   state: WatchState,
   columns: number,
-  look: Look,
+  appearance: Appearance,
   now: number,
   view: View,
 ): string => {
   const size = { columns: Math.max(columns, smallest.columns), rows: stillRows };
-  const lines = page(state, size, now, view).map(line => paintLine(fit(line, size.columns), look.theme));
+  const lines = page(state, size, now, view).map(line =>
+    paintLine(fit(line, size.columns), appearance.theme),
+  );
   const last = lines.findLastIndex(line => line !== '');
   const text = lines
     .slice(0, last + 1)
     .map(line => `${line}\n`)
     .join('');
-  return look.ascii ? toAscii(text) : text;
+  return appearance.ascii ? toAscii(text) : text;
 };
 
 const screenLines = (state: WatchState, size: Size, now: number, view: View): readonly Line[] => {

@@ -41,7 +41,7 @@ export interface Size {
 }
 
 /** How it is drawn. */
-export interface Look {
+export interface Appearance {
   readonly theme: Theme;
   readonly ascii: boolean;
 }

@@ -14,9 +14,9 @@ interface KeyReaderParts {
 }
 
 /** A sequence of which no more comes for so many milliseconds is whole: a lone escape is the key Esc. */
-const patience = 50;
+const escapeTimeout = 50;
 /** A paste that does not go on for so long is over, whether its end was sent or not. */
-const pastePatience = 1000;
+const pasteTimeout = 1000;
 
 /** Keys that mean nothing, and pasted text, are left out. */
 export const createKeyReader = ({ act, setTimer }: KeyReaderParts): KeyReader => {
@@ -57,7 +57,7 @@ export const createKeyReader = ({ act, setTimer }: KeyReaderParts): KeyReader =>
       stopTimer = undefined;
       held += typed;
       read();
-      if (held !== '' || pasting) stopTimer = setTimer(pasting ? pastePatience : patience, flush);
+      if (held !== '' || pasting) stopTimer = setTimer(pasting ? pasteTimeout : escapeTimeout, flush);
     },
     stop() {
       stopTimer?.();

@@ -2,7 +2,7 @@ import { enterScreen, leaveScreen, noticeText, titleOf, titleText, type Terminal
 import { isStale } from '../frame/footer.ts';
 import { frame } from '../frame/frame.ts';
 import { gridOf } from '../frame/grid.ts';
-import type { Look, Status, WatchState } from '../frame/state.ts';
+import type { Appearance, Status, WatchState } from '../frame/state.ts';
 import { createKeyReader } from './keyReader.ts';
 import type { NoticeKind } from '../feed/notices.ts';
 import { createPainter } from './painter.ts';
@@ -12,7 +12,7 @@ import { type Action, changeView, shownMoment, type View } from './view.ts';
 export interface ScreenParts {
   readonly terminal: Terminal;
   readonly tracker: Tracker;
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly view: View;
   /** How the screen is fed, now. */
   readonly status: () => Status;
@@ -50,7 +50,7 @@ const tick = { usual: 1000, delayed: 200 } as const;
 const mostWaiting = 10_000;
 
 export const openScreen = (parts: ScreenParts): Screen => {
-  const { terminal, tracker, look, status, now, clock } = parts;
+  const { terminal, tracker, appearance, status, now, clock } = parts;
   const { setTimer } = clock;
   let { view } = parts;
   let waiting: Step[] = [];
@@ -75,7 +75,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     lines: () => {
       const state = shownState();
       retitle(state.world?.get(view.matchId ?? '')?.board);
-      return frame(state, terminal.size(), look, now(), view);
+      return frame(state, terminal.size(), appearance, now(), view);
     },
   });
 

@@ -52,12 +52,12 @@ export const paceOf = (running: Running): number => hoursOfPlay(running.format) 
 /** Hour of the day (UTC) around which a region likes to play. */
 const primeHour: Readonly<Record<Region, number>> = { Europe: 17, Americas: 23, Asia: 10 };
 /** How many hours behind its pace a tournament lets itself fall for playing at its own time of day. */
-const patience = 4;
+const toleratedLag = 4;
 
 /** How much a tournament wants to play now: hours behind its pace, and the time of day. */
 export const urgencyOf = (running: Running, at: number): number => {
   const due = (paceOf(running) * (at - running.openedAt)) / day;
   const behind = due - (hoursOfPlay(running.format) - running.hoursLeft);
   const clock = ((at % day) / hour - primeHour[running.opening.series.clock]) / 24;
-  return behind + patience * Math.cos(2 * Math.PI * clock);
+  return behind + toleratedLag * Math.cos(2 * Math.PI * clock);
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { createProgram } from '../../../src/cli/parse/commanderProgram.ts';
-import { allCommands, commandName, takesValue } from '../../../src/derived/commandTree.ts';
-import type { CommandNode, FlagSpec } from '../../../src/derived/commandTree.ts';
+import { allCommands, commandName, takesValue } from '../../../src/derived/commandModel.ts';
+import type { CommandNode, FlagSpec } from '../../../src/derived/commandModel.ts';
 import { renderHelp } from '../../../src/derived/helpText.ts';
 import { outcomeOf } from '../outcome.ts';
 import { sampleValues, sampleWords } from './sampleValues.ts';

@@ -2,8 +2,8 @@ import * as fc from '../../support/property.ts';
 import { expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { orderArgv } from '../../../src/cli/parse/orderArgv.ts';
-import { allCommands, takesValue } from '../../../src/derived/commandTree.ts';
-import type { CommandNode, FlagSpec } from '../../../src/derived/commandTree.ts';
+import { allCommands, takesValue } from '../../../src/derived/commandModel.ts';
+import type { CommandNode, FlagSpec } from '../../../src/derived/commandModel.ts';
 import { outcomeOf } from '../outcome.ts';
 import { sampleValues, sampleWords } from './sampleValues.ts';
 

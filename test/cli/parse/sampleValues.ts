@@ -1,4 +1,4 @@
-import type { FlagKind, FlagSpec } from '../../../src/derived/commandTree.ts';
+import type { FlagKind, FlagSpec } from '../../../src/derived/commandModel.ts';
 
 /** Values that every flag of the kind takes; those of a choice stand in the flag. */
 const values: Readonly<Record<Exclude<FlagKind, 'choice'>, readonly string[]>> = {

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings, settings } from '../../../src/cli/session/settings.ts';
-import type { Surroundings } from '../../../src/settings/folders.ts';
+import type { SystemInfo } from '../../../src/settings/folders.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** A user whose settings are in this folder. */
-const userOf = (folder: string): Surroundings => ({
+const userOf = (folder: string): SystemInfo => ({
   env: { ESPORTS_CONFIG_DIR: folder },
   platform: 'linux',
   userId: process.geteuid?.(),

@@ -20,7 +20,7 @@ const show = async (
   pages: readonly string[],
   flags: SharedFlagValues = {},
   route: Route = row,
-  wish: PageOptions = { all: true, maxPages: 50 },
+  options: PageOptions = { all: true, maxPages: 50 },
 ): Promise<string> => {
   const transport = createFakeTransport((_url, index) => ({ status: 200, text: pages[index] ?? '[]' }));
   const client = createClient({
@@ -30,7 +30,7 @@ const show = async (
     now: () => now,
     timeout: 1000,
   });
-  const input = toFormatInput(route, askPages<Route>(client, route, {}, wish), {
+  const input = toFormatInput(route, askPages<Route>(client, route, {}, options), {
     forPeople: name === 'table',
     selection: selectionOf(route, flags, name),
     ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, now) }),

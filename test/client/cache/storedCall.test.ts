@@ -45,7 +45,7 @@ const setUp = (reply: (request: TransportRequest, index: number) => Reply) => {
           clock.now += ms;
           whileWaiting();
         },
-        patience: 1000,
+        longestWait: 1000,
         onStale: async (age, reason) => void told.push(`${age} ${reason?.kind ?? 'offline'}`),
       }),
     });

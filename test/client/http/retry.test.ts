@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ClientError } from '../../../src/client/errors.ts';
 import type { Meter } from '../../../src/client/http/meter.ts';
 import { ask } from '../../../src/client/http/request.ts';
-import { createPatience, maxRetries } from '../../../src/client/http/retry.ts';
+import { createRetryPolicy, maxRetries } from '../../../src/client/http/retry.ts';
 import type { Transport } from '../../../src/client/http/transport.ts';
 import { createFakeTransport, type FakeReply } from '../../support/fakeTransport.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
@@ -23,7 +23,7 @@ const askPatiently = async (
 ) => {
   const clock = createFakeClock(start);
   const pauses: number[] = [];
-  const patience = createPatience({
+  const retryPolicy = createRetryPolicy({
     now: clock.now,
     random: () => random,
     setTimer: (ms, run) => {
@@ -38,11 +38,17 @@ const askPatiently = async (
     if (reply === undefined || reply instanceof Error) throw reply ?? new Error('no reply');
     return reply;
   });
-  const outcome = await ask(transport, { url, headers: {}, timeout, patience, ...(meter && { meter }) }).then(
+  const outcome = await ask(transport, {
+    url,
+    headers: {},
+    timeout,
+    retryPolicy,
+    ...(meter && { meter }),
+  }).then(
     ({ status }) => status,
     (error: unknown) => (error instanceof ClientError ? error.kind : error),
   );
-  return { outcome, pauses, requests: transport.asked.length, patience };
+  return { outcome, pauses, requests: transport.asked.length, retryPolicy };
 };
 
 const systemError = (code: string): Error => Object.assign(new Error(code), { code });
@@ -97,23 +103,29 @@ test.each<readonly [string, FakeReply | Error, unknown]>([
 
 test('all the requests of a command share a second between retries, and ten a minute', () => {
   const clock = createFakeClock(start);
-  const patience = createPatience({ ...clock, random: () => 0 });
+  const retryPolicy = createRetryPolicy({ ...clock, random: () => 0 });
   const error = new ClientError('network', 'x', 'y');
   const pauses = Array.from({ length: 12 }, () =>
-    patience.pauseBefore(1, { error, mayPass: true }, Number.POSITIVE_INFINITY),
+    retryPolicy.pauseBefore(1, { error, mayPass: true }, Number.POSITIVE_INFINITY),
   );
   expect(pauses).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 61, 62].map(seconds => seconds * 1000));
 });
 
 test('an interruption ends a pause', async () => {
   const user = new AbortController();
-  const { patience } = await askPatiently([good]);
-  const never = createPatience({ now: () => start, random: () => 0, setTimer: () => () => {} });
+  const { retryPolicy } = await askPatiently([good]);
+  const never = createRetryPolicy({ now: () => start, random: () => 0, setTimer: () => () => {} });
   const transport = createFakeTransport(() => failing(503));
-  const asked = ask(transport, { url, headers: {}, timeout: 30_000, signal: user.signal, patience: never });
+  const asked = ask(transport, {
+    url,
+    headers: {},
+    timeout: 30_000,
+    signal: user.signal,
+    retryPolicy: never,
+  });
   setImmediate(() => user.abort());
   await expect(asked).rejects.toMatchObject({ kind: 'interrupted' });
-  expect([transport.asked.length, patience.now()]).toEqual([1, start]);
+  expect([transport.asked.length, retryPolicy.now()]).toEqual([1, start]);
 });
 
 describe('the meter', () => {

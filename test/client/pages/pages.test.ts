@@ -28,12 +28,12 @@ interface Collected {
   readonly error?: unknown;
 }
 
-const collect = async (transport: FakeTransport, wish: Partial<PageOptions>): Promise<Collected> => {
+const collect = async (transport: FakeTransport, options: Partial<PageOptions>): Promise<Collected> => {
   const client = createClient({ transport, target, userAgent: 'test', now: () => 0, timeout: 1000 });
   const lines: number[] = [];
   let end: Partial<Collected> = {};
   try {
-    for await (const page of askPages(client, routes.rankings.world, {}, { maxPages: 50, ...wish })) {
+    for await (const page of askPages(client, routes.rankings.world, {}, { maxPages: 50, ...options })) {
       lines.push(page.lines);
       const { cut, oddity } = page;
       end = { ...(cut && { cut }), ...(oddity && { oddity }) };
@@ -55,7 +55,7 @@ const pagesOf = (pages: readonly (readonly number[])[], meta: Readonly<Record<st
 
 describe('asking for pages', () => {
   test.each<readonly [string, number, Partial<PageOptions>, readonly number[], readonly string[]]>([
-    ['without a wish: one page as the service cuts it', 50, {}, [20], ['']],
+    ['without options: one page as the service cuts it', 50, {}, [20], ['']],
     ['a page by number', 50, { page: 3 }, [10], ['page=3']],
     ['fewer rows than a page', 50, { limit: 5 }, [5], ['limit=5']],
     [
@@ -68,8 +68,8 @@ describe('asking for pages', () => {
     ['more rows than there are', 120, { limit: 250 }, [100, 20], ['limit=100', 'limit=100&page=2']],
     ['every row', 230, { all: true }, [100, 100, 30], ['limit=100', 'limit=100&page=2', 'limit=100&page=3']],
     ['every row of an empty list', 0, { all: true }, [0], ['limit=100']],
-  ])('%s', async (_title, total, wish, lines, asked) => {
-    expect(await collect(listOf(total), wish)).toEqual({ lines, asked });
+  ])('%s', async (_title, total, options, lines, asked) => {
+    expect(await collect(listOf(total), options)).toEqual({ lines, asked });
   });
 
   test('stops at the cap and says what was left behind', async () => {
@@ -155,8 +155,8 @@ describe('asking for pages', () => {
       { limit: 90, maxPages: 3 },
       { lines: [1, 1, 1], cut: { pages: 3, total: undefined } },
     ],
-  ])('knows what to make of %s', async (_title, pages, meta, wish, expected) => {
-    const { asked: _, ...collected } = await collect(pagesOf(pages, { ...meta }), wish);
+  ])('knows what to make of %s', async (_title, pages, meta, options, expected) => {
+    const { asked: _, ...collected } = await collect(pagesOf(pages, { ...meta }), options);
     expect(collected).toEqual(expected);
   });
 

@@ -59,8 +59,13 @@ export interface TestReplay {
   readonly readAt: (ms: number) => (path: string) => Promise<unknown>;
 }
 
-export const replayFile = (file: string, wish: Partial<ReplayOptions> = {}): TestReplay => {
-  const { store, live, endsAt, ...replay } = openReplay(file, { match: matchId, begins, speed: 1, ...wish });
+export const replayFile = (file: string, options: Partial<ReplayOptions> = {}): TestReplay => {
+  const { store, live, endsAt, ...replay } = openReplay(file, {
+    match: matchId,
+    begins,
+    speed: 1,
+    ...options,
+  });
   onTestFinished(() => store.close());
   const number = Number(replay.matchId.replace('cs-match-', ''));
   const script = live.script(number);
@@ -80,8 +85,10 @@ export const replayFile = (file: string, wish: Partial<ReplayOptions> = {}): Tes
   };
 };
 
-export const replayTables = async (tables: Tables, wish: Partial<ReplayOptions> = {}): Promise<TestReplay> =>
-  replayFile(await importTables(tables), wish);
+export const replayTables = async (
+  tables: Tables,
+  options: Partial<ReplayOptions> = {},
+): Promise<TestReplay> => replayFile(await importTables(tables), options);
 
 /** The events of one type. */
 export const eventsOf = <T extends MatchEvent['type']>(

@@ -245,9 +245,9 @@ describe('a replay', () => {
 });
 
 describe('a match that cannot be replayed', () => {
-  const refused = (file: string, wish: object): unknown => {
+  const refused = (file: string, options: object): unknown => {
     try {
-      openReplay(file, { match: matchId, begins, speed: 1, ...wish });
+      openReplay(file, { match: matchId, begins, speed: 1, ...options });
       return undefined;
     } catch (error) {
       const { name, message, hint } = error as Error & { readonly hint: string };

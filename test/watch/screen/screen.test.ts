@@ -32,7 +32,7 @@ const setUp = (view: Partial<View> = {}) => {
       },
     },
     tracker,
-    look: { theme: plainTheme, ascii: false },
+    appearance: { theme: plainTheme, ascii: false },
     view: openView({ page: 'match', matchId: opening.matchId, ...view }),
     status: () => ({
       transport: 'sse',

@@ -37,7 +37,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await context.note(
     safeText(`Logged in to ${chosen.origin} with profile «${name}»; the key is in ${place}`),
   );
-  await tellEnvironment(context);
+  await noteEnvironment(context);
   return exitCodes.done;
 };
 
@@ -106,7 +106,7 @@ const keep = async (
 };
 
 /** What is set in the environment goes before what was just stored. */
-export const tellEnvironment = async ({ host, warn }: CommandContext): Promise<void> => {
+export const noteEnvironment = async ({ host, warn }: CommandContext): Promise<void> => {
   const names = ['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE', 'ESPORTS_BASE_URL', 'ESPORTS_DATA'];
   const set = names.filter(name => given(host.env, name) !== undefined);
   if (set.length > 0) await warn(`${set.join(', ')} in the environment goes before the profile`);

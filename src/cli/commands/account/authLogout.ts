@@ -5,7 +5,7 @@ import { changeProfiles, removeKey, requireProfile } from '../../../settings/pro
 import { ConfigError } from '../../../settings/source.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { writeHost } from '../../host/writeHost.ts';
-import { tellEnvironment } from './authLogin.ts';
+import { noteEnvironment } from './authLogin.ts';
 import { forgetInKeychain } from './forgetKey.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
@@ -24,6 +24,6 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
   await context.note(
     profile.key ? `The key of profile «${named}» is deleted.` : `Profile «${named}» had no key.`,
   );
-  await tellEnvironment(context);
+  await noteEnvironment(context);
   return exitCodes.done;
 };

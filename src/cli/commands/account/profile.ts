@@ -68,8 +68,8 @@ const actions: Readonly<Record<string, Action>> = {
         'The service, with its version segment: https://…/api/v1',
       );
     }
-    const wish = { baseUrl, game: game ?? usualGame, insecure: insecure === true };
-    await change(context, createProfile(checkProfileName(name), wish));
+    const profile = { baseUrl, game: game ?? usualGame, insecure: insecure === true };
+    await change(context, createProfile(checkProfileName(name), profile));
     await context.note(`Profile «${name}» is made. Its key: esports auth login --profile ${name}`);
   },
   delete: async (context, name) => {

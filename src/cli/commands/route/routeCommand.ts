@@ -8,7 +8,7 @@ import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { createPageProgress, goOnText, type PageTally } from '../../show/pageProgress.ts';
+import { createPageProgress, continueText, type PageTally } from '../../show/pageProgress.ts';
 import { createShapeCheck, isIncomplete, oddityText, type ShapeCheck } from './listFaults.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
@@ -33,8 +33,8 @@ export const runRoute = async (
   const input = inputOf(invocation);
   const inputs = inputsOf(row, input);
   const view = await chooseView(context, entry);
-  const wish = wishOf(context, view);
-  if (wantsDryRun(context)) return dryRun(row, inputs, wish, context);
+  const options = pageOptionsOf(context, view);
+  if (wantsDryRun(context)) return dryRun(row, inputs, options, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
@@ -42,9 +42,9 @@ export const runRoute = async (
   const format = formatName(context);
   const selection = selectionOf(row, context.flags, format);
   const show = await openPresent(context, view);
-  const manyRequests = wish.all === true || (wish.limit ?? 0) > maxPageSize;
+  const manyRequests = options.all === true || (options.limit ?? 0) > maxPageSize;
   const service = await context.openService({ manyRequests });
-  await agreeToCost(wish, service, context);
+  await agreeToCost(options, service, context);
   const tally: PageTally = { pages: 0, rows: 0, last: undefined };
   const progress = createPageProgress(context);
   const { host, flags } = context;
@@ -54,7 +54,7 @@ export const runRoute = async (
     if (tally.pages === longList) host.spareMemory();
     await progress.came(tally);
   };
-  const pages = watched(askEach(service.client, row, inputs, wish), tally, came, host.signal);
+  const pages = watched(askEach(service.client, row, inputs, options), tally, came, host.signal);
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
@@ -66,17 +66,17 @@ export const runRoute = async (
     await show(document, progress.clear);
   } catch (error) {
     await progress.clear();
-    if (tally.pages > 0 && host.signal.aborted) await context.warn(goOnText(tally, context, false));
+    if (tally.pages > 0 && host.signal.aborted) await context.warn(continueText(tally, context, false));
     throw error;
   }
   await progress.clear();
   await warnOfShape(shape, context);
   if (tally.failure !== undefined) {
-    await context.warn(goOnText(tally, context, true));
+    await context.warn(continueText(tally, context, true));
     throw tally.failure;
   }
-  await tellPlace(row, tally, selection, context);
-  return tellCut(tally, context);
+  await notePosition(row, tally, selection, context);
+  return noteCut(tally, context);
 };
 
 const warnOfShape = async (shape: ShapeCheck, context: CommandContext): Promise<void> => {
@@ -86,13 +86,13 @@ const warnOfShape = async (shape: ShapeCheck, context: CommandContext): Promise<
 const dryRun = async (
   row: Route,
   inputs: readonly Parameters[],
-  wish: PageOptions,
+  options: PageOptions,
   context: CommandContext,
 ): Promise<number> => {
   const { showRequests } = await import('./dryRun.ts');
   return showRequests(context, async ({ client }) => {
     if (row.stream !== undefined) await client.get(client.address(row, inputs[0] ?? {}).url);
-    else for await (const _ of askEach(client, row, inputs, wish));
+    else for await (const _ of askEach(client, row, inputs, options));
   });
 };
 
@@ -130,7 +130,7 @@ const inputOf = ({ command, args, flags }: Invocation): Parameters => {
   return input;
 };
 
-const wishOf = ({ flags }: CommandContext, view: ViewEntry | undefined): PageOptions => ({
+const pageOptionsOf = ({ flags }: CommandContext, view: ViewEntry | undefined): PageOptions => ({
   maxPages: flags.maxPages ?? usualMaxPages,
   // A picture of more rows than a page has by itself: one request as well.
   ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
@@ -140,7 +140,7 @@ const wishOf = ({ flags }: CommandContext, view: ViewEntry | undefined): PageOpt
 });
 
 /** Where a person stands in a list, how to see more of it, and what that costs. */
-const tellPlace = async (
+const notePosition = async (
   row: Route,
   { rows: shown, last }: PageTally,
   { sort }: Selection,
@@ -166,7 +166,7 @@ const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): s
 const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
 
 /** What a list lacks: the service contradicts itself, or `--max-pages` was reached, and what the rest would cost. */
-const tellCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
+const noteCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
   const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
   if (!cut) return isIncomplete(oddity) ? exitCodes.quotaSpent : exitCodes.done;
@@ -196,7 +196,7 @@ async function* askEach(
   client: Client,
   row: Route,
   inputs: readonly Parameters[],
-  wish: PageOptions,
+  options: PageOptions,
 ): AsyncGenerator<WantedPage<Route>, void, undefined> {
-  for (const input of inputs) yield* askPages<Route>(client, row, input, wish);
+  for (const input of inputs) yield* askPages<Route>(client, row, input, options);
 }

@@ -7,7 +7,7 @@ import type { Parameters } from '../../../client/http/url.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { tellCost, tellExpected } from './streamCost.ts';
+import { noteCost, noteExpectedCost } from './streamCost.ts';
 import { selectUpdates } from './streamSelection.ts';
 
 /**
@@ -20,7 +20,7 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
   // However much is pushed, an update is done with once it is written.
   host.spareMemory();
   const service = await context.openService({ stream: true });
-  await tellExpected(service, context);
+  await noteExpectedCost(service, context);
   const enough = new AbortController();
   const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
   const tally = { taken: 0, printed: 0, met: false, capped: false };
@@ -58,7 +58,7 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
     throw await notLive(error, input['match']);
   } finally {
     stopTimer?.();
-    await tellCost(tally.taken, service, context);
+    await noteCost(tally.taken, service, context);
   }
   if (host.signal.aborted) return exitCodes.interrupted;
   return endOf(tally, context);

@@ -5,7 +5,7 @@ import { liveBudget, updatesPerMap } from '../../session/liveBudget.ts';
 type Counted = Pick<OpenService, 'ledger'>;
 
 /** Says what following is likely to cost, beside what is left; nothing where it costs nothing. */
-export const tellExpected = async ({ ledger }: Counted, context: CommandContext): Promise<void> => {
+export const noteExpectedCost = async ({ ledger }: Counted, context: CommandContext): Promise<void> => {
   const usage = await usageOf(ledger);
   if (!usage) return;
   const { left, isGuess, most, allowsMap } = liveBudget(usage, context.settings);
@@ -17,7 +17,7 @@ export const tellExpected = async ({ ledger }: Counted, context: CommandContext)
 };
 
 /** Says what it has cost. */
-export const tellCost = async (
+export const noteCost = async (
   taken: number,
   { ledger }: Counted,
   context: CommandContext,

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
-import { moment } from '../moment.ts';
+import { isoOrNull } from '../../../output/text/time.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { createKeyFlags, keyFlags } from './keyFlags.ts';
 
@@ -67,7 +67,7 @@ const toRow = (key: KeyRecord) => ({
   plan: key.plan.name,
   used: key.used,
   monthly: key.monthly,
-  createdAt: moment(key.createdAt),
-  lastUsedAt: moment(key.lastUsedAt),
-  revokedAt: moment(key.revokedAt),
+  createdAt: isoOrNull(key.createdAt),
+  lastUsedAt: isoOrNull(key.lastUsedAt),
+  revokedAt: isoOrNull(key.revokedAt),
 });

@@ -67,7 +67,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const stopFollowing = follow(data, host, () => hub.refresh());
   try {
     await context.print(`${listener.url}\n`);
-    await tellKey(access.keys, listener.url, context);
+    await noteKey(access.keys, listener.url, context);
     await interruption(host.signal);
   } finally {
     stopFollowing();
@@ -124,7 +124,7 @@ const interruption = (signal: AbortSignal): Promise<void> =>
   });
 
 /** Nobody can ask without a key: a person at a terminal gets a first one, a script is told how to make it. */
-const tellKey = async (keys: KeyRing, url: string, context: CommandContext): Promise<void> => {
+const noteKey = async (keys: KeyRing, url: string, context: CommandContext): Promise<void> => {
   if (keys.list().some(key => key.revokedAt === null)) return;
   if (!context.host.stderr.isTerminal) {
     await context.warn('No key may ask yet. Make one: esports keys create --plan free --name <name>');

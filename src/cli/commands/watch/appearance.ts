@@ -1,13 +1,13 @@
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { createTheme, themes } from '../../../output/theme.ts';
-import type { Look } from '../../../watch/frame/state.ts';
+import type { Appearance } from '../../../watch/frame/state.ts';
 import type { CommandContext } from '../../session/types.ts';
 
 /** Colours and theme as the user wants them; ASCII where the user or the locale says that there is nothing else. */
-export const createLook = async (
+export const createAppearance = async (
   { host, flags, settings }: CommandContext,
   ascii: boolean | undefined,
-): Promise<Look> => {
+): Promise<Appearance> => {
   const { isTerminal } = host.stdout;
   const level = colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal });
   const name = flags.theme ?? settings.theme ?? 'dark';

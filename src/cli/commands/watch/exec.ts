@@ -1,8 +1,8 @@
 import type { Step } from '../../../watch/feed/tracker.ts';
 import type { Host } from '../../host/host.ts';
 
-/** What a user's command is told of. */
-type Told = Readonly<Record<string, unknown>> & { readonly type: string };
+/** An event as the user's command receives it. */
+type ExecEvent = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** Runs the user's command for each event, one after the other; a failure is kept for the end. */
 export interface ExecHook {
@@ -17,15 +17,15 @@ const mostWaiting = 100;
 /** `command` is a line of the user's shell. It gets the event, and never the key. */
 export const createExecHook = (command: string, host: Host): ExecHook => {
   const { spawn } = host.loadBuiltin('node:child_process');
-  const waiting: Told[] = [];
+  const waiting: ExecEvent[] = [];
   let running: Promise<void> | undefined;
   let fault: string | undefined;
 
-  const runOne = (told: Told): Promise<void> =>
+  const runOne = (event: ExecEvent): Promise<void> =>
     new Promise(resolve => {
       const child = spawn(command, {
         shell: true,
-        env: { ...withoutKey(host.env), ...eventEnv(told) },
+        env: { ...withoutKey(host.env), ...eventEnv(event) },
         stdio: ['pipe', 'ignore', 'ignore'],
       });
       child.on('error', error => {
@@ -33,22 +33,22 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
         resolve();
       });
       child.on('close', code => {
-        if (code !== 0) fault ??= `it ended with ${code ?? 'a signal'} on ${told.type}`;
+        if (code !== 0) fault ??= `it ended with ${code ?? 'a signal'} on ${event.type}`;
         resolve();
       });
       // A command that does not read its input is not at fault.
       child.stdin.on('error', () => {});
-      child.stdin.end(`${JSON.stringify(told)}\n`);
+      child.stdin.end(`${JSON.stringify(event)}\n`);
     });
   const drain = async (): Promise<void> => {
-    for (let told = waiting.shift(); told; told = waiting.shift()) await runOne(told);
+    for (let event = waiting.shift(); event; event = waiting.shift()) await runOne(event);
     running = undefined;
   };
 
   return {
     run(step) {
-      for (const told of toldOf(step)) {
-        if (waiting.length < mostWaiting) waiting.push(told);
+      for (const event of eventsOf(step)) {
+        if (waiting.length < mostWaiting) waiting.push(event);
         else fault ??= 'it is too slow: events were left out';
       }
       if (waiting.length > 0) running ??= drain();
@@ -61,7 +61,7 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
 };
 
 /** An event as it came; where the service is only asked now and then, what has happened between two answers. */
-const toldOf = ({ update, notices, matchId, at }: Step): readonly Told[] => {
+const eventsOf = ({ update, notices, matchId, at }: Step): readonly ExecEvent[] => {
   if (update.kind === 'event') return [{ ...update.event }];
   return notices.map(({ kind, text }) => ({ type: kind, matchId, at: new Date(at).toISOString(), text }));
 };
@@ -71,9 +71,9 @@ const withoutKey = (env: Host['env']): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !keyNames.has(name.toUpperCase())));
 
 /** `ESPORTS_EVENT_KILLER_ID` and the like: the fields that are one value. */
-const eventEnv = (told: Told): Record<string, string> =>
+const eventEnv = (event: ExecEvent): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(told).flatMap(([field, value]) => {
+    Object.entries(event).flatMap(([field, value]) => {
       if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
       const name = field.replaceAll(/[A-Z]/g, letter => `_${letter}`).toUpperCase();
       // An environment cannot carry a NUL.

@@ -10,7 +10,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { lineOf } from '../route/streamCommand.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
-import { createLook } from './appearance.ts';
+import { createAppearance } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../../watch/feed/pace.ts';
 import { showScreen } from './showScreen.ts';
@@ -42,14 +42,14 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     exec,
     now: pace.now,
     status: () => status,
-    look: await createLook(context, options.ascii),
+    appearance: await createAppearance(context, options.ascii),
     until: undefined,
     unmet: exitCodes.done,
     onFocus: () => {},
     onStale: () => {},
   };
   const code = await showScreen(show, async (screen, signal) => {
-    await play(recorded, { pace, tracker, screen, signal, told: at => (status = statusAt(at)) });
+    await play(recorded, { pace, tracker, screen, signal, onPlayed: at => (status = statusAt(at)) });
     status = { ...status, ended: true };
     screen.refresh();
   });
@@ -83,17 +83,17 @@ interface Playing {
   readonly tracker: Tracker;
   readonly screen: Screen;
   readonly signal: AbortSignal;
-  readonly told: (at: number) => void;
+  readonly onPlayed: (at: number) => void;
 }
 
 const play = async (
   recorded: readonly Recorded[],
-  { pace, tracker, screen, signal, told }: Playing,
+  { pace, tracker, screen, signal, onPlayed }: Playing,
 ): Promise<void> => {
   for (const { incoming, at } of recorded) {
     await pace.until(at, signal);
     if (signal.aborted) return;
-    told(at);
+    onPlayed(at);
     screen.take(tracker.take(incoming, at));
   }
 };
@@ -108,8 +108,8 @@ const printEnd = async (
   takeAll(recorded, tracker);
   const at = recorded.at(-1)?.at ?? 0;
   const state = { world: tracker.timeline.newest, order: tracker.order, status: statusAt(at) };
-  const look = await createLook(context, ascii);
-  await context.print(stillFrame(state, context.host.stdout.columns, look, at, { ...view, delay: 0 }));
+  const appearance = await createAppearance(context, ascii);
+  await context.print(stillFrame(state, context.host.stdout.columns, appearance, at, { ...view, delay: 0 }));
   return exitCodes.done;
 };
 

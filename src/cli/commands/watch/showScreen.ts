@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../../scoreboard/event.ts';
-import type { Look, Status } from '../../../watch/frame/state.ts';
+import type { Appearance, Status } from '../../../watch/frame/state.ts';
 import type { NoticeKind } from '../../../watch/feed/notices.ts';
 import { openScreen, type Screen } from '../../../watch/screen/screen.ts';
 import type { Tracker } from '../../../watch/feed/tracker.ts';
@@ -17,7 +17,7 @@ export interface Show {
   readonly tracker: Tracker;
   readonly status: () => Status;
   readonly view: View;
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly notify: readonly NoticeKind[];
   /** The clock of what is shown. */
   readonly now: () => number;

@@ -17,12 +17,12 @@ export const waitForLive = async (
   { pollEvery, signal }: { readonly pollEvery: number; readonly signal: AbortSignal },
 ): Promise<string> => {
   const { host } = context;
-  for (let told = false; ; told = true) {
+  for (let isNoted = false; ; isNoted = true) {
     try {
       return await findLiveMatch(word, service, host.now());
     } catch (error) {
       if (!(error instanceof NotLiveError) || error.startsAt === undefined) throw error;
-      if (!told) await context.note(`${error.message}. Waiting …`);
+      if (!isNoted) await context.note(`${error.message}. Waiting …`);
       const wakeAt = Math.max(error.startsAt, host.now() + pollEvery);
       while (host.now() < wakeAt) await pause(host, Math.min(longestPause, wakeAt - host.now()), signal);
     }

@@ -11,7 +11,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import { createExecHook, type ExecHook } from './exec.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { createFollower } from '../../../watch/feed/follow.ts';
-import { createLook } from './appearance.ts';
+import { createAppearance } from './appearance.ts';
 import { feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines } from './printLines.ts';
 import { createRecorder, type Recorder } from './recordingFile.ts';
@@ -106,8 +106,8 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
   await feed.source.refresh(matchId);
   const { tracker, status } = feed;
   const state = { world: tracker.timeline.newest, order: tracker.order, status: status() };
-  const look = await createLook(context, options.ascii);
-  await context.print(stillFrame(state, host.stdout.columns, look, host.now(), firstView({}, matchId)));
+  const appearance = await createAppearance(context, options.ascii);
+  await context.print(stillFrame(state, host.stdout.columns, appearance, host.now(), firstView({}, matchId)));
   return exitCodes.done;
 };
 
@@ -139,7 +139,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       tracker: feed.tracker,
       status: () => cutStatus(feed.status(), feed.limitReached()),
       view: firstView(options, matchId),
-      look: await createLook(context, options.ascii),
+      appearance: await createAppearance(context, options.ascii),
       notify: notifyKindsOf(options.notify),
       now: host.now,
       exec,

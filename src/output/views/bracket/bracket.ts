@@ -92,7 +92,7 @@ const partLines = ({ group, slots, stage, width, now }: Part): readonly Line[] |
 /** Whether these slots hold the last round of the stage: who wins that has won it all. */
 const isLast = (slots: readonly Slot[], stage: Stage): boolean => {
   const last = lastRound(stage.slots);
-  return stage.goOn.size === 0 && slots.some(({ round }) => round === last);
+  return stage.qualified.size === 0 && slots.some(({ round }) => round === last);
 };
 const lastRound = (slots: readonly Slot[]): number => Math.max(...slots.map(({ round }) => round));
 

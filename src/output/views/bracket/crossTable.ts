@@ -10,13 +10,13 @@ export const crossTables = (stage: Stage, width: number, now: number): readonly 
   return groups.flatMap(([group, slots], place) => [
     ...(place === 0 ? [] : [blank]),
     ...(group === '' ? [] : [[span(`Group ${group}`, 'heading')]]),
-    ...crossTable({ slots, goOn: stage.goOn, width, now }),
+    ...crossTable({ slots, qualified: stage.qualified, width, now }),
   ]);
 };
 
 interface Input {
   readonly slots: readonly Slot[];
-  readonly goOn: ReadonlySet<string>;
+  readonly qualified: ReadonlySet<string>;
   readonly width: number;
   readonly now: number;
 }
@@ -26,7 +26,7 @@ const PLACE = 5;
 const RECORD = 7;
 const MAPS = 8;
 
-const crossTable = ({ slots, goOn, width, now }: Input): readonly Line[] => {
+const crossTable = ({ slots, qualified, width, now }: Input): readonly Line[] => {
   const records = recordsOf(slots);
   const meetings = toMeetings(slots, now);
   const cellWidth = 2 + Math.max(3, ...[...meetings.values()].map(({ text }) => displayWidth(text)));
@@ -44,10 +44,10 @@ const crossTable = ({ slots, goOn, width, now }: Input): readonly Line[] => {
       cell('Maps', MAPS, 'right', 'heading'),
     ],
     ...records.map((record, place): Line => [
-      span(goOn.has(record.name) ? '✓ ' : '  ', 'good'),
+      span(qualified.has(record.name) ? '✓ ' : '  ', 'good'),
       cell(String(place + 1), 2, 'right', 'dim'),
       span(' '),
-      cell(record.name, name, 'left', goOn.has(record.name) ? 'bold' : undefined),
+      cell(record.name, name, 'left', qualified.has(record.name) ? 'bold' : undefined),
       ...opponents.map(opponent => meetingCell(record, opponent, meetings, cellWidth)),
       cell(`${record.won}–${record.lost}`, RECORD, 'right', 'bold'),
       cell(`${record.pointsWon}–${record.pointsLost}`, MAPS, 'right', 'dim'),

@@ -21,7 +21,7 @@ export const gslLines = (stage: Stage, width: number, now: number): readonly Lin
   const column = Math.min(MOST_COLUMN, longest + 7, Math.floor(width / across / 3));
   const blocks: (readonly Line[])[] = [];
   for (const [group, slots] of groups) {
-    const block = groupBlock({ group, slots, goOn: stage.goOn, column, now });
+    const block = groupBlock({ group, slots, qualified: stage.qualified, column, now });
     if (!block) return undefined;
     blocks.push([...block, blank]);
   }
@@ -31,12 +31,12 @@ export const gslLines = (stage: Stage, width: number, now: number): readonly Lin
 interface Group {
   readonly group: string;
   readonly slots: readonly Slot[];
-  readonly goOn: ReadonlySet<string>;
+  readonly qualified: ReadonlySet<string>;
   readonly column: number;
   readonly now: number;
 }
 
-const groupBlock = ({ group, slots, goOn, column, now }: Group): readonly Line[] | undefined => {
+const groupBlock = ({ group, slots, qualified, column, now }: Group): readonly Line[] | undefined => {
   const [openings = [], second = [], deciders = []] = [1, 2, 3].map(round =>
     slots.filter(slot => slot.round === round).toSorted((one, other) => one.position - other.position),
   );
@@ -53,7 +53,7 @@ const groupBlock = ({ group, slots, goOn, column, now }: Group): readonly Line[]
     [...block('Winners', first, column, now), blank, ...block('Elimination', last, column, now)],
     block('Decider', deciders[0], column, now),
   ];
-  const through = recordsOf(slots).filter(({ name, won }) => goOn.has(name) || won >= 2);
+  const through = recordsOf(slots).filter(({ name, won }) => qualified.has(name) || won >= 2);
   return [
     ...(group === '' ? [] : [[span(`Group ${group}`, 'heading')]]),
     ...parts.reduceRight((right, left) => beside(left, right, column)),

@@ -6,7 +6,7 @@ export interface Stage {
   readonly format: string | undefined;
   readonly slots: readonly Slot[];
   /** Teams that play in a later stage. */
-  readonly goOn: ReadonlySet<string>;
+  readonly qualified: ReadonlySet<string>;
 }
 
 export const toStages = (slots: readonly Slot[]): readonly Stage[] => {
@@ -15,7 +15,7 @@ export const toStages = (slots: readonly Slot[]): readonly Stage[] => {
     name: ofStage[0]?.stage ?? '',
     format: ofStage[0]?.format,
     slots: ofStage,
-    goOn: new Set(stages.slice(place + 1).flatMap(later => later.flatMap(namesIn))),
+    qualified: new Set(stages.slice(place + 1).flatMap(later => later.flatMap(namesIn))),
   }));
 };
 

@@ -110,13 +110,13 @@ const USUAL_TARGET = 3;
 
 const fatesOf = ({
   slots,
-  goOn,
+  qualified,
 }: Stage): Readonly<Record<'advanced' | 'eliminated' | 'open', readonly TeamRecord[]>> => {
   const records = recordsOf(slots);
   const most = Math.max(0, ...records.flatMap(({ won, lost }) => [won, lost]));
   const over = slots.every(({ status }) => status === 'finished');
   const target = over ? Math.max(1, most) : Math.max(USUAL_TARGET, most);
-  const advanced = records.filter(({ name, won }) => goOn.has(name) || won >= target);
+  const advanced = records.filter(({ name, won }) => qualified.has(name) || won >= target);
   const eliminated = records.filter(record => !advanced.includes(record) && record.lost >= target);
   return {
     advanced,
