@@ -1,5 +1,6 @@
 import { ClientError, type ClientErrorKind } from '../client/errors.ts';
 import { ConfigError } from '../settings/source.ts';
+import { absoluteTime, parseTime, relativeTime } from '../output/text/time.ts';
 import { FilterError } from '../output/jq/filterError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
@@ -137,7 +138,7 @@ const clientFailures: Readonly<
 const clientFailure = (error: ClientError): Failure => {
   const { exitCode, code, hint } = clientFailures[error.kind];
   const { facts, message, subject } = error;
-  const waits = facts.resetsAt ?? (facts.retryAfter === undefined ? undefined : `${facts.retryAfter} s`);
+  const waits = waitText(facts);
   return {
     exitCode,
     code: facts.code ?? code,
@@ -146,6 +147,24 @@ const clientFailure = (error: ClientError): Failure => {
     hint: waits === undefined ? hint : `${hint} It resets: ${waits}`,
     facts: { ...facts },
   };
+};
+
+/** When the service may be asked again: `in 30 s`, and from an hour on the moment too. */
+const waitText = ({ retryAfter, resetsAt }: ClientError['facts']): string | undefined => {
+  if (retryAfter === undefined) return resetsAt;
+  if (retryAfter > tenYears) return 'in more than ten years';
+  if (retryAfter < 120) return `in ${retryAfter} s`;
+  const words = relativeTime(retryAfter * 1000, 0);
+  return retryAfter < 3600 || resetsAt === undefined ? words : `${words}, at ${minuteOf(resetsAt)}`;
+};
+
+/** Seconds: what asks for more is a fault of the service. */
+const tenYears = 315_360_000;
+
+/** `2026-11-22 14:03 UTC` of a moment that a service named, or that was counted from its answer. */
+const minuteOf = (moment: string): string => {
+  const at = parseTime(moment);
+  return at === undefined ? moment : `${absoluteTime(at, 'UTC')} UTC`;
 };
 
 /** Errors of the layers below that say themselves what to do next: a data file, an import, a port in use. */

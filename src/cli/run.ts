@@ -1,3 +1,4 @@
+import { diskFault } from '../api/diskFault.ts';
 import { CorruptFile } from '../settings/configError.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName } from '../derived/commandModel.ts';
@@ -104,11 +105,12 @@ const wantsJson = (argv: readonly string[]): boolean =>
 const internal = (error: unknown): Failure => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : String(error);
-  if (code === 'ENOSPC' || code === 'EIO' || code === 'EDQUOT') {
+  const fault = diskFault(error) ?? (code === 'EIO' ? message : undefined);
+  if (fault !== undefined) {
     return {
       exitCode: exitCodes.internal,
-      code,
-      message: `The output could not be written: ${message}`,
+      code: code || 'DISK',
+      message: `The output could not be written: ${fault}`,
       hint: 'Free some space, or write elsewhere.',
       facts: {},
     };

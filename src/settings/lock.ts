@@ -1,5 +1,7 @@
 import { closeSync, constants, lstatSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { diskFault } from '../api/diskFault.ts';
 import { isBusy, openSqlite } from '../sqlite/openSqlite.ts';
 import { ConfigError } from './configError.ts';
 import { checkFile } from './privateFile.ts';
@@ -33,7 +35,11 @@ const makeFile = (path: string): void => {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found) checkFile(path, found);
   const { O_NOFOLLOW: noFollow, O_CREAT: create, O_RDWR: readAndWrite } = constants;
-  closeSync(openSync(path, readAndWrite | create | noFollow, 0o600));
+  try {
+    closeSync(openSync(path, readAndWrite | create | noFollow, 0o600));
+  } catch (error) {
+    throw diskFault(error) === undefined ? error : notOurs(path, error);
+  }
 };
 
 const acquire = async (
@@ -52,8 +58,17 @@ const acquire = async (
   }
 };
 
-const notOurs = (path: string, cause: unknown): ConfigError =>
-  new ConfigError(`${path} cannot be locked`, 'Delete it: it holds nothing.', 'badSetting', { cause });
+const notOurs = (path: string, cause: unknown): ConfigError => {
+  const fault = diskFault(cause);
+  return fault === undefined
+    ? new ConfigError(`${path} cannot be locked`, 'Delete it: it holds nothing.', 'badSetting', { cause })
+    : new ConfigError(
+        `Nothing can be written to ${dirname(path)}, because ${fault}`,
+        'Free some space, or name another folder with ESPORTS_CONFIG_DIR.',
+        'badSetting',
+        { cause },
+      );
+};
 
 const stillHeld = (path: string): ConfigError =>
   new ConfigError(

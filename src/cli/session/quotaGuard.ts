@@ -1,3 +1,4 @@
+import { diskFault } from '../../api/diskFault.ts';
 import { createCacheFolder } from '../../client/cache/cacheFolder.ts';
 import type { CachePolicy } from '../../client/cache/cachePolicy.ts';
 import { ClientError } from '../../client/errors.ts';
@@ -120,15 +121,20 @@ const openCounter = async (
   const folder = foldersOf(context.host).state;
   return createRequestCounter({
     ledger: await ledger().catch((error: unknown) => {
-      if (strict) throw error;
-      return undefined;
+      if (strict || !(error instanceof Error)) throw error;
+      return error;
     }),
     strict,
-    onUncounted: () =>
+    onUncounted: reason =>
       void context.warn(
-        `The ledger cannot be written, so that usage will not count this: ${folder}/ledger.db`,
+        `The ledger cannot be written${because(reason)}; usage will not count this request: ${folder}/ledger.db`,
       ),
   });
+};
+
+const because = (reason: unknown): string => {
+  const fault = diskFault(reason);
+  return fault === undefined ? '' : `, because ${fault}`;
 };
 
 /** A plan that has told its limit is metered; one that has told nothing may be without end. */

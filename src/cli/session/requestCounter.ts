@@ -6,12 +6,12 @@ import type { Metered } from '../../client/http/meter.ts';
 export type RequestCounter = Pick<Ledger, 'begin' | 'pushed'>;
 
 export interface RequestCounterSetup {
-  /** Undefined where it cannot be opened. */
-  readonly ledger: Ledger | undefined;
+  /** The ledger, or why it cannot be opened. */
+  readonly ledger: Ledger | Error;
   /** Whether a request that cannot be written down must not be sent. */
   readonly strict: boolean;
-  /** Told once, where something is not counted. */
-  readonly onUncounted: () => void;
+  /** Told once, and why, where something is not counted. */
+  readonly onUncounted: (reason: unknown) => void;
 }
 
 /**
@@ -25,12 +25,14 @@ export const createRequestCounter = ({
 }: RequestCounterSetup): RequestCounter => {
   let told = false;
   const tolerate = <T>(write: (ledger: Ledger) => T): T | undefined => {
+    let reason: unknown = ledger;
     try {
-      if (ledger) return write(ledger);
+      if (!(ledger instanceof Error)) return write(ledger);
     } catch (error) {
       if (strict || error instanceof ClientError) throw error;
+      reason = error;
     }
-    if (!told) onUncounted();
+    if (!told) onUncounted(reason);
     told = true;
     return undefined;
   };

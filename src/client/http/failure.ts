@@ -1,6 +1,6 @@
 import { ClientError } from '../errors.ts';
 import { subjectOf } from './rawAnswer.ts';
-import { LateError } from './transport.ts';
+import { LateError, ProxyFailure } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
 /** How far a request had come when it failed, and what bounded it. */
@@ -28,14 +28,11 @@ export const toClientError = (error: unknown, circumstances: Circumstances): Cli
     return of('timeout', `${what} within ${timeout / 1000} s`);
   }
   const { code, name, message } = namesOf(error);
+  if (error instanceof ProxyFailure) return of('network', proxyMessage(error));
   if (error instanceof LateError || timeouts.has(code)) return of('timeout', lateMessage(error));
-  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW') {
-    return unreadable('BAD_HTTP', url, { message: 'The head of the answer is too large', cause: error });
-  }
-  if (isBadHttp(code, name)) {
-    return unreadable('BAD_HTTP', url, { message: `What came is not valid HTTP: ${message}`, cause: error });
-  }
-  const known = headCame ? lostMessage : networkMessages[code];
+  const wrong = httpFault(code, name, message);
+  if (wrong !== undefined) return unreadable('BAD_HTTP', url, { message: wrong, cause: error });
+  const known = headCame ? lostMessage : messageOf(code, message);
   return of('network', known ?? `The connection failed: ${message}`);
 };
 
@@ -47,6 +44,13 @@ export const toClientError = (error: unknown, circumstances: Circumstances): Cli
 export const mayPass = (error: unknown, headCame: boolean): boolean => {
   if (headCame) return false;
   return (error instanceof LateError && error.part === 'connection') || passing.has(namesOf(error).code);
+};
+
+/** What of an answer breaks the rules of HTTP; undefined where nothing does. */
+const httpFault = (code: string, name: string, message: string): string | undefined => {
+  if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
+    return 'The head of the answer is too large';
+  return isBadHttp(code, name) ? `What came is not valid HTTP: ${message}` : undefined;
 };
 
 /** Node's parser names its errors by their code, undici's by their class. */
@@ -62,6 +66,7 @@ const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 
 
 /** Whether the request may have reached a service: without a connection it has not. */
 export const wasSent = (error: unknown): boolean => {
+  if (error instanceof ProxyFailure) return false;
   if (error instanceof LateError) return error.part !== 'connection';
   const { code } = namesOf(error);
   return !unconnected.has(code) && !isCertificate(code);
@@ -91,6 +96,16 @@ const passing = new Set([
   'UND_ERR_SOCKET',
 ]);
 
+const proxyMessage = ({ proxy, status, cause }: ProxyFailure): string => {
+  if (status === 407)
+    return `The proxy ${proxy} wants a user and a password: HTTPS_PROXY=http://user:password@host:port`;
+  if (status !== undefined) return `The proxy ${proxy} refused to connect: it answered with status ${status}`;
+  const { code, message } = namesOf(cause);
+  const what =
+    cause instanceof LateError || timeouts.has(code) ? lateMessage(cause) : messageOf(code, message);
+  return `The proxy ${proxy} could not be used: ${what ?? message}`;
+};
+
 const lateMessage = (error: unknown): string => {
   if (!(error instanceof LateError)) return 'No connection came about in time';
   const what = error.part === 'connection' ? 'No connection' : 'No answer';
@@ -98,6 +113,14 @@ const lateMessage = (error: unknown): string => {
 };
 
 const lostMessage = 'The connection was lost before the answer was whole';
+
+const plainServer = 'The server does not speak TLS there: does its address begin with http://, not https://?';
+
+/** OpenSSL names what it met within Node's own code for any failure of a handshake. */
+const messageOf = (code: string, message: string): string | undefined =>
+  code === 'EPROTO' && /wrong version number|packet length too long|http request/i.test(message)
+    ? plainServer
+    : networkMessages[code];
 
 const networkMessages: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens there: the connection was refused',
@@ -119,6 +142,10 @@ const networkMessages: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     'The service’s certificate comes from an unknown authority: --ca-file names one to trust',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The service’s certificate is for another host',
+  ERR_SSL_WRONG_VERSION_NUMBER: plainServer,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: plainServer,
+  ERR_SSL_HTTP_REQUEST: plainServer,
+  EPROTO: 'No TLS connection could be agreed on: the server may be too old, or speak no TLS',
 };
 
 /** Addresses of a kind that this machine does not have fail first, and say nothing of the service. */
@@ -140,6 +167,7 @@ const innermost = (error: unknown): unknown => {
     const all: readonly unknown[] = error.errors;
     return all.find(each => !unreachable.has(codeOf(each))) ?? all[0];
   }
+  if (error instanceof ProxyFailure) return innermost(error.cause);
   const wraps = error instanceof DOMException || codeOf(error) === 'UND_ERR_ABORTED';
   return wraps && error instanceof Error && error.cause instanceof Error ? error.cause : error;
 };

@@ -20,10 +20,20 @@ export const redirectIn = (
  */
 export const redirected = (from: URL, target: URL | undefined, redirects: number, wanted: URL): URL => {
   if (target?.origin !== wanted.origin) {
-    const message = `The service redirects to another origin (${target?.origin ?? 'an unreadable address'}), which is not followed: the key belongs to ${wanted.origin}`;
+    const message = `The service redirects ${whereTo(target)}, which is not followed: the key belongs to ${wanted.origin}`;
     throw unreadable('OTHER_ORIGIN', from, { message });
   }
+  if (target.href === from.href)
+    throw unreadable('REDIRECT_LOOP', wanted, { message: 'The service redirects this address to itself' });
   if (redirects <= maxRedirects) return target;
   const message = `The service redirected more than ${maxRedirects} times`;
   throw unreadable('REDIRECT_LOOP', wanted, { message });
+};
+
+const whereTo = (target: URL | undefined): string => {
+  if (!target) return 'to an address that cannot be read';
+  // An address that is not of the web has no origin.
+  return target.origin === 'null'
+    ? `to an address of another kind (${target.protocol})`
+    : `to another origin (${target.origin})`;
 };

@@ -38,6 +38,21 @@ export interface Connecting {
 /** A connection that takes longer than this will not come, in milliseconds. */
 export const usualConnectTimeout = 10_000;
 
+/** A failure of a proxy, or of the way to it: the service has not been reached. Its cause says what failed. */
+export class ProxyFailure extends Error {
+  /** `http://proxy.example:3128`: the proxy's address without its user and password. */
+  readonly proxy: string;
+  /** The status that the proxy answered with, where it did. */
+  readonly status: number | undefined;
+
+  constructor(proxy: URL, { status, cause }: { readonly status?: number; readonly cause?: unknown }) {
+    super('the proxy failed', { cause });
+    this.name = 'ProxyFailure';
+    this.proxy = proxy.origin;
+    this.status = status;
+  }
+}
+
 /** A connection, or the head of an answer, that did not come in time. */
 export class LateError extends Error {
   readonly part: 'connection' | 'head';

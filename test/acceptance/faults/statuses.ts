@@ -130,7 +130,7 @@ export const statusFaults: readonly Fault[] = [
     code: 9,
     requests: 1,
     error: 'SERVER_FAILED',
-    says: 'It resets: 20',
+    says: 'It resets: in 1 h, at 20',
   },
   {
     title: 'status 503, then a spent quota',
@@ -166,7 +166,7 @@ export const statusFaults: readonly Fault[] = [
     code: 6,
     requests: 1,
     error: 'SLOW_DOWN',
-    says: 'It resets: 20',
+    says: 'It resets: in 16 s',
   },
   {
     title: 'status 429 for longer than there is time',
@@ -224,6 +224,7 @@ export const statusFaults: readonly Fault[] = [
     code: 7,
     requests: 1,
     error: 'SLOW_DOWN',
+    says: 'It resets: in 2 h, at 20',
   },
   {
     title: 'a spent quota that would pass in a second',

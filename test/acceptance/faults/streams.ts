@@ -54,8 +54,17 @@ export const streamFaults: readonly Fault[] = [
     says: 'again in',
   },
   {
-    title: 'a redirect to itself, for 2.5 s',
+    title: 'a redirect to itself',
     reply: bytes(httpAnswer(302, '', { location: '/api/v1/game/live/stream', connection: 'close' })),
+    args: brief,
+    code: 10,
+    requests: 1,
+    error: 'REDIRECT_LOOP',
+  },
+  {
+    title: 'a circle of redirects, for 2.5 s',
+    reply: (socket, index) =>
+      void socket.end(httpAnswer(302, '', { location: index % 2 === 0 ? '/a' : '/b', connection: 'close' })),
     args: brief,
     code: 0,
     requests: { upTo: 3 },

@@ -235,10 +235,20 @@ export const wireFaults: readonly Fault[] = [
   },
   {
     title: 'a circle of redirects',
-    reply: inTurn(httpAnswer(302, '', { location: '/again' })),
+    reply: (socket, index) =>
+      void socket.write(httpAnswer(302, '', { location: index % 2 === 0 ? '/a' : '/b' })),
     code: 10,
     requests: 6,
     error: 'REDIRECT_LOOP',
+  },
+  {
+    title: 'a redirect to itself',
+    reply: (socket, _index, head) =>
+      void socket.write(httpAnswer(302, '', { location: /^GET (\S+)/.exec(head)?.[1] ?? '' })),
+    code: 10,
+    requests: 1,
+    error: 'REDIRECT_LOOP',
+    says: 'redirects this address to itself',
   },
   {
     title: 'a redirect to another origin',
@@ -254,6 +264,7 @@ export const wireFaults: readonly Fault[] = [
     code: 10,
     requests: 1,
     error: 'OTHER_ORIGIN',
+    says: 'to an address of another kind (file:)',
   },
   {
     title: 'a redirect to nonsense',
@@ -261,6 +272,7 @@ export const wireFaults: readonly Fault[] = [
     code: 10,
     requests: 1,
     error: 'OTHER_ORIGIN',
+    says: 'to an address that cannot be read',
   },
   {
     title: 'a redirect to nowhere',

@@ -50,11 +50,11 @@ test('a budget that is spent meanwhile ends the stream with its next update', as
 
 test('a counter without a ledger says so once, and a strict one fails', () => {
   const told: string[] = [];
-  const onUncounted = () => void told.push('uncounted');
-  const free = createRequestCounter({ ledger: undefined, strict: false, onUncounted });
+  const onUncounted = (reason: unknown) => void told.push(String(reason));
+  const free = createRequestCounter({ ledger: new Error('read-only'), strict: false, onUncounted });
   free.begin(url).answered({ status: 200, headers: {} });
   free.pushed(1);
-  expect(told).toEqual(['uncounted']);
+  expect(told).toEqual(['Error: read-only']);
 
   const full = (): never => {
     throw new Error('database or disk is full');
@@ -68,7 +68,7 @@ test('a counter without a ledger says so once, and a strict one fails', () => {
     close: full,
   };
   createRequestCounter({ ledger, strict: false, onUncounted }).begin(url).failed(true);
-  expect(told.length).toBe(2);
+  expect(told).toEqual(['Error: read-only', 'Error: database or disk is full']);
   expect(() => createRequestCounter({ ledger, strict: true, onUncounted }).begin(url)).toThrow(
     'disk is full',
   );

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { LateError } from '../transport.ts';
+import { LateError, ProxyFailure } from '../transport.ts';
 
 interface Tunnel {
   readonly proxy: URL;
@@ -17,7 +17,7 @@ interface Tunnel {
 
 /**
  * Opens a connection through a proxy, with TLS inside where the address asks for it: the proxy sees host and port.
- * @throws whatever Node throws, LateError, and an Error that says what the proxy answered
+ * @throws ProxyFailure; what Node throws of the TLS inside
  */
 export const openTunnel = async ({ proxy, to, ca, signal, timeout }: Tunnel): Promise<Duplex> => {
   const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port;
@@ -54,14 +54,14 @@ const connectProxy = ({ proxy, ca, signal, timeout }: Tunnel, authority: string)
     asked.once('connect', (answer, socket) => {
       if (answer.statusCode === 200) return resolve(socket);
       socket.destroy();
-      reject(new Error(`the proxy answered with status ${answer.statusCode}`));
+      reject(new ProxyFailure(proxy, { status: answer.statusCode ?? 0 }));
     });
     asked.once('response', answer => {
       answer.destroy();
-      reject(new Error(`the proxy answered with status ${answer.statusCode}`));
+      reject(new ProxyFailure(proxy, { status: answer.statusCode ?? 0 }));
     });
     asked.once('timeout', () => asked.destroy(new LateError('connection', timeout)));
-    asked.once('error', reject);
+    asked.once('error', cause => reject(new ProxyFailure(proxy, { cause })));
     asked.end();
   });
 

@@ -2,6 +2,7 @@ import { Agent, type Dispatcher, ProxyAgent } from 'undici';
 import {
   type Connecting,
   LateError,
+  ProxyFailure,
   type Transport,
   type TransportAnswer,
   type TransportRequest,
@@ -30,7 +31,15 @@ export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
         const { statusCode, headers, body } = await dispatcher.request(optionsOf(request, signal));
         // A body that is destroyed says so as an error.
         const discard = (): void => void body.on('error', () => {}).destroy();
+        if (setup.proxy && statusCode === 407) {
+          discard();
+          throw new ProxyFailure(setup.proxy, { status: statusCode });
+        }
         return { status: statusCode, headers: headersOf(headers), body, discard };
+      } catch (error) {
+        throw setup.proxy && !request.signal.aborted && !late.signal.aborted
+          ? throughProxy(error, setup.proxy)
+          : error;
       } finally {
         clearTimeout(timer);
       }
@@ -38,6 +47,21 @@ export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
     close: () => dispatcher.destroy(),
   };
 };
+
+/** What failed at the proxy is told apart from what failed in the tunnel behind it. */
+const throughProxy = (error: unknown, proxy: URL): unknown => {
+  if (!(error instanceof Error) || error instanceof ProxyFailure) return error;
+  const texts = [error, error.cause].map(each => (each instanceof Error ? each.message : ''));
+  const [, status] = texts.map(text => /Proxy response \((\d{3})\)/.exec(text)).find(Boolean) ?? [];
+  if (status !== undefined) return new ProxyFailure(proxy, { status: Number(status) });
+  // In a tunnel the only connection that undici makes by itself is that to the proxy.
+  return isConnecting(error) ? new ProxyFailure(proxy, { cause: error }) : error;
+};
+
+const isConnecting = (error: Error): boolean =>
+  ('syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')) ||
+  ('code' in error && error.code === 'UND_ERR_CONNECT_TIMEOUT') ||
+  (error instanceof AggregateError && error.errors.some(each => each instanceof Error && isConnecting(each)));
 
 const createDispatcher = ({ proxy, ca, connectTimeout = usualConnectTimeout }: UndiciSetup): Dispatcher => {
   const tls = ca ? { ca: [...ca] } : {};

@@ -55,6 +55,14 @@ const outcome = (transport: Transport, url: string, timeout = 60_000): Promise<u
   );
 
 describe.each(makers)('connections of %s', (_name, make) => {
+  test('with TLS to a server without it say so', async () => {
+    const port = await listen(createTcpServer(socket => void socket.end(good)));
+    expect(await outcome(kept(make()), `https://127.0.0.1:${port}/`)).toMatchObject({
+      kind: 'network',
+      message: 'The server does not speak TLS there: does its address begin with http://, not https://?',
+    });
+  });
+
   test('are refused where nobody vouches for the certificate', async () => {
     const port = await tlsService();
     expect(await outcome(kept(make()), `https://127.0.0.1:${port}/`)).toMatchObject({
@@ -156,7 +164,35 @@ describe('through a proxy', () => {
     );
     const transport = kept(createUndiciTransport({ proxy: new URL(`http://user:pass@127.0.0.1:${port}`) }));
     const error = await outcome(transport, 'https://service.example/');
-    expect(error).toMatchObject({ kind: 'network' });
-    expect(String(error)).not.toMatch(/user|pass\b/);
+    expect(error).toMatchObject({
+      kind: 'network',
+      message: `The proxy http://127.0.0.1:${port} wants a user and a password: HTTPS_PROXY=http://user:password@host:port`,
+    });
+    expect(String(error)).not.toMatch(/user:pass@/);
   });
+
+  test.each([403, 502])('that refuses with %i, the failure names the proxy', async status => {
+    const port = await listen(createTcpServer(socket => void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`)));
+    const transport = kept(createUndiciTransport({ proxy: new URL(`http://127.0.0.1:${port}`) }));
+    expect(await outcome(transport, 'https://service.example/')).toMatchObject({
+      kind: 'network',
+      message: `The proxy http://127.0.0.1:${port} refused to connect: it answered with status ${status}`,
+    });
+  });
+
+  test.each(['https://service.example/', 'http://service.example/'])(
+    'on which nobody listens, the failure of %s names the proxy',
+    async address => {
+      const server = createTcpServer();
+      const port = await listen(server);
+      server.close();
+      const transport = kept(createUndiciTransport({ proxy: new URL(`http://u:secret@127.0.0.1:${port}`) }));
+      const error = await outcome(transport, address);
+      expect(error).toMatchObject({
+        kind: 'network',
+        message: `The proxy http://127.0.0.1:${port} could not be used: Nothing listens there: the connection was refused`,
+      });
+      expect(String(error)).not.toContain('secret');
+    },
+  );
 });

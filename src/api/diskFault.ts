@@ -1,0 +1,22 @@
+/**
+ * What is wrong with the disk, as words that may follow «because»: it is full, or may only be read. Undefined where an
+ * error, and whatever caused it, says nothing of the kind. Knows the codes of POSIX and the result codes of SQLite.
+ */
+export const diskFault = (error: unknown): string | undefined => {
+  for (let found = error; found instanceof Error; found = found.cause) {
+    const code = 'code' in found && typeof found.code === 'string' ? found.code : '';
+    const sqlite = 'errcode' in found && typeof found.errcode === 'number' ? found.errcode & 0xff : 0;
+    const words = (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ?? bySqlite[sqlite];
+    if (words !== undefined) return words;
+  }
+  return undefined;
+};
+
+const byCode: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the file system can only be read',
+};
+
+/** SQLITE_READONLY and SQLITE_FULL. */
+const bySqlite: Readonly<Record<number, string>> = { 8: 'the file can only be read', 13: 'the disk is full' };
