@@ -28,6 +28,17 @@ const quietNodeWarnings = (): void => {
   };
 };
 
+/**
+ * The environment, with which programs that we start are started too. conf must not see the variable of a snap: it would
+ * write in place, and a reader might see half a file.
+ */
+const takeEnvironment = (): NodeJS.ProcessEnv => {
+  if (process.env['SNAP'] === undefined) return process.env;
+  const env = { ...process.env };
+  delete process.env['SNAP'];
+  return env;
+};
+
 /** Unlike `os.homedir()` it does not ask the environment, which was asked before. */
 const systemHome = (): string | undefined => {
   try {
@@ -108,7 +119,7 @@ export const start = async (packageFolder: string): Promise<void> => {
   }
   const host: Host = {
     argv: process.argv.slice(2),
-    env: process.env,
+    env: takeEnvironment(),
     platform: process.platform,
     userId: process.geteuid?.(),
     systemHome,

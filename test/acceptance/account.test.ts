@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram, type Finished, type Program } from '../support/program.ts';
@@ -136,6 +136,17 @@ describe('settings', () => {
     await run('config', 'unset', 'output');
     const unset = await run('routes');
     expect([set, typed, unset].map(({ stdout }) => stdout.slice(0, 1))).toEqual(['[', 'c', 'l']);
+  });
+
+  test('are written anew and renamed in a snap too, where conf would write in place', async () => {
+    const file = join(config(), 'settings.json');
+    const written = [];
+    for (const zone of ['UTC', 'Etc/GMT+1']) {
+      await runWith({ SNAP: '/snap/code/1' }, 'config', 'set', 'tz', zone);
+      written.push(statSync(file).ino);
+    }
+    expect(new Set(written).size).toBe(2);
+    await run('config', 'unset', 'tz');
   });
 
   test.each([
