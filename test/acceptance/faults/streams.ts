@@ -148,7 +148,7 @@ export const streamFaults: readonly Fault[] = [
     reply: broken('event: limit\ndata: sorry\n\n'),
     code: 7,
     requests: 1,
-    stdout: '{"n":1}\n{"id":"1","event":"limit","data":"sorry"}\n',
+    stdout: '{"n":1}\n{"id":"","event":"limit","data":"sorry"}\n',
     error: 'QUOTA_SPENT',
   },
   {
