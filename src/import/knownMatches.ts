@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, dayNumber } from '../service/time.ts';
 
 /** A match that a source tells of. */
-export interface ToldMatch {
+export interface MatchFacts {
   /** Team numbers, in any order. */
   readonly teams: readonly [number, number];
   /** Any moment of the UTC day it was played on, in ms. */
@@ -15,7 +15,7 @@ export interface ToldMatch {
  * Finds the match that another source brought already: of the same day, the same two teams, and won by the same one
  * where both tell. `isFree`: whether a match may still be it.
  */
-export type KnownMatches = (told: ToldMatch, isFree: (id: number) => boolean) => number | undefined;
+export type KnownMatches = (match: MatchFacts, isFree: (id: number) => boolean) => number | undefined;
 
 export const openKnownMatches = (database: DatabaseSync): KnownMatches => {
   const ofDay = database.prepare(

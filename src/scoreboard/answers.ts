@@ -91,8 +91,8 @@ const toLivePlayer = (
 ): Exact<typeof livePlayer> => {
   const { playerId, playerSlug, nickname, team, damage } = player;
   const { alive, health, armor, helmet, kit, weapon, money, equipment } = player;
-  const told = (count: Count): number | null => (unsent.includes(count) ? null : player[count]);
-  const [kills, headshots] = [told('kills'), told('headshots')];
+  const countOf = (count: Count): number | null => (unsent.includes(count) ? null : player[count]);
+  const [kills, headshots] = [countOf('kills'), countOf('headshots')];
   return {
     playerId,
     playerSlug,
@@ -109,8 +109,8 @@ const toLivePlayer = (
     money,
     equipment,
     kills,
-    assists: told('assists'),
-    deaths: told('deaths'),
+    assists: countOf('assists'),
+    deaths: countOf('deaths'),
     adr: damage === null || roundsEnded === 0 ? null : oneDecimal(damage / roundsEnded),
     headshots: !kills || headshots === null ? null : oneDecimal((100 * headshots) / kills),
   };

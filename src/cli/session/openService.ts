@@ -58,7 +58,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       transport,
       timeout: requestOptions.timeout,
       meter,
-      ...(match !== undefined && { weigh: await weighFor(String(match)) }),
+      ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
     };
     try {
       yield* row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
@@ -86,7 +86,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
 };
 
 /** A link of one match ends with it. */
-const weighFor = async (match: string): Promise<LinkSetup['weigh']> => {
+const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
   const { matchEndOf } = await import('../../client/link/matchEnd.ts');
   return matchEndOf(match);
 };

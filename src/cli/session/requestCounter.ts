@@ -23,7 +23,7 @@ export const createRequestCounter = ({
   strict,
   onUncounted,
 }: RequestCounterSetup): RequestCounter => {
-  let told = false;
+  let isReported = false;
   const tolerate = <T>(write: (ledger: Ledger) => T): T | undefined => {
     let reason: unknown = ledger;
     try {
@@ -32,8 +32,8 @@ export const createRequestCounter = ({
       if (strict || error instanceof ClientError) throw error;
       reason = error;
     }
-    if (!told) onUncounted(reason);
-    told = true;
+    if (!isReported) onUncounted(reason);
+    isReported = true;
     return undefined;
   };
   return {

@@ -1,6 +1,6 @@
 import { ClientError } from '../errors.ts';
 import { createContinuity } from './continuity.ts';
-import { type Course, makeAttempt } from './linkAttempt.ts';
+import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { type Attempt, type Ending, type LinkSetup, lostAfter } from './linkSetup.ts';
@@ -47,11 +47,11 @@ const keepLinked = async (
   const reconnect = createReconnect(setup.random);
   const shown = createShownUpdates();
   const continuity = createContinuity(now);
-  const course: Course = {
+  const progress: LinkProgress = {
     lastEventId: '',
     wasLinked: false,
     aliveAt: now(),
-    lastWord: undefined,
+    lastEnding: undefined,
     isOver: false,
   };
   let { url } = setup;
@@ -66,7 +66,7 @@ const keepLinked = async (
       reconnect,
       shown,
       continuity,
-      course,
+      progress,
     });
     if (signal.aborted || ending.kind === 'done') return;
     if (ending.kind === 'final') throw ending.error;
@@ -81,7 +81,7 @@ const keepLinked = async (
     failures += 1;
     reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
     if (ending.asked !== undefined) reconnect.ask(ending.asked);
-    giveUp(ending.error, failures, course, setup);
+    giveUp(ending.error, failures, progress, setup);
     pause = reconnect.pause(now());
     setup.onBreak?.(ending.error, pause);
   }
@@ -91,7 +91,7 @@ const keepLinked = async (
 const giveUp = (
   error: ClientError,
   failures: number,
-  { wasLinked, aliveAt }: Course,
+  { wasLinked, aliveAt }: LinkProgress,
   { now, url }: LinkSetup,
 ): void => {
   if (!wasLinked) {

@@ -7,14 +7,14 @@ import type { ShownUpdates } from './shownUpdates.ts';
 import type { UpdateQueue } from './updateQueue.ts';
 
 /** What is known of the links so far. */
-export interface Course {
+export interface LinkProgress {
   /** After which update the service is to go on; empty where it has named none. */
   lastEventId: string;
   wasLinked: boolean;
   /** When the link was last known to stand, in milliseconds since 1970 UTC. */
   aliveAt: number;
   /** What the service pushed as its last update. */
-  lastWord: Ending | undefined;
+  lastEnding: Ending | undefined;
   /** Nothing more is given: what still comes in the same piece is counted, since it was sent. */
   isOver: boolean;
 }
@@ -24,7 +24,7 @@ interface Parts {
   readonly reconnect: Reconnect;
   readonly shown: ShownUpdates;
   readonly continuity: Continuity;
-  readonly course: Course;
+  readonly progress: LinkProgress;
 }
 
 /** A link that held for so long has stood, in milliseconds. */
@@ -35,16 +35,16 @@ export const makeAttempt = async (
   url: URL,
   setup: LinkSetup,
   connect: (attempt: Attempt) => Promise<Ending>,
-  { queue, reconnect, shown, continuity, course }: Parts,
+  { queue, reconnect, shown, continuity, progress }: Parts,
 ): Promise<{ readonly ending: Ending; readonly stood: Omit<PastLink, 'clean'> | undefined }> => {
-  const { now, meter, heard, weigh } = setup;
+  const { now, meter, heard, finalityOf } = setup;
   const hangUp = new AbortController();
-  const lastEventId = toHeaderValue(course.lastEventId);
+  const lastEventId = toHeaderValue(progress.lastEventId);
   let openedAt: number | undefined;
   let brought = false;
   const end = (ending: Ending): void => {
-    if (!course.isOver) course.lastWord = ending;
-    course.isOver = true;
+    if (!progress.isOver) progress.lastEnding = ending;
+    progress.isOver = true;
     hangUp.abort();
   };
   const give = (update: PushedUpdate): void => {
@@ -53,9 +53,9 @@ export const makeAttempt = async (
     if (repeated) return;
     queue.push(continuity.mark(update));
     brought = true;
-    const weight = weigh?.(update);
-    if (weight === 'last') end({ kind: 'done' });
-    else if (weight === 'perhapsLast') course.lastWord ??= { kind: 'done' };
+    const finality = finalityOf?.(update);
+    if (finality === 'last') end({ kind: 'done' });
+    else if (finality === 'perhapsLast') progress.lastEnding ??= { kind: 'done' };
   };
   reconnect.began(now());
   shown.reconnect();
@@ -63,26 +63,26 @@ export const makeAttempt = async (
     url,
     lastEventId,
     signal: AbortSignal.any([setup.signal, hangUp.signal]),
-    wasLinked: course.wasLinked,
+    wasLinked: progress.wasLinked,
     queue,
     opened: resumption => {
       openedAt = now();
       continuity.opened(lastEventId, resumption);
-      course.wasLinked = true;
+      progress.wasLinked = true;
       heard?.();
     },
     resumeAfter: id => {
-      course.lastEventId = id;
+      progress.lastEventId = id;
     },
     heard: () => {
-      course.aliveAt = now();
+      progress.aliveAt = now();
       heard?.();
     },
     retry: ms => reconnect.set(ms),
     push: update => {
-      if (course.lastWord?.kind === 'final') return;
+      if (progress.lastEnding?.kind === 'final') return;
       const refusal = refusalIn(update, setup.url, now());
-      const wasOver = course.isOver;
+      const wasOver = progress.isOver;
       if (refusal === undefined) meterUpdate(meter, end);
       if (wasOver) return;
       if (refusal === undefined) return give(update);
@@ -93,10 +93,10 @@ export const makeAttempt = async (
   try {
     const ending = await connect(asked);
     // A link that stood without a word was one all the same: some services send no heartbeat.
-    if (openedAt !== undefined && now() - openedAt >= standing) course.aliveAt = now();
+    if (openedAt !== undefined && now() - openedAt >= standing) progress.aliveAt = now();
     if (openedAt !== undefined) continuity.broke();
     return {
-      ending: course.lastWord ?? ending,
+      ending: progress.lastEnding ?? ending,
       stood: openedAt === undefined ? undefined : { openedAt, brought },
     };
   } finally {

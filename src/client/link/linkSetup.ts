@@ -29,14 +29,14 @@ export interface LinkSetup {
   /** Told when the link has broken and will be opened again, in so many milliseconds. */
   readonly onBreak?: ((error: ClientError, pause: number) => void) | undefined;
   /** What an update means for those that may follow it; undefined for most. */
-  readonly weigh?: ((update: PushedUpdate) => UpdateWeight | undefined) | undefined;
+  readonly finalityOf?: ((update: PushedUpdate) => UpdateFinality | undefined) | undefined;
 }
 
 /**
  * `last`: nothing that matters comes after it, and the link is ended. `perhapsLast`: where the service ends the link
  * then, it has not broken it.
  */
-export type UpdateWeight = 'last' | 'perhapsLast';
+export type UpdateFinality = 'last' | 'perhapsLast';
 
 /** How an attempt came to its end. */
 export type Ending =

@@ -1,7 +1,7 @@
 import { parseRecord } from '../../api/json/jsonRecord.ts';
 import { read } from '../../api/reader/reader.ts';
 import { headSchema } from '../../scoreboard/seen/readEvent.ts';
-import type { UpdateWeight } from './linkSetup.ts';
+import type { UpdateFinality } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { PushedUpdate } from './pushedUpdate.ts';
  */
 export const matchEndOf =
   (match: string) =>
-  (update: PushedUpdate): UpdateWeight | undefined => {
+  (update: PushedUpdate): UpdateFinality | undefined => {
     if (!mayBeMatchEnd(update)) return undefined;
     const named = matchIn(update.text);
     if (named === undefined) return 'perhapsLast';

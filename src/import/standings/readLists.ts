@@ -34,12 +34,12 @@ export const readLists = async (
   const days = [...new Set([...files.keys(), ...pages.keys()])].sort();
   for (const [done, day] of days.entries()) {
     onProgress({ step: 'reading lists', done, total: days.length });
-    const told = await readListFiles(files.get(day) ?? [], skipped);
-    const rosters = leavesOpen(told) ? (await readRosterPages(pages.get(day) ?? [])).pages : [];
-    const rows = mergeDay({ ...told, rosters });
+    const dayPages = await readListFiles(files.get(day) ?? [], skipped);
+    const rosters = leavesOpen(dayPages) ? (await readRosterPages(pages.get(day) ?? [])).pages : [];
+    const rows = mergeDay({ ...dayPages, rosters });
     if (rows.length > 0) lists.push({ day, rows });
     else skipped.push({ subject: day, reason: 'nothing tells the places among all regions' });
-    if (!told.world && rows.length > 0) notes.push(`${day}: ${madeOf(told, rows)}`);
+    if (!dayPages.world && rows.length > 0) notes.push(`${day}: ${madeOf(dayPages, rows)}`);
   }
   return { lists, skipped, notes };
 };

@@ -94,19 +94,19 @@ const toResult = (
   [one, other]: Series['teams'],
   bestOf: number | null,
 ): Pick<Series, 'score' | 'winner'> | string => {
-  const told = toScore(item);
+  const score = toScore(item);
   const winner = toWinner(toText(item['winner']), one, other);
   if (winner === undefined) return 'was won by a team that did not play it';
   // Nobody wins a best of 2 that ends 1-1. Any other score without a winner is one of before the end.
-  if (winner === null) return { score: bestOf === 2 && told?.join('-') === '1-1' ? told : null, winner };
-  if (told === null) return { score: null, winner };
+  if (winner === null) return { score: bestOf === 2 && score?.join('-') === '1-1' ? score : null, winner };
+  if (score === null) return { score: null, winner };
   const loser = winner === 0 ? 1 : 0;
-  if (told[winner] <= told[loser]) return 'has a winner that its score contradicts';
+  if (score[winner] <= score[loser]) return 'has a winner that its score contradicts';
   // Of one map sources tell the rounds: 13-7.
   if (bestOf === 1) return { score: [loser, winner], winner };
-  if (bestOf !== null && told[winner] > Math.floor(bestOf / 2) + 1)
-    return `has the score ${told.join('-')}, which no best of ${bestOf} has`;
-  return { score: told, winner };
+  if (bestOf !== null && score[winner] > Math.floor(bestOf / 2) + 1)
+    return `has the score ${score.join('-')}, which no best of ${bestOf} has`;
+  return { score, winner };
 };
 
 const toScore = (item: JsonObject): readonly [number, number] | null => {

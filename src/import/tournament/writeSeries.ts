@@ -41,8 +41,8 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
   );
   return ({ series, key, eventId, stage, teams }) => {
     const { startsAt, bestOf, score, winner } = series;
-    const told = { teams, at: startsAt, winner: winner === null ? null : teams[winner] };
-    let id = identities.get(key) ?? findKnown(told, known => !ours.has(known));
+    const match = { teams, at: startsAt, winner: winner === null ? null : teams[winner] };
+    let id = identities.get(key) ?? findKnown(match, known => !ours.has(known));
     if (id === undefined) {
       id = nextNumber();
       insert.run(id, ...teams, startsAt, startsAt);

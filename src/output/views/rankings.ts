@@ -41,7 +41,7 @@ const heading = (rows: Rows, region: string | undefined, context: ViewContext): 
 
 const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[] => {
   const most = largest(rows.map(({ points }) => points));
-  const told = rows.some(({ change }) => change !== undefined);
+  const hasChange = rows.some(({ change }) => change !== undefined);
   const differs = rows.some(({ rank, worldRank }) => worldRank !== undefined && worldRank !== rank);
   const regional = rows.some(({ rank, regionalRank }) => regionalRank !== undefined && regionalRank !== rank);
   return [
@@ -51,7 +51,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
       priority: 1,
       cell: ({ rank }) => span(rank === undefined ? '' : String(rank), 'bold'),
     },
-    { header: '', priority: 1, cell: ({ change }) => (told ? movement(change) : undefined) },
+    { header: '', priority: 1, cell: ({ change }) => (hasChange ? movement(change) : undefined) },
     {
       header: 'Team',
       priority: 1,

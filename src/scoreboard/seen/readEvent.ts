@@ -168,8 +168,8 @@ const readings: { readonly [T in EventType]: Reading } = {
     const series = toScore(seen.series);
     if (mapNumber === undefined || !score || !series) return undefined;
     const winner = toTeam(seen.winner) ?? null;
-    const told = lines && { lines: lines.flatMap(toFinalLine) };
-    return { ...base, type: 'map_end', mapNumber, map, winner, score, series, ...told };
+    const finalLines = lines && { lines: lines.flatMap(toFinalLine) };
+    return { ...base, type: 'map_end', mapNumber, map, winner, score, series, ...finalLines };
   },
   match_end: (body, base) => {
     const seen = read(schemas.match_end, body) ?? {};

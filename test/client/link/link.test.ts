@@ -395,7 +395,7 @@ test.each<readonly [string, readonly PushedUpdate[], unknown, number]>([
       for (const each of updates) attempt.push(each);
       return broken();
     },
-    { weigh: matchEndOf('a-match-7') },
+    { finalityOf: matchEndOf('a-match-7') },
   );
   await clock.advance(420_000);
   expect([await ended, taken.length]).toEqual([ending, count]);

@@ -154,7 +154,7 @@ test('a body is not waited for, and the connection ends with the answer', async 
   }
 });
 
-test('a wish for another protocol is overheard', async () => {
+test('a request for another protocol is ignored', async () => {
   const service = await start();
   const answer = await ask(service, `GET ${path} HTTP/1.1`, [
     'x-api-key: free',

@@ -34,13 +34,13 @@ export const parseListPage = (page: readonly string[]): ListPage => {
   const problems: Fault[] = table.unreadable.map(({ line, text }) => ({ line, reason: unreadable(text) }));
   const lines = new Map<string, ListLine>();
   for (const row of table.rows) {
-    const told = toLine(row.cells);
-    const key = told && rosterKey(told);
-    if (!told || key === undefined)
+    const entry = toLine(row.cells);
+    const key = entry && rosterKey(entry);
+    if (!entry || key === undefined)
       problems.push({ line: row.line, reason: 'the line lacks a rank, points or a name' });
     else if (lines.has(key))
-      problems.push({ line: row.line, reason: `${told.name} is listed already with this roster` });
-    else lines.set(key, told);
+      problems.push({ line: row.line, reason: `${entry.name} is listed already with this roster` });
+    else lines.set(key, entry);
   }
   if (lines.size === 0) throw new PageError('it has not one line of standings');
   return { lines: [...lines.values()], problems };

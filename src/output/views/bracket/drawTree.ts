@@ -3,7 +3,7 @@ import { displayWidth } from '../../text/width.ts';
 import { bothSides, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
 import type { TreeNode } from './tree.ts';
 
-export interface TreeLook {
+export interface TreeStyle {
   readonly width: number;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
@@ -23,9 +23,9 @@ const POINTS = 3;
 const LINES = 4;
 
 /** A tree of knock-out slots, round by round from left to right; undefined where the width does not hold it. */
-export const drawTree = (tree: TreeNode, look: TreeLook): readonly Line[] | undefined => {
+export const drawTree = (tree: TreeNode, style: TreeStyle): readonly Line[] | undefined => {
   const rounds = roundsOf(tree);
-  const place = placeOf(tree, rounds, look);
+  const place = placeOf(tree, rounds, style);
   if (!place) return undefined;
   const { name, withWinner } = place;
   const step = MARK + name + POINTS + LINES;
@@ -35,19 +35,19 @@ export const drawTree = (tree: TreeNode, look: TreeLook): readonly Line[] | unde
     name,
     step,
     columnOf: round => rounds.indexOf(round),
-    now: look.now,
+    now: style.now,
   });
   const end = (rounds.length - 1) * step + MARK + name + POINTS;
   const winner = winnerIn(tree.slot)?.name;
   put(canvas, exit, end + 1, [span(withWinner ? '├─' : '├', 'dim')]);
   if (withWinner)
     put(canvas, exit, end + 3, [
-      span(winner === undefined ? '  ' : look.crown, 'good'),
+      span(winner === undefined ? '  ' : style.crown, 'good'),
       cell(winner ?? 'TBD', name, 'left', winner === undefined ? 'dim' : 'bold'),
     ]);
   const heads = rounds.map((round, column): Piece => ({
     at: column * step + MARK,
-    line: [cell(roundName(tree, round, look), name + POINTS + LINES - 1, 'left', 'heading')],
+    line: [cell(roundName(tree, round, style), name + POINTS + LINES - 1, 'left', 'heading')],
   }));
   const last = Math.max(...canvas.keys());
   return [toLine(heads), ...Array.from({ length: last + 1 }, (_, row) => toLine(canvas.get(row) ?? []))];
@@ -56,12 +56,12 @@ export const drawTree = (tree: TreeNode, look: TreeLook): readonly Line[] | unde
 const placeOf = (
   tree: TreeNode,
   rounds: readonly number[],
-  look: TreeLook,
+  style: TreeStyle,
 ): { readonly name: number; readonly withWinner: boolean } | undefined => {
-  const { width } = look;
+  const { width } = style;
   const columns = rounds.length;
   // A round's name may stand over the lines as well.
-  const heads = rounds.map(round => displayWidth(roundName(tree, round, look)) - POINTS - LINES + 1);
+  const heads = rounds.map(round => displayWidth(roundName(tree, round, style)) - POINTS - LINES + 1);
   const longest = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth));
   const fixed = columns * (MARK + POINTS + LINES);
   const alone = Math.floor((width - fixed + 2) / columns);
@@ -140,7 +140,7 @@ const namesOf = (tree: TreeNode): readonly string[] =>
   nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ name }) => name ?? []));
 const roundsOf = (tree: TreeNode): readonly number[] =>
   [...new Set(nodesOf(tree).map(({ slot }) => slot.round))].toSorted((one, other) => one - other);
-const roundName = (tree: TreeNode, round: number, { part }: TreeLook): string => {
+const roundName = (tree: TreeNode, round: number, { part }: TreeStyle): string => {
   const name = nodesOf(tree).find(({ slot }) => slot.round === round)?.slot.roundName ?? '';
   if (part === undefined || !name.toLowerCase().startsWith(`${part.toLowerCase()} `)) return name;
   const own = name.slice(part.length + 1);

@@ -3,7 +3,7 @@ import { displayWidth } from '../../text/width.ts';
 import { scoreText, type Slot, stateText, teamRole } from './slot.ts';
 
 /** How the matches of a stage are laid out, each on a line. */
-export interface SlotLook {
+export interface SlotStyle {
   readonly width: number;
   /** Columns between the two teams. */
   readonly middle: number;
@@ -19,7 +19,7 @@ export const middleOf = (slots: readonly Slot[]): number =>
   );
 
 /** `✓ Falcons  2–1    Vitality`: the winner on either side has the mark. */
-export const slotLine = (slot: Slot, { width, middle, now }: SlotLook): Line => {
+export const slotLine = (slot: Slot, { width, middle, now }: SlotStyle): Line => {
   const [one, other] = slot.sides;
   const name = Math.max(1, Math.floor((width - middle - 4) / 2));
   const text = scoreText(one, other) || middleText(slot, now);
@@ -40,14 +40,14 @@ export const slotList = (slots: readonly Slot[], width: number, now: number): re
     ...slots.flatMap(({ sides }) => sides.map(({ name }) => displayWidth(name ?? ''))),
   );
   const middle = middleOf(slots);
-  const look = { width: Math.min(width, 2 * longest + middle + 4), middle, now };
+  const style = { width: Math.min(width, 2 * longest + middle + 4), middle, now };
   return [...heads.values()].flatMap((ofRound, place): readonly Line[] => {
     const [first] = ofRound;
     const title = [first?.group, first?.roundName].filter(Boolean).join(' · ');
     return [
       ...(place === 0 ? [] : [blank]),
       [span(title, 'heading')],
-      ...ofRound.map(slot => slotLine(slot, look)),
+      ...ofRound.map(slot => slotLine(slot, style)),
     ];
   });
 };

@@ -1,7 +1,7 @@
 import { beside, blank, cell, type Line, rule, span } from '../../text/line.ts';
 import { recordsOf, type TeamRecord } from './records.ts';
 import { bothSides, type Slot } from './slot.ts';
-import { middleOf, type SlotLook, slotLine } from './slotList.ts';
+import { middleOf, type SlotStyle, slotLine } from './slotList.ts';
 import type { Stage } from './stage.ts';
 
 /** A column that holds a match with names of some letters; the rounds stand side by side where each has that. */
@@ -16,13 +16,13 @@ export const swissLines = (stage: Stage, width: number, now: number): readonly L
   const results = resultLines(stage);
   const column = Math.min(MOST_COLUMN, Math.floor(width / (rounds.length + 1)));
   const middle = middleOf(stage.slots);
-  const look = (across: number): SlotLook => ({ width: across - GAP, middle, now });
-  if (column < LEAST_COLUMN) return [...stacked(rounds, width, look), blank, ...outcome(stage, width)];
+  const style = (across: number): SlotStyle => ({ width: across - GAP, middle, now });
+  if (column < LEAST_COLUMN) return [...stacked(rounds, width, style), blank, ...outcome(stage, width)];
   const columns = rounds.map(({ name, pools }): readonly Line[] => [
     [span(name, 'heading')],
     ...pools.flatMap(pool => [
       rule(pool.record, column - GAP),
-      ...pool.slots.map(slot => slotLine(slot, look(column))),
+      ...pool.slots.map(slot => slotLine(slot, style(column))),
       blank,
     ]),
   ]);
@@ -71,7 +71,7 @@ const count = ({ sides }: Slot, before: Map<string, [won: number, lost: number]>
 const stacked = (
   rounds: readonly Round[],
   width: number,
-  look: (column: number) => SlotLook,
+  style: (column: number) => SlotStyle,
 ): readonly Line[] =>
   rounds.flatMap(({ name, pools }, place) => {
     const across = Math.max(1, Math.min(pools.length, Math.floor(width / LEAST_COLUMN)));
@@ -81,11 +81,11 @@ const stacked = (
     const blocks =
       pools.length === 1
         ? inColumns(pools[0]?.slots ?? [], columns).map(slots =>
-            slots.map(slot => slotLine(slot, look(column))),
+            slots.map(slot => slotLine(slot, style(column))),
           )
         : pools.map(({ record, slots }): readonly Line[] => [
             rule(record, column - GAP),
-            ...slots.map(slot => slotLine(slot, look(column))),
+            ...slots.map(slot => slotLine(slot, style(column))),
           ]);
     return [...(place === 0 ? [] : [blank]), [span(name, 'heading')], ...inRows(blocks, columns, column)];
   });

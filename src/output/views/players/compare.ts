@@ -44,7 +44,7 @@ export const compareView: View<Player | readonly Player[]> = (data, context) => 
   if (one.nickname === undefined || other.nickname === undefined || pairs.length === 0) return undefined;
   return [
     facing(one.nickname, other.nickname, width),
-    ...told(one, other, width),
+    ...statLines(one, other, width),
     ...mirrored(pairs, width, glyphs),
   ];
 };
@@ -53,7 +53,7 @@ const isPair = (data: Player | readonly Player[]): data is readonly [Player, Pla
   Array.isArray(data) && data.length === 2;
 
 /** Who they are, and how many maps their figures rest on: nothing of it is better or worse. */
-const told = (one: Player, other: Player, width: number): readonly Line[] => {
+const statLines = (one: Player, other: Player, width: number): readonly Line[] => {
   const facts: readonly { readonly label: string; readonly get: (player: Player) => string | undefined }[] = [
     { label: 'Name', get: ({ realName }) => realName },
     { label: 'Team', get: ({ teamName, team }) => teamName ?? team?.name },

@@ -22,11 +22,11 @@ export const versusView: View<HeadToHead> = (
     { label: 'Matches', values: [team1Wins, team2Wins] as const },
     { label: 'Maps', values: [maps?.team1, maps?.team2] as const },
   ].filter(({ values }) => values.every(value => value !== undefined));
-  const told = (value: number | undefined): string => terminalText(value, 'int', context);
+  const textOf = (value: number | undefined): string => terminalText(value, 'int', context);
   const pairs = figures.map(({ label, values: [first, second] }): Pair => ({
     label,
     values: [first, second],
-    texts: [told(first), told(second)],
+    texts: [textOf(first), textOf(second)],
   }));
   return [
     facing(one, other, width),

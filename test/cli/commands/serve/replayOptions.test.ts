@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readReplayOptions } from '../../src/cli/commands/serve/replayOptions.ts';
-import { UsageError } from '../../src/cli/parse/usageError.ts';
+import { readReplayOptions } from '../../../../src/cli/commands/serve/replayOptions.ts';
+import { UsageError } from '../../../../src/cli/parse/usageError.ts';
 
 const file = { kind: 'data', path: 'real.db', game: 'game' } as const;
 const now = Date.UTC(2026, 10, 21, 18, 0, 0, 250);

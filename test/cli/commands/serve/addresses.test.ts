@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOrigin, checkPublicUrl } from '../../src/cli/commands/serve/serve.ts';
+import { checkOrigin, checkPublicUrl } from '../../../../src/cli/commands/serve/serve.ts';
 
 test('an origin is taken as browsers send it', () => {
   expect(['*', 'https://Example.com', 'http://localhost:5173/'].map(checkOrigin)).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { logLine } from '../../src/cli/commands/serve/serve.ts';
-import { anyCharacter } from '../support/anyCharacter.ts';
-import * as fc from '../support/property.ts';
+import { logLine } from '../../../../src/cli/commands/serve/serve.ts';
+import { anyCharacter } from '../../../support/anyCharacter.ts';
+import * as fc from '../../../support/property.ts';
 
 const entry = { at: 0, from: '127.0.0.1', key: 3, method: 'GET', path: '/x', status: 200, ms: 4 };
 
