@@ -307,13 +307,22 @@ describe('whatever a service says', () => {
     );
   });
 
-  test('redirects stay in the origin, and are followed five times', async () => {
+  test('redirects stay in the origin, and are followed five times, and never to the same address', async () => {
     const elsewhere = await follow(async () => ({
       kind: 'redirect',
       target: new URL('https://evil.example/'),
     }));
     expect(await elsewhere.ended).toMatchObject({ facts: { code: 'OTHER_ORIGIN' } });
-    const circle = await follow(async () => ({ kind: 'redirect', target: url }));
+    const itself = await follow(async attempt => ({ kind: 'redirect', target: attempt.url }));
+    expect([itself.attempts.length, await itself.ended]).toMatchObject([
+      1,
+      { facts: { code: 'REDIRECT_LOOP' } },
+    ]);
+    const other = new URL('other', url);
+    const circle = await follow(async attempt => ({
+      kind: 'redirect',
+      target: attempt.url.href === other.href ? url : other,
+    }));
     await circle.clock.advance(60_000);
     expect([circle.attempts.length, await circle.ended]).toMatchObject([
       6,
