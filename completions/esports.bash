@@ -38,7 +38,7 @@ _esports() {
       --data) offer=':files' ;;
       --ca-file) offer=':files' ;;
       --color) offer=$'auto\nalways\nnever' ;;
-      --theme) offer=$'dark\nlight\nmono\ncolour-blind\nascii' ;;
+      --theme) offer=$'dark\nlight\nmono\ncolour-blind\nascii\nboxed' ;;
       --type) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
       --until) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
       --rarity) offer=$'Consumer Grade\nIndustrial Grade\nMil-Spec Grade\nRestricted\nClassified\nCovert\nExtraordinary\nContraband' ;;

@@ -82,7 +82,7 @@ function __esports_flags
             case --color
                 printf '%s\t%s\n' --color 'Colour: auto (on a terminal), always or never'
             case --theme
-                printf '%s\t%s\n' --theme 'Colours for a dark or light ground, mono, colour-blind, or ascii: no colour and ASCII signs'
+                printf '%s\t%s\n' --theme 'Look: dark or light ground, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs'
             case --help
                 printf '%s\t%s\n' --help 'Show help'
             case -h
@@ -194,7 +194,7 @@ function __esports_value
         case --color
             printf '%s\t%s\n' 'auto' '' 'always' '' 'never' ''
         case --theme
-            printf '%s\t%s\n' 'dark' '' 'light' '' 'mono' '' 'colour-blind' '' 'ascii' ''
+            printf '%s\t%s\n' 'dark' '' 'light' '' 'mono' '' 'colour-blind' '' 'ascii' '' 'boxed' ''
         case --type
             printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
         case --until

@@ -43,7 +43,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--quiet'] = 'No notes and warnings on stderr'
     $about['--debug'] = 'Show each request, and where an internal error arose'
     $about['--color'] = 'Colour: auto (on a terminal), always or never'
-    $about['--theme'] = 'Colours for a dark or light ground, mono, colour-blind, or ascii: no colour and ASCII signs'
+    $about['--theme'] = 'Look: dark or light ground, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs'
     $about['--help'] = 'Show help'
     $about['-h'] = 'Show help'
     $about['--version'] = 'Show the version'
@@ -121,7 +121,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
             '-o' { Show-Words @(, @('table', ''); , @('wide', ''); , @('json', ''); , @('ndjson', ''); , @('csv', ''); , @('tsv', ''); , @('yaml', ''); , @('markdown', ''); , @('ids', '')); return }
             '--profile' { Show-Words @(, @('demo', '')); return }
             '--color' { Show-Words @(, @('auto', ''); , @('always', ''); , @('never', '')); return }
-            '--theme' { Show-Words @(, @('dark', ''); , @('light', ''); , @('mono', ''); , @('colour-blind', ''); , @('ascii', '')); return }
+            '--theme' { Show-Words @(, @('dark', ''); , @('light', ''); , @('mono', ''); , @('colour-blind', ''); , @('ascii', ''); , @('boxed', '')); return }
             '--type' { Show-Words @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', '')); return }
             '--until' { Show-Words @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', '')); return }
             '--rarity' { Show-Words @(, @('Consumer Grade', ''); , @('Industrial Grade', ''); , @('Mil-Spec Grade', ''); , @('Restricted', ''); , @('Classified', ''); , @('Covert', ''); , @('Extraordinary', ''); , @('Contraband', '')); return }

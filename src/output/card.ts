@@ -1,18 +1,17 @@
 import { isRecord } from '../api/json/jsonRecord.ts';
 import type { Fields, Schema } from '../api/schema.ts';
-import { type CellContext, formatOf, isAbsent, roleOf, terminalText } from './cells.ts';
+import { type CellContext, formatOf, glyphsOf, isAbsent, roleOf, terminalText } from './cells.ts';
 import { type Row, columnsFromFields, fitsCell, headingOf } from './columns.ts';
-import { GAP, type TableInput, paint } from './layout.ts';
+import { openFrame } from './borders.ts';
+import { type TableInput, paint } from './layout.ts';
 import { columnsFromRecords } from './ownColumns.ts';
+import { boundedText } from './text/boundedText.ts';
 import { safeText } from './text/safeText.ts';
 import { renderTable } from './table.ts';
 import { absoluteTime, parseTime, relativeTime } from './text/time.ts';
 import { displayWidth } from './text/width.ts';
 
 export interface CardInput extends Omit<TableInput, 'columns'> {
-  /** Whether a person reads it, who is spared fields that are empty. */
-  readonly terminal?: boolean;
-
   readonly record: Row;
   /** The record as it was sent, with its own fields; absent: as it was read. */
   readonly source?: Row | undefined;
@@ -23,7 +22,7 @@ export interface CardInput extends Omit<TableInput, 'columns'> {
 
 /**
  * One record as a person reads it, ending in a newline: a line for every field, a block for every record within,
- * and a table beneath for every list of records. Values are never cut. Where the record yields too little of
+ * and a table beneath for every list of records. Values are never cut to the width. On a terminal, fields that are empty are left out. Where the record yields too little of
  * the schema's fields, its own are shown.
  */
 export const renderCard = async (input: CardInput): Promise<string> => {
@@ -31,14 +30,16 @@ export const renderCard = async (input: CardInput): Promise<string> => {
   const { [lines ?? '']: _, ...fields } = schema.fields ?? {};
   const fuller = fullerEntries(input, fields);
   const entries = input.terminal ? withoutEmpty(fuller) : fuller;
-  const labelWidth = Math.max(
+  const labelWidth = entries.reduce(
+    (widest, { label, depth }) => Math.max(widest, displayWidth(INDENT.repeat(depth) + label)),
     0,
-    ...entries.map(({ label, depth }) => displayWidth(INDENT.repeat(depth) + label)),
   );
   const toText = ({ label, value, depth }: Entry): string => {
     const indented = INDENT.repeat(depth) + label;
     if (value === undefined) return theme.heading(indented);
-    return theme.label(indented) + ' '.repeat(labelWidth - displayWidth(indented)) + GAP + value;
+    return (
+      theme.label(indented) + ' '.repeat(labelWidth - displayWidth(indented)) + openFrame.between + value
+    );
   };
   const blocks = [entries.map(entry => `${toText(entry)}\n`).join('')];
   for (const [field, list] of Object.entries(fields)) {
@@ -94,7 +95,7 @@ const entriesOf = (record: Row, fields: Fields, input: CardInput, depth = 0): re
 
 const ownEntries = (record: Row, input: CardInput): readonly Entry[] =>
   columnsFromRecords([record]).map(({ field, format, get }) => ({
-    label: safeText(field),
+    label: safeText(input.terminal ? boundedText(field, glyphsOf(input).ellipsis) : field),
     value: terminalText(get(record), format, input),
     filled: !isAbsent(get(record)),
     depth: 0,

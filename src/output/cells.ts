@@ -1,5 +1,6 @@
 import type { Format, Schema } from '../api/schema.ts';
 import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText } from './text/numbers.ts';
+import { boundedText } from './text/boundedText.ts';
 import { safeText } from './text/safeText.ts';
 import { type Glyphs, type Role, unicode } from './theme.ts';
 import { absoluteTime, dayOf, isoUtc, nearTime, parseTime } from './text/time.ts';
@@ -14,6 +15,8 @@ export interface CellContext {
   readonly hour12?: boolean;
   /** Absent: Unicode. */
   readonly glyphs?: Glyphs;
+  /** Whether a terminal shows it: a cell is then bounded. What a pipe gets is never cut. */
+  readonly terminal?: boolean;
 }
 
 export const glyphsOf = ({ glyphs = unicode }: Pick<CellContext, 'glyphs'>): Glyphs => glyphs;
@@ -35,7 +38,10 @@ export interface CellFormat {
 /** The cell for people: one line, inert, a dash where the value is absent. */
 export const terminalText = (value: unknown, format: Format, context: CellContext): string => {
   const { absent, terminal } = cellFormats[format];
-  return isAbsent(value) ? (absent ?? glyphsOf(context).absent) : safeText(terminal(value, context));
+  const glyphs = glyphsOf(context);
+  if (isAbsent(value)) return absent ?? glyphs.absent;
+  const text = terminal(value, context);
+  return safeText(context.terminal ? boundedText(text, glyphs.ellipsis) : text);
 };
 
 /** The cell for pipes, empty where the value is absent. Nothing is escaped yet: that is the output format's part. */

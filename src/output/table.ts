@@ -1,58 +1,123 @@
+import { type BorderSigns, borderLine, type Frame } from './borders.ts';
+import { glyphsOf } from './cells.ts';
 import type { Row } from './columns.ts';
-import { GAP, type TableInput, headerCells, paint, placeColumns, rowCells, toLine } from './layout.ts';
+import {
+  type Cell,
+  cutCell,
+  headerCells,
+  type Layout,
+  layOut,
+  paint,
+  type PlacedColumn,
+  rowCells,
+  type TableInput,
+  toLine,
+} from './layout.ts';
 import { inChunks } from './text/chunks.ts';
+import { withoutEndSpaces } from './text/line.ts';
+import { isNarrow } from './text/width.ts';
 
 /** The most rows that a person reads as one table. cli-table3 takes 15 s for 10,000. */
 export const MOST_DRAWN_ROWS = 300;
 
+/** The widest column that cli-table3 draws: for letters of two columns its time grows with the square of the width. */
+const MOST_DRAWN_COLUMNS = 400;
+
 /**
  * A table as a person reads it, as wide as the terminal at most, ending in a newline: a line of headers, then a
- * line a row, columns two spaces apart. For up to `MOST_DRAWN_ROWS` rows; `rowLines` writes longer ones alike.
+ * line a row, columns two spaces apart or between borders. The layout chooses the widths; cli-table3 cuts, aligns, pads
+ * and frames. For up to `MOST_DRAWN_ROWS` rows; `rowLines` writes longer and wider ones alike.
  */
 export const renderTable = async (input: TableInput & { readonly rows: readonly Row[] }): Promise<string> => {
+  const layout = layOut(input.rows, input);
+  const { columns, frame } = layout;
+  if (columns.some(({ width }) => width > MOST_DRAWN_COLUMNS)) {
+    const { head, write, end } = linesOf(input, layout);
+    return [head, ...write(input.rows), end].join('');
+  }
   const { default: CliTable } = await import('cli-table3');
-  const columns = placeColumns(input.rows, input);
+  const padding = frame.signs ? 1 : 0;
+  const toCells = (cells: readonly Cell[]): string[] =>
+    cells.map((cell, place) => cellText(cell, columns[place], input));
   const table = new CliTable({
-    ...(input.header !== false && {
-      head: headerCells(columns, input).map(cell => paint(cell, input.theme)),
-    }),
-    colWidths: columns.map(({ width }) => width),
+    ...(input.header !== false && { head: toCells(headerCells(columns, input)) }),
+    colWidths: columns.map(({ width }) => width + 2 * padding),
     colAligns: columns.map(({ align }) => align),
-    chars: noLines,
-    style: { head: [], border: [], compact: true, 'padding-left': 0, 'padding-right': 0 },
+    chars: toChars(frame),
+    truncate: glyphsOf(input).ellipsis,
+    style: { head: [], border: [], compact: true, 'padding-left': padding, 'padding-right': padding },
   });
-  for (const row of input.rows)
-    table.push(rowCells(row, columns, input).map(cell => paint(cell, input.theme)));
-  return `${table.toString().replace(/ +$/gm, '')}\n`;
+  for (const row of input.rows) table.push(toCells(rowCells(row, columns, input)));
+  return `${table.toString().split('\n').map(withoutEndSpaces).join('\n')}\n`;
 };
 
+/** A table that is written row by row. */
+export interface RowLines {
+  readonly head: string;
+  readonly write: (rows: Iterable<Row>) => Iterable<string>;
+  readonly end: string;
+}
+
 /** The same table, written row by row: the widths are those of the sample. */
-export const rowLines = (
-  input: TableInput,
-  sample: readonly Row[],
-): { readonly head: string; readonly write: (rows: Iterable<Row>) => Iterable<string> } => {
-  const columns = placeColumns(sample.slice(0, MOST_DRAWN_ROWS), input);
-  const line = (row: Row): string => `${toLine(rowCells(row, columns, input), columns, input.theme)}\n`;
+export const rowLines = (input: TableInput, sample: readonly Row[]): RowLines =>
+  linesOf(input, layOut(sample.slice(0, MOST_DRAWN_ROWS), input));
+
+const linesOf = (input: TableInput, layout: Layout): RowLines => {
+  const { columns, frame } = layout;
+  const line = (cells: readonly Cell[]): string => `${toLine(cells, layout, input)}\n`;
+  const border = (place: 'top' | 'middle' | 'bottom'): string => {
+    const text = borderLine(
+      place,
+      columns.map(({ width }) => width),
+      frame,
+    );
+    return text === undefined ? '' : `${text}\n`;
+  };
+  const heading = input.header === false ? '' : line(headerCells(columns, input)) + border('middle');
   return {
-    head: input.header === false ? '' : `${toLine(headerCells(columns, input), columns, input.theme)}\n`,
-    write: rows => inChunks(rows, line),
+    head: border('top') + heading,
+    write: rows => inChunks(rows, row => line(rowCells(row, columns, input))),
+    end: border('bottom'),
   };
 };
 
-const noLines = {
-  top: '',
-  'top-mid': '',
-  'top-left': '',
-  'top-right': '',
-  bottom: '',
-  'bottom-mid': '',
-  'bottom-left': '',
-  'bottom-right': '',
-  left: '',
-  'left-mid': '',
-  mid: '',
-  'mid-mid': '',
-  right: '',
-  'right-mid': '',
-  middle: GAP,
+/**
+ * What cli-table3 is given of a cell. It cuts between UTF-16 units, which may be in the middle of a character, and does
+ * not end dim text that it cuts: where that matters, the text comes to it cut.
+ */
+const cellText = (cell: Cell, column: PlacedColumn | undefined, input: TableInput): string => {
+  const cutsWell = cell.role !== 'dim' && isNarrow(cell.text);
+  return paint(cutsWell || !column ? cell : cutCell(cell, column.width, input), input.theme);
 };
+
+const toChars = ({ signs, between }: Frame): Record<string, string> => {
+  if (!signs) return { ...charsOf(noSigns), middle: between };
+  return charsOf(signs);
+};
+
+const noSigns: BorderSigns = {
+  across: '',
+  down: '',
+  top: ['', '', ''],
+  middle: ['', '', ''],
+  bottom: ['', '', ''],
+};
+
+/** The names that cli-table3 has for them. */
+const charsOf = ({ across, down, top, middle, bottom }: BorderSigns): Record<string, string> => ({
+  top: across,
+  'top-left': top[0],
+  'top-mid': top[1],
+  'top-right': top[2],
+  mid: across,
+  'left-mid': middle[0],
+  'mid-mid': middle[1],
+  'right-mid': middle[2],
+  bottom: across,
+  'bottom-left': bottom[0],
+  'bottom-mid': bottom[1],
+  'bottom-right': bottom[2],
+  left: down,
+  middle: down,
+  right: down,
+});

@@ -1,4 +1,5 @@
 import type { ChalkInstance } from 'chalk';
+import { asciiBorders, type BorderSigns, unicodeBorders } from './borders.ts';
 
 /** 0: none; 1: 16 colours; 2: 256; 3: 16 million. */
 export type ColorLevel = 0 | 1 | 2 | 3;
@@ -39,12 +40,28 @@ export interface Glyphs {
   readonly to: string;
   /** A sparkline's bars, from low to high. */
   readonly bars: string;
+  /** What the borders of a table are drawn of. */
+  readonly borders: BorderSigns;
   /** Whether they are ASCII alone: then lines, marks and charts are drawn of that too. */
   readonly ascii: boolean;
 }
 
-export const unicode: Glyphs = { absent: '–', ellipsis: '…', to: '–', bars: '▁▂▃▄▅▆▇█', ascii: false };
-const asciiGlyphs: Glyphs = { absent: '-', ellipsis: '~', to: '-', bars: '_.,-=+*#', ascii: true };
+export const unicode: Glyphs = {
+  absent: '–',
+  ellipsis: '…',
+  to: '–',
+  bars: '▁▂▃▄▅▆▇█',
+  borders: unicodeBorders,
+  ascii: false,
+};
+export const asciiGlyphs: Glyphs = {
+  absent: '-',
+  ellipsis: '~',
+  to: '-',
+  bars: '_.,-=+*#',
+  borders: asciiBorders,
+  ascii: true,
+};
 
 interface ThemeEntry {
   /** What differs from a dark ground. */
@@ -52,6 +69,8 @@ interface ThemeEntry {
   readonly glyphs: Glyphs;
   /** Whether nothing is painted, whatever the terminal can do. */
   readonly unpainted?: true;
+  /** Whether tables have borders. */
+  readonly boxed?: true;
 }
 
 /** Every theme, by the name that `--theme` takes. */
@@ -98,9 +117,13 @@ export const themes = {
     glyphs: unicode,
   },
   ascii: { roles: {}, glyphs: asciiGlyphs, unpainted: true },
+  boxed: { roles: {}, glyphs: unicode, boxed: true },
 } as const satisfies Record<string, ThemeEntry>;
 
 export type ThemeName = keyof typeof themes;
+
+/** What a theme decides beside the colours. */
+export const themeEntry = (name: ThemeName): Pick<ThemeEntry, 'glyphs' | 'boxed'> => themes[name];
 
 /** The roles as functions; at level 0 they return the text as it is, and chalk is not loaded. */
 export const createTheme = async (level: ColorLevel, name: ThemeName = 'dark'): Promise<Theme> => {

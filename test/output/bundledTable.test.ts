@@ -1,33 +1,12 @@
-import { createRequire } from 'node:module';
-import { compileFunction } from 'node:vm';
-import { build } from 'esbuild';
 import * as fc from '../support/property.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/table/index.ts';
 import { resolveColumns } from '../../src/output/columns.ts';
 import type * as tables from '../../src/output/table.ts';
-import { plainTheme } from '../../src/output/theme.ts';
+import { createTheme, plainTheme, themes } from '../../src/output/theme.ts';
 import { displayWidth } from '../../src/output/text/width.ts';
-
-/** The module bundled as it ships: only there does cli-table3 measure with our width function. */
-const bundledTable = async (): Promise<typeof tables> => {
-  const { outputFiles } = await build({
-    entryPoints: ['src/output/table.ts'],
-    bundle: true,
-    platform: 'node',
-    alias: { 'string-width': './src/output/text/stringWidth.cts' },
-    format: 'cjs',
-    write: false,
-  });
-  const module = { exports: {} };
-  compileFunction(outputFiles[0]?.text ?? '', ['module', 'exports', 'require'])(
-    module,
-    module.exports,
-    createRequire(import.meta.url),
-  );
-  // The bundle exports what its entry point does.
-  return module.exports as typeof tables;
-};
+import { anyCharacter } from '../support/anyCharacter.ts';
+import { bundled } from '../support/bundled.ts';
 
 const scripts = [
   '東京タワー',
@@ -41,23 +20,48 @@ const scripts = [
   'नमस्ते',
   '\u001b[1m',
 ];
+const hostile = fc.string({ unit: anyCharacter, maxLength: 12 });
 const anyName = fc
-  .array(fc.constantFrom(...scripts, 'Gale', ' '), { maxLength: 6 })
+  .array(fc.oneof(fc.constantFrom(...scripts, 'Gale', ' '), hostile), { maxLength: 6 })
   .map(parts => parts.join(''));
 const anyRows = fc.array(fc.record({ team1Name: anyName, team2Name: anyName, eventName: anyName }), {
+  minLength: 1,
   maxLength: 5,
 });
+const columns = resolveColumns(routes.results.list);
+const looks = Object.values(themes).map(({ glyphs }) => glyphs);
 
-test('a table fits the terminal and lines up in the bundle, whatever the script', async () => {
-  const { renderTable, rowLines } = await bundledTable();
-  const columns = resolveColumns(routes.results.list);
-  await fc.assert(
-    fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {
-      const input = { now: 0, theme: plainTheme, width, columns, rows };
-      const table = await renderTable(input);
-      expect(Math.max(...table.split('\n').map(displayWidth))).toBeLessThanOrEqual(width);
-      const { head, write } = rowLines(input, rows);
-      expect(table).toBe([head, ...write(rows)].join(''));
-    }),
-  );
+let table: typeof tables;
+beforeAll(async () => {
+  table = await bundled<typeof tables>('src/output/table.ts');
+});
+
+describe.each([false, true])('a table in the bundle, boxed: %s', boxed => {
+  test.each([40, 80, 120, 200])('keeps to %i columns and lines up, whatever the script', async width => {
+    await fc.assert(
+      fc.asyncProperty(anyRows, fc.constantFrom(...looks), async (rows, glyphs) => {
+        const input = { now: 0, theme: plainTheme, width, columns, rows, boxed, glyphs, terminal: true };
+        const text = await table.renderTable(input);
+        const lines = text.split('\n').slice(0, -1);
+        for (const line of lines) {
+          expect(displayWidth(line)).toBeLessThanOrEqual(width);
+          expect(line.isWellFormed()).toBe(true);
+        }
+        const widths = new Set(lines.map(displayWidth));
+        expect(boxed ? widths.size : 1).toBe(1);
+        expect(lines.length).toBe(rows.length + (boxed ? 4 : 1));
+      }),
+    );
+  });
+
+  test('is the same where it is written row by row, at any width and in colour', async () => {
+    const theme = await createTheme(1);
+    await fc.assert(
+      fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {
+        const input = { now: 0, theme, width, columns, rows, boxed };
+        const { head, write, end } = table.rowLines(input, rows);
+        expect(await table.renderTable(input)).toBe([head, ...write(rows), end].join(''));
+      }),
+    );
+  });
 });

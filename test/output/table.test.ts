@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/table/index.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../src/output/columns.ts';
 import { MOST_DRAWN_ROWS, renderTable, rowLines } from '../../src/output/table.ts';
-import { createTheme, plainTheme } from '../../src/output/theme.ts';
+import { asciiGlyphs, createTheme, plainTheme } from '../../src/output/theme.ts';
 import { displayWidth } from '../../src/output/text/width.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
@@ -62,6 +62,33 @@ describe('renderTable', () => {
     );
     expect(await renderTable({ ...wide, width: 26, columns, rows: matches })).toBe(
       ['Team 1    Score  Team 2', 'North G…  2–1    Iron Wol…', 'Åskväder  –      Ñandú', ''].join('\n'),
+    );
+  });
+
+  test('has borders where the theme wants them, which take their part of the width', async () => {
+    expect(await renderTable({ ...wide, boxed: true, width: 50, columns, rows: matches })).toBe(
+      [
+        '┌─────────┬────────────┬───────┬─────────────┐',
+        '│ Start   │ Team 1     │ Score │ Team 2      │',
+        '├─────────┼────────────┼───────┼─────────────┤',
+        '│ 2 h ago │ North Gale │ 2–1   │ Iron Wolves │',
+        '│ –       │ Åskväder   │ –     │ Ñandú       │',
+        '└─────────┴────────────┴───────┴─────────────┘',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('has borders of ASCII where the terminal shows nothing else', async () => {
+    const teams = columns.filter(({ field }) => field.startsWith('team'));
+    const look = { boxed: true, glyphs: asciiGlyphs, header: false };
+    expect(await renderTable({ ...wide, ...look, columns: teams, rows: matches.slice(0, 1) })).toBe(
+      [
+        '+------------+-------------+',
+        '| North Gale | Iron Wolves |',
+        '+------------+-------------+',
+        '',
+      ].join('\n'),
     );
   });
 

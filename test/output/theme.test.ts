@@ -33,7 +33,7 @@ describe('createTheme', () => {
   });
 
   test('has these themes, each of which changes no text', async () => {
-    expect(Object.keys(themes)).toEqual(['dark', 'light', 'mono', 'colour-blind', 'ascii']);
+    expect(Object.keys(themes)).toEqual(['dark', 'light', 'mono', 'colour-blind', 'ascii', 'boxed']);
     for (const name of Object.keys(themes) as readonly ThemeName[]) {
       const theme = await createTheme(3, name);
       for (const paint of Object.values(theme)) expect(paint('x').replaceAll(escapes, '')).toBe('x');

@@ -11,6 +11,7 @@ export const themeNames = [
   'mono',
   'colour-blind',
   'ascii',
+  'boxed',
 ] as const satisfies readonly ThemeName[];
 
 const general = { section: 'general' } as const;
@@ -31,7 +32,8 @@ export const generalFlags = defineFlags({
     kind: 'choice',
     choices: themeNames,
     valueName: 'theme',
-    about: 'Colours for a dark or light ground, mono, colour-blind, or ascii: no colour and ASCII signs',
+    about:
+      'Look: dark or light ground, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs',
   },
   help: { ...general, kind: 'switch', short: 'h', about: 'Show help' },
   version: { ...general, kind: 'switch', short: 'V', about: 'Show the version' },

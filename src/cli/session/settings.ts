@@ -42,7 +42,7 @@ export const settings = {
     kind: 'choice',
     choices: generalFlags.theme.choices,
     valueName: 'theme',
-    about: 'The theme where --theme is not typed: dark, light, mono, colour-blind or ascii',
+    about: 'The theme where --theme is not typed: dark, light, mono, colour-blind, ascii or boxed',
   },
   tz: {
     kind: timeFlags.tz.kind,

@@ -2,8 +2,9 @@ import { colorLevel } from '../../output/colorLevel.ts';
 import type { OutputColumn, Row } from '../../output/columns.ts';
 import type { FormatInput, FormatOptions, OutputFormat } from '../../output/formats/format.ts';
 import { type FormatName, formats } from '../../output/formats/index.ts';
-import { createTheme, themes } from '../../output/theme.ts';
+import { asciiGlyphs, createTheme, themeEntry } from '../../output/theme.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
+import type * as locale from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import type { CommandContext } from '../session/types.ts';
 import type { RouteEntry } from '../../api/table/index.ts';
@@ -100,6 +101,7 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
   const { flags, host, settings } = context;
   const { isTerminal, columns } = host.stdout;
   const theme = flags.theme ?? settings.theme ?? 'dark';
+  const { glyphs, boxed = false } = themeEntry(theme);
   const forPeople = isForPeople(name);
   const level = forPeople
     ? colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal })
@@ -108,12 +110,22 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
     terminal: isTerminal,
     width: columns,
     theme: await createTheme(level, theme),
-    glyphs: themes[theme].glyphs,
+    glyphs,
+    boxed,
     now: host.now(),
-    ...(isTerminal && { hour12: (await import('../host/locale.ts')).countsToTwelve(host.env) }),
+    ...(isTerminal && localeOptions(await import('../host/locale.ts'), host.env)),
     ...userOptionsOf(name, context),
   };
 };
+
+/** How people read where the terminal is. */
+const localeOptions = (
+  { countsToTwelve, isAsciiTerminal }: typeof locale,
+  env: CommandContext['host']['env'],
+): Partial<FormatOptions> => ({
+  hour12: countsToTwelve(env),
+  ...(isAsciiTerminal(env) && { glyphs: asciiGlyphs }),
+});
 
 /** Programs read UTC, whatever zone a person has set for tables. */
 const zoneOf = (name: FormatName, { flags, settings }: CommandContext): string | undefined =>

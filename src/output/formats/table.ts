@@ -35,9 +35,10 @@ async function* write(
     return;
   }
   const lines = rowLines({ ...options, columns }, sample);
-  yield lines.head;
+  if (lines.head !== '') yield lines.head;
   yield* lines.write(sample);
   for await (const rows of rest) yield* lines.write(rows);
+  if (lines.end !== '') yield lines.end;
 }
 
 /** The first rows of an answer, over as many pages as it takes, and those after them as they arrive. */

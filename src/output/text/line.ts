@@ -1,3 +1,4 @@
+import { boundedText } from './boundedText.ts';
 import { safeText } from './safeText.ts';
 import type { Role, Theme } from '../theme.ts';
 import { type Align, displayWidth, pad, truncate } from './width.ts';
@@ -13,8 +14,8 @@ export type Line = readonly Span[];
 export const span = (text: string, role?: Role): Span => ({ text, role });
 export const blank: Line = [];
 
-/** Text from outside, made inert. */
-export const outside = (text: string | null | undefined): string => safeText(text ?? '');
+/** Text from outside, made inert, and no longer than a line can show. */
+export const outside = (text: string | null | undefined): string => safeText(boundedText(text ?? ''));
 
 export const lineWidth = (line: Line): number => line.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
@@ -87,7 +88,11 @@ export const dotted = (parts: readonly (Span | undefined)[]): Line =>
 
 /** The line as it is written to a terminal. */
 export const paintLine = (line: Line, theme: Theme): string =>
-  line
-    .map(({ text, role }) => (role && text !== '' ? theme[role](text) : text))
-    .join('')
-    .replace(/ +$/, '');
+  withoutEndSpaces(line.map(({ text, role }) => (role && text !== '' ? theme[role](text) : text)).join(''));
+
+/** The text without the spaces at its end. A regular expression would look at each run of spaces from each of them. */
+export const withoutEndSpaces = (text: string): string => {
+  let end = text.length;
+  while (text.charAt(end - 1) === ' ') end -= 1;
+  return text.slice(0, end);
+};

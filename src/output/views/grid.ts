@@ -1,5 +1,7 @@
+import { borderLine, type Frame, frameOf, rowWidth } from '../borders.ts';
 import { type Line, type Span, fit, lineWidth, padLine, span } from '../text/line.ts';
 import { type Align, displayWidth } from '../text/width.ts';
+import type { ViewContext } from './view.ts';
 
 /** A column of a picture, whose cells may be of many colours, and of what the rest of its row says. */
 export interface GridColumn<R> {
@@ -15,18 +17,17 @@ export interface GridColumn<R> {
   readonly most?: number;
 }
 
-const GAP = 2;
-
 /**
- * Rows under a line of headings, `width` columns wide at the most. A column with nothing in it is left out; the least
- * important go first where there is no room, then the widest texts are cut.
+ * Rows under a line of headings, as wide as the terminal at the most, with borders where the theme has them. A column
+ * with nothing in it is left out; the least important go first where there is no room, then the widest texts are cut.
  */
 export const grid = <R>(
   rows: readonly R[],
   columns: readonly GridColumn<R>[],
-  width: number,
+  { width, glyphs, boxed = false }: Pick<ViewContext, 'width' | 'glyphs' | 'boxed'>,
 ): readonly Line[] => {
-  const placed = placeColumns(rows, columns, width);
+  const frame = frameOf(boxed, glyphs.borders, width);
+  const placed = placeColumns(rows, columns, { width, frame });
   const head = placed.map(({ column, width: own }) =>
     aligned([span(column.header, 'heading')], own, column.align),
   );
@@ -34,7 +35,20 @@ export const grid = <R>(
     placed.map(({ column, width: own }) => aligned(toLine(column.cell(row, own)), own, column.align)),
   );
   const withHead = placed.some(({ column }) => column.header !== '');
-  return [...(withHead ? [head] : []), ...body].map(joined);
+  const border = (place: 'top' | 'middle' | 'bottom'): readonly Line[] => {
+    const text = borderLine(
+      place,
+      placed.map(each => each.width),
+      frame,
+    );
+    return text === undefined ? [] : [[span(text)]];
+  };
+  return [
+    ...border('top'),
+    ...(withHead ? [joined(head, frame), ...border('middle')] : []),
+    ...body.map(cells => joined(cells, frame)),
+    ...border('bottom'),
+  ];
 };
 
 interface Placed<R> {
@@ -42,31 +56,37 @@ interface Placed<R> {
   readonly width: number;
 }
 
+/** What the columns have to fit into. */
+interface Room {
+  readonly width: number;
+  readonly frame: Frame;
+}
+
 const placeColumns = <R>(
   rows: readonly R[],
   columns: readonly GridColumn<R>[],
-  width: number,
+  room: Room,
 ): readonly Placed<R>[] => {
   const measured = columns.flatMap((column): readonly Placed<R>[] => {
     if (column.most !== undefined) return [{ column, width: column.least ?? 1 }];
-    const natural = Math.max(
+    const natural = rows.reduce(
+      (widest, row) => Math.max(widest, lineWidth(toLine(column.cell(row, Number.MAX_SAFE_INTEGER)))),
       0,
-      ...rows.map(row => lineWidth(toLine(column.cell(row, Number.MAX_SAFE_INTEGER)))),
     );
     return natural === 0 ? [] : [{ column, width: Math.max(natural, displayWidth(column.header)) }];
   });
-  return spreadOut(shrink(drop(measured, width), width), width);
+  return spreadOut(shrink(drop(measured, room), room), room);
 };
 
-const total = (widths: readonly number[]): number =>
-  widths.reduce((sum, width) => sum + width, GAP * (widths.length - 1));
+const overflow = (widths: readonly number[], { width, frame }: Room): number =>
+  rowWidth(widths, frame) - width;
 
 const narrowest = <R>({ column, width }: Placed<R>): number => Math.min(width, column.least ?? width);
 
-const drop = <R>(placed: readonly Placed<R>[], width: number): readonly Placed<R>[] => {
+const drop = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const kept = [...placed];
   for (const priority of [4, 3, 2, 1]) {
-    while (kept.length > 1 && total(kept.map(narrowest)) > width) {
+    while (kept.length > 1 && overflow(kept.map(narrowest), room) > 0) {
       const last = kept.findLastIndex(({ column }) => column.priority === priority);
       if (last === -1) break;
       kept.splice(last, 1);
@@ -75,9 +95,9 @@ const drop = <R>(placed: readonly Placed<R>[], width: number): readonly Placed<R
   return kept;
 };
 
-const shrink = <R>(placed: readonly Placed<R>[], width: number): readonly Placed<R>[] => {
+const shrink = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const widths = placed.map(each => each.width);
-  for (let over = total(widths) - width; over > 0; over -= 1) {
+  for (let over = overflow(widths, room); over > 0; over -= 1) {
     let widest = -1;
     for (const [place, each] of placed.entries()) {
       const own = widths[place] ?? 0;
@@ -90,9 +110,12 @@ const shrink = <R>(placed: readonly Placed<R>[], width: number): readonly Placed
 };
 
 /** Gives what is left to the columns of bars, to each the same. */
-const spreadOut = <R>(placed: readonly Placed<R>[], width: number): readonly Placed<R>[] => {
+const spreadOut = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const bars = placed.filter(({ column }) => column.most !== undefined).length;
-  const left = width - total(placed.map(each => each.width));
+  const left = -overflow(
+    placed.map(each => each.width),
+    room,
+  );
   if (bars === 0 || left <= 0) return placed;
   return placed.map(({ column, width: own }) =>
     column.most === undefined
@@ -108,8 +131,11 @@ const aligned = (line: Line, width: number, align: Align = 'left'): Line => {
     : [span(' '.repeat(Math.max(0, width - lineWidth(cut)))), ...cut];
 };
 
-const joined = (cells: readonly Line[]): Line =>
-  cells.flatMap((cell, place) => (place === 0 ? cell : [span(' '.repeat(GAP)), ...cell]));
+const joined = (cells: readonly Line[], { left, between, right }: Frame): Line => [
+  span(left),
+  ...cells.flatMap((cell, place) => (place === 0 ? cell : [span(between), ...cell])),
+  span(right),
+];
 
 const toLine = (cell: Span | Line | undefined): Line => {
   if (cell === undefined) return [];

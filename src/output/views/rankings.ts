@@ -23,9 +23,8 @@ export const rankingsView: View<Rows> = (rows, context) => draw(rows, undefined,
 export const regionView: View<Rows> = (rows, context) => draw(rows, rows[0]?.region, context);
 
 const draw = (rows: Rows, region: string | undefined, context: ViewContext): ReturnType<View<Rows>> => {
-  const { width } = context;
   if (!rows.some(({ teamName, points }) => teamName !== undefined && points !== undefined)) return undefined;
-  return [heading(rows, region, context), ...grid(rows, columnsFor(rows, context), width)];
+  return [heading(rows, region, context), ...grid(rows, columnsFor(rows, context), context)];
 };
 
 const heading = (rows: Rows, region: string | undefined, context: ViewContext): Line => {

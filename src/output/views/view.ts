@@ -7,6 +7,8 @@ export interface ViewContext extends CellContext {
   /** Columns of the terminal: no line is wider. */
   readonly width: number;
   readonly glyphs: Glyphs;
+  /** Whether tables have borders. */
+  readonly boxed?: boolean;
 }
 
 /**

@@ -1,11 +1,10 @@
 import { toAscii } from '../text/ascii.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from '../formats/format.ts';
 import { table } from '../formats/table.ts';
-import { fit, paintLine } from '../text/line.ts';
+import { fit, outside, paintLine } from '../text/line.ts';
 import { unicode } from '../theme.ts';
 import type { View } from './view.ts';
 import { isRecord } from '../../api/json/jsonRecord.ts';
-import { safeText } from '../text/safeText.ts';
 
 /** The format that draws a route's answer: the view where the answer has what it needs, the plain table elsewhere. */
 export const createViewFormat = (view: View<unknown>): OutputFormat =>
@@ -43,13 +42,13 @@ export const drawView = <T>(view: View<T>, data: T, options: FormatOptions): str
   return glyphs.ascii ? toAscii(text) : text;
 };
 
-/** The same data with every text made inert: what a view is drawn of, so that none can forget it. */
+/** The same data with every text made inert and bounded: a view is drawn of it, so that none can forget to. */
 const toInert = <T>(data: T): T =>
   // The copy has the shape of the original: only texts become other texts.
   inertOf(data) as T;
 
 const inertOf = (value: unknown): unknown => {
-  if (typeof value === 'string') return safeText(value);
+  if (typeof value === 'string') return outside(value);
   if (Array.isArray(value)) return value.map(inertOf);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inertOf(inner)]));

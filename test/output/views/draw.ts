@@ -13,6 +13,13 @@ export const draw = <T>(
   view: View<T>,
   data: T,
   width: number,
-  look: 'dark' | 'ascii' = 'dark',
+  look: 'dark' | 'ascii' | 'boxed' = 'dark',
 ): string | undefined =>
-  drawView(view, data, { terminal: true, width, now, theme: plainTheme, glyphs: themes[look].glyphs });
+  drawView(view, data, {
+    terminal: true,
+    width,
+    now,
+    theme: plainTheme,
+    glyphs: themes[look].glyphs,
+    boxed: look === 'boxed',
+  });

@@ -1,6 +1,7 @@
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { createTheme, themes } from '../../../output/theme.ts';
 import type { Appearance } from '../../../watch/frame/state.ts';
+import { isAsciiTerminal } from '../../host/locale.ts';
 import type { CommandContext } from '../../session/types.ts';
 
 /** Colours and theme as the user wants them; ASCII where the user or the locale says that there is nothing else. */
@@ -15,12 +16,4 @@ export const createAppearance = async (
     theme: await createTheme(level, name),
     ascii: ascii ?? (themes[name].glyphs.ascii || (isTerminal && isAsciiTerminal(host.env))),
   };
-};
-
-/** The first of these that is set decides (POSIX, 8.2). A console without a locale is taken for a modern one. */
-const isAsciiTerminal = (env: CommandContext['host']['env']): boolean => {
-  const locale = [env['LC_ALL'], env['LC_CTYPE'], env['LANG']].find(
-    value => value !== undefined && value !== '',
-  );
-  return env['TERM'] === 'dumb' || (locale !== undefined && /^(?:C|POSIX)$|8859|ascii/i.test(locale));
 };

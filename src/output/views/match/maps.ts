@@ -26,7 +26,7 @@ export const canDraw = (maps: readonly SeenMap[]): boolean =>
 
 /** A line a map: who picked it, the rounds of both as bars around the score, and the halves. */
 export const mapLines = (maps: readonly SeenMap[], names: TeamNames, context: ViewContext): readonly Line[] =>
-  grid(maps, columnsFor(maps, names, context), context.width);
+  grid(maps, columnsFor(maps, names, context), context);
 
 const columnsFor = (
   maps: readonly SeenMap[],

@@ -46,10 +46,10 @@ const lineUps = (rows: readonly StatRow[], context: ViewContext): readonly Line[
       ...(place === 0 ? [] : [{ heading: team }]),
       ...own,
     ]);
-    return grid<StatRow | Heading>(all, columnsFor(blocks[0]?.team ?? '', best, context), width);
+    return grid<StatRow | Heading>(all, columnsFor(blocks[0]?.team ?? '', best, context), context);
   }
   const [left = [], right = []] = blocks.map(block =>
-    grid<StatRow | Heading>(block.rows, columnsFor(block.team, best, context), own),
+    grid<StatRow | Heading>(block.rows, columnsFor(block.team, best, context), { ...context, width: own }),
   );
   return beside(left, right, own + 2);
 };

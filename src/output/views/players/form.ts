@@ -44,7 +44,7 @@ export const formView: View<Rows> = (rows, context) => {
         },
         ...statColumns(rows, context),
       ],
-      width,
+      context,
     ),
     // The newest comes first in the list, and last in its course.
     ...courses(rows.toReversed(), context),

@@ -39,7 +39,7 @@ export const seasonsView: View<Rows> = (rows, context) => {
         },
         ...statColumns(rows, context),
       ],
-      width,
+      context,
     ),
     ...courses(
       rows.toSorted((one, other) => (one.year ?? 0) - (other.year ?? 0)),

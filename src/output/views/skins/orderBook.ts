@@ -26,7 +26,7 @@ export const orderBookView: View<Found<(typeof routes.skins)['order-book']>> = (
   const { width } = context;
   return [
     rule(skin?.name === undefined ? 'Offers' : `${skin.name} · offers`, width),
-    ...grid(levels, columnsFor(levels, context), width),
+    ...grid(levels, columnsFor(levels, context), context),
     ...summary(levels, width),
   ];
 };

@@ -36,7 +36,7 @@ export const pricesView: View<Found<typeof routes.skins.prices>> = (rows, contex
   const { width } = context;
   return [
     rule('Price by marketplace, in US dollars', width),
-    ...grid(offers, columnsFor(offers, context), width),
+    ...grid(offers, columnsFor(offers, context), context),
     ...summary(offers, width),
   ];
 };

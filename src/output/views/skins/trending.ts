@@ -26,7 +26,7 @@ export const trendingView: View<Rows> = (rows, context) => {
       context.width,
       shown[0]?.window === undefined ? [] : [span(`over ${shown[0].window}${sourceOf(known)}`, 'dim')],
     ),
-    ...grid(shown, columns, context.width),
+    ...grid(shown, columns, context),
   ]);
 };
 

@@ -18,7 +18,7 @@ export const mapStatsView: View<Rows> = (rows, context) => {
   const { width } = context;
   return [
     rule('Maps', width, [span('bars: maps won against the average, 50 %', 'dim')]),
-    ...grid(rows, columnsFor(rows, context), width),
+    ...grid(rows, columnsFor(rows, context), context),
   ];
 };
 

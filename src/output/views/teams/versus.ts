@@ -75,6 +75,6 @@ const pastMatches = (
       { header: 'Event', priority: 3, least: 10, cell: ({ match }) => span(match.eventName ?? '', 'dim') },
       { header: 'Match', priority: 4, cell: ({ match }) => span(match.id ?? '', 'dim') },
     ],
-    context.width,
+    context,
   );
 };
