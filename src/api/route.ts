@@ -90,7 +90,7 @@ export const route = <
   row: Row<P, F & Record<Exclude<keyof F, PathNames<P>>, never>, Q, R, L>,
 ): Row<P, F, Q, R, L> => row;
 
-/** Defines a row whose answer is pushed for as long as the asker listens. */
+/** Defines a row whose answer is pushed for as long as the client listens. */
 export const pushed = <
   const S extends NonNullable<Route['stream']>,
   const P extends `/${string}`,

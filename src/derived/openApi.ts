@@ -137,7 +137,7 @@ const pagingParameters = {
 } as const;
 
 const streamWords = [
-  'Server-sent events for as long as the asker listens.',
+  'Server-sent events for as long as the client listens.',
   'Each update is one event: `id` its identifier, `event` its type, `data` one LiveUpdate as JSON on one line;',
   'it is charged like a request. It begins with a `snapshot` of every match that is followed.',
   'Send the last identifier back in Last-Event-ID to go on after it. A link that has ended or broken may be opened',

@@ -25,14 +25,14 @@ export interface AnswererParts {
   readonly store: Store;
   readonly live: LiveSource;
   readonly market: MarketSource;
-  /** Makes the entity tag of an answer's text; `null` for a service whose asker keeps none. */
+  /** Makes the entity tag of an answer's text; `null` for a service whose client keeps none. */
   readonly toTag?: ((text: string) => string) | null;
   /** Absent: a service that pushes nothing. */
   readonly streams?: Streams | undefined;
   readonly access: AccessCheck;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Hears of the faults that the asker is only told of as INTERNAL. */
+  /** Hears of the faults that the client is only told of as INTERNAL. */
   readonly report: (fault: unknown) => void;
   /** The game segment of every path; `game` where absent. */
   readonly game?: string;
@@ -94,7 +94,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const current = isLive ? exact : Math.floor(exact / 1000) * 1000;
     const now = isList(match.entry.row) ? moments.of(walkOf(request, access), current) : current;
     const isKept = !isLive && now === current;
-    // What an answer depends on: the question, the second, and how far back the asker's plan lets one look.
+    // What an answer depends on: the question, the second, and how far back the client's plan lets one look.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
     const known = isKept ? recent.get(key, now) : undefined;
     const made = known ?? make(admitted, now);

@@ -18,7 +18,7 @@ const keptInHalf = 5000;
  * pages after the first are answered as of the moment of the first.
  */
 export interface PageMoments {
-  /** `now` and what comes back: ms since 1970, as the asker's plan sees it. */
+  /** `now` and what comes back: ms since 1970, as the client's plan sees it. */
   of(walk: Walk, now: number): number;
 }
 

@@ -8,7 +8,7 @@ interface ProblemOptions {
   readonly cause?: unknown;
 }
 
-/** Why a request is not answered with data. Its message is for the asker: it says what is wrong, and with what. */
+/** Why a request is not answered with data. Its message is for the client: it says what is wrong, and with what. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemCode;
@@ -41,7 +41,7 @@ export const invalidParameter = (parameter: string, message: string, known?: rea
 
 /**
  * The body of a problem's answer, with the link to where its code is explained. `origin`: that of the service as its
- * asker sees it, `http://127.0.0.1:8080`; empty for one without an address.
+ * client sees it, `http://127.0.0.1:8080`; empty for one without an address.
  */
 export const toProblemBody = (problem: ApiProblem, origin = ''): ProblemBody => ({
   success: false,

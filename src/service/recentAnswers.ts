@@ -13,7 +13,7 @@ const capacity = 8_000_000;
  * file change on whole seconds: within one, the same question is worked out once, however often it is asked.
  */
 export interface RecentAnswers {
-  /** `now` in milliseconds since 1970, as the asker's plan sees it. */
+  /** `now` in milliseconds since 1970, as the client's plan sees it. */
   get(key: string, now: number): MadeAnswer | undefined;
   set(key: string, now: number, answer: MadeAnswer): void;
 }

@@ -7,9 +7,9 @@ export interface ServiceRequest {
   readonly query: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The service's address as the asker sees it, without a path: `http://127.0.0.1:8080`; absent in the same process. */
+  /** The service's address as the client sees it, without a path: `http://127.0.0.1:8080`; absent in the same process. */
   readonly origin?: string;
-  /** Aborted when the asker has gone: a stream ends then. */
+  /** Aborted when the client has gone: a stream ends then. */
   readonly signal?: AbortSignal;
 }
 

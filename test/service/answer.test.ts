@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(reads).toBe(2);
   });
 
-  it('lags behind as the plan of the asker does, also within one service', async () => {
+  it('lags behind as the plan of the client does, also within one service', async () => {
     let access: Access = freeAccess;
     const asked = createAsk({ access: () => access });
     const fresh = await asked('/live/3/state');
@@ -133,7 +133,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('leaves out of lists what is older than the asker’s archive', async () => {
+  it('leaves out of lists what is older than the client’s archive', async () => {
     let access: Access = freeAccess;
     const asked = createAsk({ access: () => access });
     const all = await asked('/matches/results');
@@ -180,7 +180,7 @@ describe('the stream', () => {
     ]);
   });
 
-  it('is not opened for a match that does not exist, and for HEAD only by an asker who has left', async () => {
+  it('is not opened for a match that does not exist, and for HEAD only by a client who has left', async () => {
     const opened: unknown[] = [];
     const ask = createAsk({
       streams: {

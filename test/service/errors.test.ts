@@ -167,7 +167,7 @@ describe('errors', () => {
     expect([status, headers['upgrade']]).toEqual([426, 'websocket']);
   });
 
-  it('tell the asker of the access check what it said, with its headers', async () => {
+  it('tell the client of the access check what it said, with its headers', async () => {
     const refused = createAsk({
       access: () => {
         throw new ApiProblem('PLAN_LIMIT_EXCEEDED', 'spent', {
@@ -194,12 +194,12 @@ describe('errors', () => {
     });
   });
 
-  it('refuse an asker without a key before looking at the parameters', async () => {
+  it('refuse a client without a key before looking at the parameters', async () => {
     const refused = createAsk({ access: () => Promise.reject(new ApiProblem('MISSING_API_KEY', 'no key')) });
     expect(await refusal(refused, '/matches/recent?limit=0')).toEqual([401, 'MISSING_API_KEY']);
   });
 
-  it('carry the plan’s headers where the access check let the asker in', async () => {
+  it('carry the plan’s headers where the access check let the client in', async () => {
     const asked = createAsk({ access: () => ({ ...freeAccess, headers: () => ({ ratelimit: 'r' }) }) });
     const { headers } = await asked('/teams/nobody');
     expect(headers['ratelimit']).toBe('r');

@@ -10,7 +10,7 @@ import { endOfMonth, startOfMonth } from './month.ts';
 export interface Access {
   /** The number of the key, for the log; absent where there are no numbers. */
   readonly keyId?: number;
-  /** Milliseconds that the asker's plan lags behind: it is answered as the world was then. 0: none. */
+  /** Milliseconds that the client's plan lags behind: it is answered as the world was then. 0: none. */
   readonly delay: number;
   /** Finished matches that ended before this moment (ms since 1970) are left out of lists; `-Infinity`: none are. */
   readonly archiveSince: number;

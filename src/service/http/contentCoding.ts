@@ -27,7 +27,7 @@ export interface CodedAnswer {
 }
 
 /**
- * Compresses answers where the asker takes it and it pays. Streams are left alone: a compressor would hold updates
+ * Compresses answers where the client takes it and it pays. Streams are left alone: a compressor would hold updates
  * back. `accepted`: the request's Accept-Encoding.
  */
 export type Encode = (
@@ -71,7 +71,7 @@ export const createEncode = (): Encode => {
   };
 };
 
-/** The coding that the asker likes best (RFC 9110 12.5.3), ours first among those he likes alike; undefined: none. */
+/** The coding that the client prefers (RFC 9110 12.5.3), ours first among equals; undefined: none. */
 export const chooseCoding = (accepted: string | undefined): Coding | undefined => {
   if (accepted === undefined) return undefined;
   const weights = new Map<string, number>();

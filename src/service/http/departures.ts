@@ -8,9 +8,9 @@ export interface Departures {
 }
 
 export interface Departure {
-  /** Aborted when the asker has gone or the service stops. It is made when it is asked for: most answers need none. */
+  /** Aborted when the client has gone or the service stops. It is made when it is asked for: most answers need none. */
   readonly signal: () => AbortSignal;
-  /** The asker has gone. */
+  /** The client has gone. */
   leave(): void;
 }
 

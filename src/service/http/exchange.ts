@@ -28,7 +28,7 @@ export interface LogEntry {
   /** Empty, as the path is, where what came could not be read. */
   readonly method: string;
   readonly path: string;
-  /** 101: a WebSocket was opened; 0: the asker left before there was an answer. */
+  /** 101: a WebSocket was opened; 0: the client left before there was an answer. */
   readonly status: number;
   /** How long it took; a stream's whole life. */
   readonly ms: number;
@@ -42,7 +42,7 @@ export interface ExchangeOptions {
   /** Origins whose pages may read answers, or `*`. */
   readonly cors?: readonly string[];
   readonly log?: (entry: LogEntry) => void;
-  /** Hears of faults that the asker is only told of as INTERNAL. */
+  /** Hears of faults that the client is only told of as INTERNAL. */
   readonly report: (fault: unknown) => void;
   /** The address by which the service is known where something stands in front of it: `https://data.example`. */
   readonly publicUrl?: string;
@@ -55,7 +55,7 @@ export interface Exchange {
   answer(incoming: IncomingMessage, signal: () => AbortSignal): Promise<ServiceAnswer>;
   /** The checks that come before the service. @throws ApiProblem */
   read(incoming: IncomingMessage): Target;
-  /** By what the asker on the socket knows the service; `incoming`: what he asked, where it could be read. */
+  /** The address by which the client knows the service; `incoming`: the request, where it could be read. */
   originOf(socket: Duplex, incoming?: IncomingMessage): string;
   refuse(fault: unknown, origin: string): ServiceAnswer;
   /** Whether an answer is being written to the socket. */

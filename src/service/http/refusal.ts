@@ -17,7 +17,7 @@ export const toRefusal = (problem: ApiProblem, origin: string): ServiceAnswer =>
   body: JSON.stringify(toProblemBody(problem, origin)),
 });
 
-/** Anything thrown as the problem that the asker is told of; `report` hears of what is a fault of ours. */
+/** Anything thrown as the problem that the client is told of; `report` hears of what is a fault of ours. */
 export const toProblem = (fault: unknown, report: (fault: unknown) => void): ApiProblem => {
   if (fault instanceof ApiProblem) return fault;
   report(fault);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { CodedAnswer } from './contentCoding.ts';
 
-/** Sends an answer. Settles when everything has been handed to the socket, or the asker has gone. */
+/** Sends an answer. Settles when everything has been handed to the socket, or the client has gone. */
 export const sendAnswer = async (
   response: ServerResponse,
   { status, headers, body }: CodedAnswer,

@@ -3,17 +3,17 @@ import type { ListenerReader, LiveHub } from './hub.ts';
 import type { Pushed } from './pushed.ts';
 import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
-/** What the asker of `/live/stream` wants. */
+/** What the client of `/live/stream` wants. */
 export interface StreamRequest {
   /** Only this match, by its number; undefined: every match. */
   readonly match: number | undefined;
-  /** The last update that the asker has seen (the `last-event-id` header). */
+  /** The last update that the client has seen (the `last-event-id` header). */
   readonly lastEventId: string | undefined;
   readonly access: Access;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Pieces of `text/event-stream`, until the asker has gone. */
+/** Pieces of `text/event-stream`, until the client has gone. */
 export type Stream = AsyncIterable<string> & Pick<ListenerReader, 'resumed'>;
 
 /** Where pushed updates come from. */

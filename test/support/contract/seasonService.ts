@@ -16,7 +16,7 @@ export interface SeasonService {
   readonly answerer: Answerer;
   /** A key of the plan enterprise, one of the plan free, and one whose quota is spent. */
   readonly keys: { readonly enterprise: string; readonly free: string; readonly spent: string };
-  /** Faults that askers were only told of as INTERNAL. */
+  /** Faults that clients were only told of as INTERNAL. */
   readonly faults: readonly unknown[];
   /** Puts it on a free port of this machine. */
   listen(): Promise<Listener>;

@@ -17,7 +17,7 @@ interface StreamRow {
   readonly url: string;
 }
 
-/** The days that the calendar shows where the asker names only one end of them, or none. */
+/** The days that the calendar shows where the client names only one end of them, or none. */
 const calendarDays = 90;
 /** The days that YYYY-MM-DD can name. */
 const [firstDay, lastDay] = [dayStart('0000-01-01'), dayStart('9999-12-31')];
