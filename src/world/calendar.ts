@@ -3,25 +3,25 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** Seasons are counted from here (a Monday), from 1. The made-up world has no earlier day. */
+/** The seasons are counted from this Monday, starting with 1. The made-up world has no earlier day. */
 const epoch = Date.UTC(2020, 0, 6);
-/** Seven weeks: a season begins on a Monday, as ranking lists do. */
+/** Seven weeks. A season begins on a Monday, as ranking lists do. */
 export const seasonDays = 49;
 export const seasonLength = seasonDays * day;
-/** The next season is written when it is this near: what is announced two weeks ahead is then always there. */
+/** The next season is added when it is this near, so that matches are always announced two weeks ahead. */
 export const lookAhead = 21 * day;
 
-/** The season that a moment (milliseconds since 1970 UTC) is in; 1 before the world began. */
+/** The season of a time (milliseconds since 1970 UTC); 1 before the world began. */
 export const seasonAt = (at: number): number => Math.max(1, Math.floor((at - epoch) / seasonLength) + 1);
 export const seasonStart = (season: number): number => epoch + (season - 1) * seasonLength;
 
-/** Seasons that a file holds. */
+/** The number of seasons that a file holds. */
 const heldSeasons = 3;
 
 /**
- * The seasons that a file holds at a moment, in order: the next one once it is near, this one, the last, and until the
- * next is near the one before that. So there are 77 days behind at the least, and 21 ahead; each further day makes the
- * first build longer.
+ * The seasons that a file holds at a given time, in order: the current one, the previous one, and either the next one,
+ * once it is near, or the one before the previous. So the file always covers at least 77 days of the past and 21 of the
+ * future. Every further day would make the first build longer.
  */
 export const seasonsToHold = (now: number): readonly number[] => {
   const newest = seasonAt(now + lookAhead);
@@ -34,11 +34,13 @@ export const dayNumber = (at: number): number => Math.floor(at / day);
 /** `YYYY-MM-DD`. */
 export const dayText = (number: number): string => new Date(number * day).toISOString().slice(0, 10);
 
-/** Numbers of matches and tournaments tell their season, so that they stay the same whatever else a file holds. */
+/**
+ * The number of a match or tournament contains its season, so it does not depend on which other seasons a file holds.
+ */
 export const matchNumber = (season: number, index: number): number => season * 10_000 + index;
 export const eventNumber = (season: number, index: number): number => season * 1000 + index;
 export const rankingNumber = (season: number, index: number): number => season * 1000 + index;
-/** First and last number (inclusive) of a season's matches, tournaments or ranking lists. */
+/** The first and last number (inclusive) of a season's matches, tournaments or ranking lists. */
 export const numbersOf = (
   number: (season: number, index: number) => number,
   season: number,

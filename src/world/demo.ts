@@ -8,17 +8,17 @@ import { createLiveSeason } from './liveSeason.ts';
 import { createMadeUpMarket } from './skins/market.ts';
 
 export interface DemoOptions {
-  /** The folder that keeps the season's file; null: it is built in memory. */
+  /** The folder of the season's file; null builds the season in memory. */
   readonly folder: string | null;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** The world: a whole number. */
+  /** A whole number that determines the world. */
   readonly seed?: number;
   /** Called before the season is built, which takes about a second. */
   readonly onBuild?: () => void;
 }
 
-/** All that the service needs to answer with the made-up season. */
+/** Everything the service needs to serve the made-up season. */
 export interface Demo {
   readonly store: Store;
   readonly live: LiveSource;
@@ -28,7 +28,7 @@ export interface Demo {
 
 const everyonesSeed = 1;
 
-/** Opens the made-up season; it is built the first time, and topped up every seven weeks. */
+/** Opens the made-up season. The first call builds it; later calls add a season every seven weeks. */
 export const openDemo = async ({
   folder,
   now,

@@ -2,22 +2,22 @@ import { day } from './calendar.ts';
 import { teams } from './teams.ts';
 import { createRandom } from './random.ts';
 
-/** How good teams and players are; a function of the seed, who it is, and when. */
+/** The strength of teams and the skill of players, a function of the seed, the team or player, and the time. */
 export interface Form {
-  /** As Elo counts; 1500 is average. `at`: milliseconds since 1970 UTC. */
+  /** On the Elo scale, with 1500 as the average. `at`: milliseconds since 1970 UTC. */
   strength(team: number, at: number): number;
   /** In standard deviations from the average player. */
   skill(player: number, season: number): number;
-  /** The teams by how good they are over the years, the best first. */
+  /** The teams by their strength over the years, the best first. */
   readonly order: readonly number[];
 }
 
-/** A team's form turns over about six weeks; the knots lie on the same days whatever the season. */
+/** A team's form changes over about six weeks. The knots lie on the same days in every season. */
 const knotDistance = 40 * day;
-/** Standard deviations: of teams over the years, and of one team's form around its own level. */
+/** In standard deviations: the spread of teams over the years, and of one team's form around its own level. */
 const spread = 90;
 const formSpread = 38;
-/** What belonging to a region is worth before any team's own merit, in standard deviations. */
+/** The bonus of a region before any team's own merit, in standard deviations. */
 const regionLead = { Europe: 0.35, Americas: 0, Asia: -0.25 } as const;
 
 export const createForm = (seed: number): Form => {
@@ -53,22 +53,23 @@ export const createForm = (seed: number): Form => {
 };
 
 /**
- * Professionals are the tail of a distribution already: nobody is as far above them as a normal one would have the best
- * of three hundred. Real seasons end with the best at a rating of about 1.3.
+ * Limits the skill of the best: professionals are already the tail of a distribution, so nobody is as far above the
+ * others as the best of three hundred in a normal distribution. In real seasons, the best player ends with a rating of
+ * about 1.3.
  */
 const bounded = (deviations: number): number => furthest * Math.tanh(deviations / furthest);
 const furthest = 1;
 
-/** How many standard deviations a place of a ranking of normally distributed merits lies above the average. */
+/** The number of standard deviations above the average for a place in a ranking of normally distributed merits. */
 function quantile(place: number, count: number): number {
   const share = (place + 0.5) / count;
-  // Shore's approximation of the normal quantile (1982), right to 0.02 between three deviations.
+  // Shore's approximation of the normal quantile (1982), correct to 0.02 within three deviations.
   const tail = Math.min(share, 1 - share);
   const deviations = 5.5556 * (1 - (tail / (1 - tail)) ** 0.1186);
   return share < 0.5 ? deviations : -deviations;
 }
 
-/** Values that were computed once, by a whole number that stands for them. */
+/** Caches computed values under a whole number as the key. */
 function createMemory(): (key: number, compute: () => number) => number {
   const known = new Map<number, number>();
   return (key, compute) => {

@@ -10,10 +10,10 @@ import { scriptMatch } from './match/simulation.ts';
 import { planMatch } from './matchPlan.ts';
 import type { FieldedPlayer, FieldedTeam } from './matchPlan.ts';
 
-/** Scripts kept: a few matches are live at once, and their watchers ask again and again. */
+/** The number of scripts kept. A few matches are live at once, and their watchers ask again and again. */
 const kept = 16;
 
-/** Plays the matches of the season's file before our eyes: each script is made again when it is asked for. */
+/** Plays the matches of the season's file in real time. It makes each script again on request. */
 export const createLiveSeason = (store: Store, seed: number): LiveSource => {
   const scripts = new Map<number, MatchScript>();
   let form: Form | undefined;
@@ -25,7 +25,7 @@ export const createLiveSeason = (store: Store, seed: number): LiveSource => {
       if (!row) return undefined;
       const script = playRow(store, seed, (form ??= createForm(seed)), row);
       scripts.set(number, script);
-      // A map lists its keys in the order they came in: the first is the oldest.
+      // A Map lists its keys in order of insertion: the first is the oldest.
       const [oldest] = scripts.keys();
       if (scripts.size > kept && oldest !== undefined) scripts.delete(oldest);
       return script;

@@ -2,7 +2,7 @@ import { seasonAt } from './calendar.ts';
 import type { Form } from './form.ts';
 import type { BestOf, MatchPlan, PlannedPlayer, PlannedTeam, PlayerRole } from './match/plan.ts';
 
-/** A player as a match needs him, without what follows from the seed. */
+/** A player in a match, without the values that follow from the seed. */
 export interface FieldedPlayer {
   readonly id: number;
   readonly slug: string;
@@ -27,8 +27,8 @@ export interface MatchFacts {
 }
 
 /**
- * The plan of a match from the facts that the data file keeps of it: whoever plans it again, at whatever time, has it
- * played the same way. Throws where a team is not of five.
+ * Makes the plan of a match from the facts in the data file. The same facts always give the same plan, so the match is
+ * always played the same way. Throws when a team does not have five players.
  */
 export const planMatch = (seed: number, form: Form, facts: MatchFacts): MatchPlan => {
   const { matchNumber, bestOf, startsAt, teams } = facts;

@@ -11,7 +11,7 @@ export interface WorldPlayer {
   readonly realName: string;
   readonly country: string;
   readonly role: PlayerRole | 'coach';
-  /** The team that the world began with; null: a free agent. */
+  /** The player's team when the world began; null for a free agent. */
   readonly firstTeam: number | null;
 }
 
@@ -25,7 +25,10 @@ export const playerOf = (id: number): WorldPlayer => {
   return player;
 };
 
-/** Five for each team in the order of the roles, the free agents, then the coaches; the same for every seed. */
+/**
+ * All people in order: five players for each team in the order of the roles, the free agents, then the coaches. They
+ * are the same for every seed.
+ */
 export const players: readonly WorldPlayer[] = createPlayers();
 
 function createPlayers(): readonly WorldPlayer[] {
@@ -38,7 +41,7 @@ function createPlayers(): readonly WorldPlayer[] {
       : index < fielded
         ? teams[Math.floor(index / playerRoles.length)]
         : undefined;
-    // A third of a team's people, and every free agent, come from anywhere in a region.
+    // A third of a team's people, and every free agent, come from any country of a region.
     const home = team ?? random.pick(teams);
     const near = teams.filter(other => other.region === home.region);
     const country = random.next() < 0.67 ? home.country : random.pick(near).country;
@@ -54,7 +57,7 @@ function createPlayers(): readonly WorldPlayer[] {
   });
 }
 
-/** A whole name of the country that nobody has yet, as long as there is one. */
+/** A full name from the country that nobody has yet, as long as one is left. */
 function nameOf(country: string, index: number, used: Set<string>): string {
   const [given = [], family = []] = (peopleNames[country] ?? []).map(names => names.split(' '));
   const random = createRandom('name', index);

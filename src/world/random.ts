@@ -1,18 +1,21 @@
-/** A stream of random draws that depends on its keys alone: the same keys give the same draws on every machine. */
+/** A stream of random draws that depends only on its keys: the same keys give the same draws on every machine. */
 export interface Random {
-  /** In [0, 1), 32 bits fine. */
+  /** A number in [0, 1) with 32 random bits. */
   next(): number;
   /** A whole number in [0, n). */
   int(n: number): number;
-  /** One of a list that is not empty, each as likely as the other. */
+  /** A member of a list that is not empty. Every member is equally likely. */
   pick<T>(list: readonly T[]): T;
   /** Normally distributed around 0 with a standard deviation of 1. */
   normal(): number;
-  /** The same members in a random order; the list itself stays as it is. */
+  /** The same members in a random order. The list itself does not change. */
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** Draws keyed by what they are for, such as `(seed, 'match', number)`: streams of different keys are independent. */
+/**
+ * Makes a stream for a purpose, named by keys such as `(seed, 'match', number)`. Streams of different keys are
+ * independent.
+ */
 export const createRandom = (...keys: readonly (number | string)[]): Random => {
   const word = createWords(keys);
   const next = (): number => (word() >>> 0) / 0x1_0000_0000;
@@ -21,8 +24,8 @@ export const createRandom = (...keys: readonly (number | string)[]): Random => {
     next,
     int,
     pick: <T>(list: readonly T[]): T => {
-      if (list.length === 0) throw new RangeError('cannot pick one of an empty list');
-      // int(length) is an index of the list, which is not empty.
+      if (list.length === 0) throw new RangeError('cannot pick from an empty list');
+      // int(length) is an index of the list, because the list is not empty.
       return list[int(list.length)] as T;
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
@@ -39,9 +42,9 @@ export const createRandom = (...keys: readonly (number | string)[]): Random => {
 };
 
 /**
- * The same kind of stream for loops that draw millions of times: it hands out small integers and flags, which,
- * unlike fractions, cost no memory, and its generator is xoroshiro64* of Blackman and Vigna (prng.di.unimi.it),
- * half as much work as sfc32 and good enough for a game.
+ * A stream of the same kind for loops that draw millions of times. It returns small integers and flags, which need no
+ * allocation, unlike fractions. Its generator is xoroshiro64* by Blackman and Vigna (prng.di.unimi.it), which needs
+ * half the work of sfc32 and is good enough for a game.
  */
 export class Dice {
   private low: number;
@@ -61,7 +64,7 @@ export class Dice {
     return (((this.word() >>> 0) / 0x1_0000_0000) * n) | 0;
   }
 
-  /** Close to normal, between -3 and 3 with a standard deviation of 1: the sum of three draws. */
+  /** Approximately normal, between -3 and 3 with a standard deviation of 1: the sum of three draws. */
   bell(): number {
     return ((this.word() >>> 11) + (this.word() >>> 11) + (this.word() >>> 11)) / 0x10_0000 - 3;
   }
@@ -75,7 +78,7 @@ export class Dice {
   }
 }
 
-/** Signed 32-bit words by sfc32 of Chris Doty-Humphrey's PractRand. */
+/** Signed 32-bit words from sfc32 of Chris Doty-Humphrey's PractRand. */
 const createWords = (keys: readonly (number | string)[]): (() => number) => {
   let [a, b, c, d] = hashKeys(keys);
   const next = (): number => {
@@ -86,12 +89,12 @@ const createWords = (keys: readonly (number | string)[]): (() => number) => {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum;
   };
-  // The first outputs still show the seed; the generator's author drops twelve or more.
+  // The first outputs still depend visibly on the seed. The generator's author drops twelve or more.
   for (let warmUp = 0; warmUp < 15; warmUp++) next();
   return next;
 };
 
-/** Four words of the keys, told apart by position and kind: ('a', 'b') is not ('ab'), nor 1 the text '1'. */
+/** Hashes the keys to four words. Position and type of a key count: ('a', 'b') differs from ('ab'), and 1 from '1'. */
 const hashKeys = (keys: readonly (number | string)[]): [number, number, number, number] => {
   const text = JSON.stringify(keys);
   let a = 0x9e3779b9 | 0;
@@ -107,7 +110,7 @@ const hashKeys = (keys: readonly (number | string)[]): [number, number, number, 
   return [mix(a), mix(b), mix(c), 1];
 };
 
-/** The finaliser of MurmurHash3: every bit of the input moves every bit of the output. */
+/** The finaliser of MurmurHash3: every bit of the input affects every bit of the output. */
 const mix = (word: number): number => {
   let mixed = word ^ (word >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);

@@ -6,33 +6,33 @@ import { createRandom } from './random.ts';
 import type { Random } from './random.ts';
 import { teams } from './teams.ts';
 
-/** A player's time in a team, in days since 1970 UTC: from the first, up to the day he left on. */
+/** A player's time in a team, in days since 1970 UTC: from the first day up to, but not including, the day he left. */
 interface Spell {
   readonly team: number;
   readonly player: number;
   readonly role: WorldPlayer['role'];
-  /** Null: since before the first thing known. */
+  /** Null: he was in the team before the world began. */
   readonly start: number | null;
-  /** Null: it lasts. */
+  /** Null: he is still in the team. */
   end: number | null;
 }
 
-/** Who plays where from the world's beginning to the end of a season. */
+/** The rosters of all teams from the beginning of the world to the end of a season. */
 export interface Rosters {
   readonly spells: readonly Spell[];
-  /** The five of a team on a day, in the order of the roles. */
+  /** The five players of a team on a day, in the order of the roles. */
   five(team: number, day: number): readonly WorldPlayer[];
 }
 
-/** Days of a season on which players move: around its beginning, and in its middle. */
+/** The days of a season on which players change teams: around its beginning and in its middle. */
 const windows = [
   { first: 0, days: 7, swaps: 2, signings: 2, coaches: 0 },
   { first: 28, days: 10, swaps: 3, signings: 3, coaches: 1 },
 ] as const;
 
 /**
- * Plays every transfer window from the first season on, so that the rosters of a season follow from those before it
- * and are the same whichever seasons are looked at.
+ * Plays every transfer window from the first season on: the rosters of a season follow from those of the seasons
+ * before, and do not depend on which seasons a file holds.
  */
 export const createRosters = (seed: number, lastSeason: number): Rosters => {
   const spells: Spell[] = [];
@@ -79,10 +79,13 @@ export const createRosters = (seed: number, lastSeason: number): Rosters => {
 const lasts = (spell: Spell, day: number): boolean =>
   (spell.start === null || spell.start <= day) && (spell.end === null || spell.end > day);
 
-// The index of a role; a coach's, which is not there, comes to -1 and is never asked for.
+// The index of a role. A coach's role is not in the list and gives -1, but no caller asks for it.
 const placeOf = (role: WorldPlayer['role']): number => playerRoles.findIndex(known => known === role);
 
-/** Pairs that change places in a window, each of one role: two teams' players, or one of a team and a free agent. */
+/**
+ * Pairs of players with the same role who change places in a window: players of two teams, or a player and a free
+ * agent.
+ */
 function movesOf(
   window: (typeof windows)[number],
   random: Random,

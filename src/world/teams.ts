@@ -17,7 +17,7 @@ export const toSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/gu, '-')
     .replace(/^-|-$/gu, '');
 
-/** The teams of the made-up world. They are the same for every seed: only how they do differs. */
+/** The teams of the made-up world. They are the same for every seed; only their strength differs. */
 export const teams: readonly WorldTeam[] = regions
   .flatMap(region => teamNames[region].map(([name, country]) => ({ name, country, region })))
   .map((team, index) => ({ id: index + 1, slug: toSlug(team.name), ...team }));

@@ -3,11 +3,11 @@ import type { Form } from './form.ts';
 import { createRosters } from './rosters.ts';
 import type { Rosters } from './rosters.ts';
 
-/** What everything made up follows from. */
+/** The basis of everything made up. */
 export interface World {
   readonly seed: number;
   readonly form: Form;
-  /** Up to the end of the newest season that is looked at. */
+  /** Up to the end of the newest season in use. */
   readonly rosters: Rosters;
 }
 

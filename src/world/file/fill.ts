@@ -17,12 +17,12 @@ import type { Stamp } from './stamp.ts';
 import { prepareInsert } from './tables.ts';
 import { toWorldRows, worldTables } from './worldRows.ts';
 
-/** Prefix of the made-up identifiers: `demo-match-230001`. */
+/** The prefix of made-up identifiers: `demo-match-230001`. */
 const prefix = 'demo';
 
 /**
- * Makes a database hold the seasons that it should: builds it, or adds what is missing and drops what is past. Any
- * number of processes may do so at once: whoever comes second finds it done. Throws what SQLite throws.
+ * Makes a database hold the wanted seasons: builds it, or adds the missing seasons and drops the old ones. Several
+ * processes may call it at once: the second finds the work done. Throws SQLite's errors.
  */
 export const fillDatabase = (
   database: DatabaseSync,
@@ -30,14 +30,14 @@ export const fillDatabase = (
   wanted: Stamp,
   simulate: SimulateMatch = simulateMatch,
 ): void => {
-  // The file is made up again if a power cut breaks it; a process that dies leaves a journal, which SQLite plays back.
-  // Nothing of the transaction may reach the file before it ends: readers would find it locked for all that time.
+  // A file that a power cut breaks is built again, and SQLite rolls back the journal of a process that died. Nothing of
+  // the transaction may reach the file before it ends: readers would find the file locked for all that time.
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_spill = OFF; BEGIN IMMEDIATE');
   try {
     if (!isStamped(database, wanted)) fill(database, seed, wanted, simulate);
     database.exec('COMMIT');
   } catch (error) {
-    // SQLite ends the transaction by itself when the disk is full.
+    // SQLite rolls back the transaction itself when the disk is full.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }
@@ -87,12 +87,12 @@ function writeSeasons(
   matches.finish();
 }
 
-/** An index that is made of a full table is made faster, and is smaller, than one that grows with it. */
+/** Creating an index on a full table is faster than filling an indexed table, and gives a smaller index. */
 const indexStatement = /^CREATE INDEX [^;]+;/gmu;
 const withoutIndexes = schemaSql.replace(indexStatement, '');
 const indexes = (schemaSql.match(indexStatement) ?? []).join('\n');
 
-/** The column by which a table tells seasons apart, and how its numbers are made. */
+/** For each table, the column that contains the season, and the function that makes its numbers. */
 const numbered = {
   event: ['id', eventNumber],
   event_team: ['event_id', eventNumber],
@@ -122,15 +122,15 @@ function dropEverything(database: DatabaseSync): void {
 }
 
 /**
- * The flagship of the oldest season, which is always over, goes by its bare name, so that there is one address under
- * which a whole tournament can be found; the newer one keeps its number.
+ * Gives the flagship tournament of the oldest season, which is always over, the slug without a number, so that one
+ * address always leads to a finished tournament. The newer one keeps its number.
  */
 function nameFlagships(database: DatabaseSync, seasons: readonly number[]): void {
   const rename = database.prepare('UPDATE event SET slug = ? WHERE id = ?');
   const [oldest] = seasons;
   for (const season of seasons.toReversed()) {
     const slug = toSlug(flagship);
-    // It opens every season: its number is the first.
+    // The flagship opens every season, so its number is the first.
     rename.run(season === oldest ? slug : `${slug}-${season}`, eventNumber(season, 1));
   }
 }

@@ -3,20 +3,20 @@ import { players } from '../players.ts';
 import type { PlayedMatch, RecordMatch } from '../season/season.ts';
 import type { Insert, Row } from './tables.ts';
 
-/** What a match leaves behind. */
+/** The tables that a match fills. */
 export type MatchTable = 'match' | 'match_map' | 'player_map';
 
-/** Takes matches as they are played. */
+/** Receives each match as soon as it has been played. */
 export interface MatchRecorder {
   readonly record: RecordMatch;
-  /** Writes what waited; nothing is recorded after it. */
+  /** Writes the rows that are still waiting. Record nothing after this call. */
   finish(): void;
 }
 
 /**
- * Writes matches and maps at once. The players' lines wait, a list of plain numbers for each player: the table keeps
- * them by player, and is three times faster to write in its own order. Matches come in the order of time, and nobody
- * plays two at once: so each list is in order.
+ * Writes matches and maps immediately, and collects the players' lines in one list of plain numbers for each player:
+ * the table is ordered by player, and writing it in its own order is three times faster. Matches arrive in order of
+ * time and a player plays one at a time, so each list is in order.
  */
 export const createMatchRecorder = (insert: Readonly<Record<MatchTable, Insert>>): MatchRecorder => {
   const lines = players.map((): number[] => []);

@@ -13,23 +13,23 @@ import { createStamp, isStamped } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 
 export interface SeasonOptions {
-  /** The file; null: in memory alone. */
+  /** The path of the file; null keeps the season in memory only. */
   readonly path: string | null;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly seed: number;
-  /** Called before work that takes about a second: the file is built, or a season added. */
+  /** Called before the file is built or a season is added, which takes about a second. */
   readonly onBuild?: (() => void) | undefined;
-  /** How a database is filled; absent: with the whole of the world. */
+  /** Fills a database; by default with the whole world. */
   readonly fill?: ((database: DatabaseSync, seed: number, wanted: Stamp) => void) | undefined;
 }
 
-/** How long one process waits for another that writes, in milliseconds. */
+/** How long a process waits for another process that writes, in milliseconds. */
 const busyTimeout = 20_000;
 
 /**
- * Opens the made-up season for reading. A file that is there and holds what it should is only opened; one that is
- * missing, past, broken or of another version is built. Where it cannot be written, the season is built in memory.
+ * Opens the made-up season for reading. Builds the file when it is missing, outdated, broken or of another version.
+ * Builds the season in memory when the file cannot be written.
  */
 export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> => {
   const { path, now, seed, onBuild } = options;
@@ -38,7 +38,7 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   if (ready) return ready;
 
   onBuild?.();
-  // Loaded now: most commands find the file built, and never need what builds it.
+  // Loaded only here: most commands find a complete file and never need the code that builds it.
   const fill = options.fill ?? (await import('./fill.ts')).fillDatabase;
   const fillFile = (file: string): void => {
     createPrivately(file);
@@ -52,20 +52,21 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   return database;
 };
 
-/** The file, if it holds what is wanted. */
+/** Opens the file if it holds the wanted seasons. */
 function openReady(path: string, wanted: Stamp): DatabaseSync | undefined {
   let database: DatabaseSync | undefined;
   try {
     database = openSqlite(path, { readOnly: true, timeout: busyTimeout });
     if (isStamped(database, wanted)) return database;
   } catch {
-    // Missing, broken, or left behind in the middle of a write: building looks into it, and into why it cannot.
+    // The file is missing, broken, or was left in the middle of a write: `openBuilt` repairs it or finds out why it
+    // cannot.
   }
   database?.close();
   return undefined;
 }
 
-/** Builds the file and opens it; undefined where the file system does not let us. */
+/** Builds the file and opens it; undefined when the file system does not allow it. */
 function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void): DatabaseSync | undefined {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -83,15 +84,15 @@ function openBuilt(path: string, wanted: Stamp, fillFile: (file: string) => void
 }
 
 /**
- * Puts a new file in the place of a broken one. It is built aside and renamed: another process that does the same at the
- * same time puts its own there, which is the same.
+ * Replaces a broken file. The new file is built under another name and then renamed. If another process does the same
+ * at the same time, it puts an identical file in place.
  */
 function replace(path: string, fillFile: (file: string) => void): void {
   const folder = mkdtempSync(`${path}-`);
   try {
     const file = join(folder, 'season.db');
     fillFile(file);
-    // A journal of the broken file would be played back into the new one.
+    // SQLite would play a journal of the broken file back into the new one.
     rmSync(`${path}-journal`, { force: true });
     renameSync(file, path);
   } finally {
@@ -99,7 +100,7 @@ function replace(path: string, fillFile: (file: string) => void): void {
   }
 }
 
-/** SQLite's result codes for a file that may not be written here, or not now. */
+/** SQLite's result codes for a file that cannot be written here, or not now. */
 const denied = new Set([5 /* BUSY */, 8 /* READONLY */, 10 /* IOERR */, 13 /* FULL */, 14 /* CANTOPEN */]);
 const deniedByFileSystem = new Set([
   'EACCES',

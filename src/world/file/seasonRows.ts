@@ -8,7 +8,7 @@ import { toSlug } from '../teams.ts';
 import type { World } from '../world.ts';
 import type { Row } from './tables.ts';
 
-/** What a season fills beside what its matches leave behind. */
+/** The tables of a season that its matches do not fill. */
 export const seasonTables = [
   'event',
   'event_team',
@@ -21,7 +21,7 @@ export const seasonTables = [
 export type SeasonTable = (typeof seasonTables)[number];
 export type SeasonRows = Readonly<Record<SeasonTable, readonly Row[]>>;
 
-/** The rows of a season, a function of the seed and its number alone. */
+/** The rows of a season. They depend only on the seed and the season's number. */
 export const toSeasonRows = (world: World, played: PlayedSeason): SeasonRows => {
   const { matches, tournaments, season } = played;
   const lists = rankSeason(world, played).map((list, index) => ({

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { schemaVersion } from '../../service/store/schema.ts';
 
-/** To be raised whenever the same seed gives another world: files of the old one are built again. */
+/** Raise this number whenever the same seed gives a different world: files of the old version are then built again. */
 export const worldVersion = 2;
 
-/** What a file holds: which world, and which of its seasons. */
+/** What a file holds: the world and the seasons. */
 export interface Stamp {
-  /** Version of the world and of the schema, and the seed. */
+  /** The versions of the world and of the schema, and the seed. */
   readonly world: string;
-  /** In order. */
+  /** In ascending order. */
   readonly seasons: readonly number[];
 }
 
@@ -25,7 +25,7 @@ const parseStamp = (text: string): Stamp => {
   return { world, seasons: seasons.split('+').map(Number) };
 };
 
-/** The stamp of a file; undefined where it has none. Throws where it is no database. */
+/** The stamp of a file; undefined when it has none. Throws when the file is not a database. */
 export const readStamp = (database: DatabaseSync): Stamp | undefined => {
   const isOurs = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get();
   const row = isOurs && database.prepare('SELECT value FROM meta WHERE key = ?').get(stampKey);

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 
-/** The columns that the made-up world fills, in the order of its rows. */
+/** The columns that the made-up world fills, in the order of the values of a row. */
 export const tables = {
   team: ['id', 'slug', 'name', 'logo', 'country', 'region'],
   player: ['id', 'slug', 'nickname', 'real_name', 'country', 'role', 'photo'],
@@ -68,15 +68,15 @@ export type TableName = keyof typeof tables;
 /** A row in the order of the table's columns. */
 export type Row = readonly SQLInputValue[];
 
-/** Inserts into one table; the caller holds a transaction. */
+/** Inserts into one table. The caller opens the transaction. */
 export interface Insert {
   row(row: Row): void;
   rows(rows: readonly Row[]): void;
-  /** Rows one after the other, without anything between them. */
+  /** Inserts several rows, given as one flat list of values. */
   flat(values: readonly SQLInputValue[]): void;
 }
 
-/** Rows in one statement: a third faster than one by one. */
+/** Rows per statement. This is a third faster than one row at a time. */
 const rowsAtOnce = 20;
 
 export const prepareInsert = (database: DatabaseSync, table: TableName): Insert => {

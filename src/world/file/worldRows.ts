@@ -6,15 +6,15 @@ import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
 import type { Row } from './tables.ts';
 
-/** What outlasts seasons: teams, people, skins. */
+/** The tables that do not belong to one season: teams, people, skins. */
 export const worldTables = ['team', 'player', 'roster_spell', 'skin', 'skin_history'] as const;
 type WorldTable = (typeof worldTables)[number];
 export type WorldRows = Readonly<Record<WorldTable, readonly Row[]>>;
 
-/** Days of skin prices before the oldest season: trends look back a year. */
+/** Days of skin prices before the oldest season. Price trends look back a year. */
 const priceHistory = 365;
 
-/** The rows of a world whose file holds the seasons from `first` to `last`. */
+/** The rows that do not belong to one season, for a file that holds the seasons from `first` to `last`. */
 export const toWorldRows = (world: World, first: number, last: number): WorldRows => {
   const skins = createSkins();
   const firstDay = dayNumber(seasonStart(first)) - priceHistory;

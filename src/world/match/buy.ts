@@ -7,8 +7,8 @@ import type { Arsenal, Weapon } from './weapons.ts';
 export type Buy = 'pistol' | 'full' | 'force' | 'eco';
 
 /**
- * What the five of a team do with their money before a round that is not a pistol round. `lastChance`: the half, or
- * the map if it is lost, ends with this round, and there is nothing to save for.
+ * The buy of a team before a round that is not a pistol round. `lastChance`: this round ends the half, or ends the map
+ * if the team loses it, so there is nothing to save for.
  */
 export const chooseBuy = (squad: Squad, lastChance: boolean, dice: Dice): Buy => {
   let money = 0;
@@ -21,12 +21,13 @@ export const chooseBuy = (squad: Squad, lastChance: boolean, dice: Dice): Buy =>
   if (lastChance || squad.wonLast) return 'force';
   const average = money / squad.fighters.length;
   const bonus = economy.lossBonus[squad.losses] ?? 0;
-  // Who can buy fully next round even after a loss may spend what is over; who cannot, saves, or dares.
+  // A team that could buy fully next round even after a loss may spend the rest. One that could not saves, or takes the
+  // risk.
   if (average + bonus - forcePrice >= fullPrice) return 'force';
   return average >= 1_000 && dice.chance(average >= forcePrice ? dare : dare / 2) ? 'force' : 'eco';
 };
 
-/** Buys for the five of a team. Nobody's money falls below zero. */
+/** Buys for the five players of a team. Nobody's money falls below zero. */
 export const buyFor = (squad: Squad, buy: Buy, dice: Dice): void => {
   if (buy === 'full') shareOut(squad);
   const shop = shopping[buy];
@@ -36,22 +37,22 @@ export const buyFor = (squad: Squad, buy: Buy, dice: Dice): void => {
   }
 };
 
-/** Dollars a head, roughly: what a full buy costs, what a force buy costs, and what is left over for grenades. */
+/** Approximate dollars a player: the price of a full buy, of a force buy, and the rest that goes into grenades. */
 const fullPrice = 3_900;
 const forcePrice = 2_000;
 const slack = 2_000;
-/** How often a team that should save buys all the same. */
+/** How often a team that should save buys anyway. */
 const dare = 0.5;
 
 const costOfFull = (fighter: Fighter, rifle: Weapon): number =>
   (fighter.weapon.full ? 0 : rifle.price) + costOfArmor(fighter);
 
-/** Worn armour is bought anew below this. */
+/** Armour below this value is bought again. */
 const worn = 60;
 const costOfArmor = ({ armor, helmet }: Fighter): number =>
   (armor < worn ? gear.kevlar : 0) + (helmet ? 0 : gear.helmet);
 
-/** The rich buy a rifle for those who could not have one otherwise, and help the AWPer to his weapon. */
+/** The rich buy a rifle for teammates who could not afford one, and help the AWPer to get an AWP. */
 const shareOut = (squad: Squad): void => {
   const { rifle } = squad.arsenal;
   for (const fighter of squad.fighters) {
@@ -69,7 +70,7 @@ const dropRifle = (poor: Fighter, rifle: Weapon): void => {
   }
 };
 
-/** A mate who can afford an AWP buys it, and the AWPer buys that mate's rifle: the two share the price. */
+/** A teammate who can afford an AWP buys it, and the AWPer buys that teammate's rifle: the two share the price. */
 const swapForAwp = (awper: Fighter, rifle: Weapon): void => {
   if (awper.weapon === weapons.awp || awper.money >= weapons.awp.price + gear.kevlar) return;
   if (awper.money < rifle.price + costOfArmor(awper)) return;
@@ -109,7 +110,7 @@ const takeKit = (fighter: Fighter): void => {
   fighter.kit = true;
 };
 
-/** Grenades for at most `budget` dollars: they cost 200 to 500, here hundreds. */
+/** Buys grenades for at most `budget` dollars. Grenades cost 200 to 500; here they are bought in hundreds. */
 const takeGrenades = (fighter: Fighter, budget: number): void => {
   const most = Math.min(budget, fighter.money);
   const spent = most - (most % 100);
@@ -156,7 +157,7 @@ const takesAwp = (fighter: Fighter): boolean =>
   fighter.money >= weapons.awp.price + gear.kevlar &&
   take(fighter, weapons.awp);
 
-/** The best weapon that leaves enough for armour; `taste` in [0, 100) says which of two that do. */
+/** The best weapon that leaves enough money for armour; `taste` in [0, 100) decides between two such weapons. */
 const forceBuy = (fighter: Fighter, { pistol, smg, lightRifle }: Arsenal, taste: number): void => {
   if (fighter.weapon.kind === 'pistol') {
     const { money } = fighter;

@@ -5,31 +5,31 @@ import { pay } from './money.ts';
 import { chanceAt } from './odds.ts';
 import type { Recorder } from './recorder.ts';
 
-/** One round being fought; one record serves a whole map. */
+/** The state of the round that is being fought. One record serves a whole map. */
 export interface Fight {
   readonly dice: Dice;
   readonly recorder: Recorder | null;
   t: Squad;
   ct: Squad;
-  /** The terrorists' advantage in hundredths of log odds of a duel, from how good the teams are on this map. */
+  /** The terrorists' advantage in hundredths of log odds of a duel, from the teams' strength on this map. */
   edge: number;
   /** End of the freeze time, milliseconds since 1970 UTC. */
   startsAt: number;
-  /** Milliseconds since then. */
+  /** Milliseconds since `startsAt`. */
   clock: number;
-  /** -1 before it is. */
+  /** -1 before the plant. */
   plantedAt: number;
-  /** Whether nobody has been killed yet. */
+  /** True until the first kill. */
   first: boolean;
-  /** When the terrorists mean to go for a site, milliseconds. */
+  /** When the terrorists plan to go for a site, in milliseconds. */
   executeAt: number;
-  /** Whether the counter-terrorists keep their equipment rather than retake. */
+  /** Whether the counter-terrorists keep their equipment instead of retaking the site. */
   saving: boolean;
-  /** Who has just killed and may be killed for it. */
+  /** The player who has just killed someone and may be killed for it. */
   exposed: Fighter | null;
 }
 
-/** One meeting of a terrorist and a counter-terrorist: a kill, or both get away hurt. */
+/** Plays one meeting of a terrorist and a counter-terrorist: one kills the other, or both get away hurt. */
 export const meet = (fight: Fight): void => {
   const { dice, exposed } = fight;
   const t = exposed !== null && exposed.squad === fight.t ? exposed : pickAlive(fight.t, dice);
@@ -41,41 +41,41 @@ export const meet = (fight: Fight): void => {
   else duel(fight, ct, t);
 };
 
-/** A death that is nobody's kill: the bomb took him. */
+/** A death by the bomb, which counts as nobody's kill. */
 export const dieByBomb = (fight: Fight, victim: Fighter): void => {
   fall(fight, victim, null);
   fight.recorder?.kill(fight.startsAt + fight.clock, null, victim, null, null, false);
 };
 
-/** One of those alive, by how often each is where the fight is. */
+/** Draws one of the living players, weighted by how often each of them is where the fight is. */
 export const pickAlive = ({ standing, alive }: Squad, dice: Dice): Fighter => {
-  if (alive === 0) throw new RangeError('nobody of the team is alive');
+  if (alive === 0) throw new RangeError('nobody on the team is alive');
   for (;;) {
-    // One roll says who may come, and whether he does.
+    // One roll decides both which player may come and whether he comes.
     const roll = dice.below(alive * mostPresence);
     const fighter = standing[(roll / mostPresence) | 0];
     if (fighter && roll % mostPresence < fighter.presence) return fighter;
   }
 };
 
-/** In hundredths of log odds. A point of health is worth one. */
+/** In hundredths of log odds. One point of health is worth one hundredth. */
 const odds = { holding: 24, afterPlant: -10, avenger: 45 } as const;
 
-/** In percent of meetings, and of kills. */
+/** In percent of meetings or of kills. */
 const shares = {
-  /** Nobody dies. */
+  /** Both survive. */
   escape: 24,
   /** The loser of a duel hurts the winner first. */
   returned: 45,
-  /** A mate of the killer has part in it. */
+  /** A teammate of the killer did part of the damage. */
   crossfire: 26,
-  /** A mate of the victim is there to avenge him. */
+  /** A teammate of the victim is close enough to avenge him. */
   answer: 40,
 } as const;
 
 const duel = (fight: Fight, winner: Fighter, loser: Fighter): void => {
   const { dice } = fight;
-  // One roll of four digits for what is decided apart: in a season every draw is made millions of times.
+  // One roll of four digits serves several decisions: a season makes every draw millions of times.
   const roll = dice.below(10_000);
   if (roll % 100 < shares.returned) hurt(loser, winner, 10 + dice.below(60));
   if (dice.below(100) < shares.escape) return hurt(winner, loser, 12 + dice.below(45));
@@ -86,13 +86,15 @@ const duel = (fight: Fight, winner: Fighter, loser: Fighter): void => {
   kill(fight, winner, loser);
 };
 
-/** The terrorists' advantage from where the two stand: who holds a place, or comes to avenge a mate. */
+/**
+ * The terrorists' advantage from the positions of the two players: one holds a place, or comes to avenge a teammate.
+ */
 const postureOf = ({ exposed, ct, plantedAt }: Fight): number => {
   if (exposed !== null) return exposed.squad === ct ? odds.avenger : -odds.avenger;
   return plantedAt < 0 ? -odds.holding : odds.afterPlant;
 };
 
-/** Damage that the victim survives. */
+/** Deals damage that the victim survives. */
 const hurt = (attacker: Fighter, victim: Fighter, damage: number): void => {
   const dealt = Math.min(damage, victim.health - 1);
   victim.health -= dealt;
@@ -105,7 +107,7 @@ const hurt = (attacker: Fighter, victim: Fighter, damage: number): void => {
   }
 };
 
-/** Damage from which on a teammate's kill is an assist. */
+/** A teammate's kill counts as an assist from this damage on. */
 const assistDamage = 41;
 
 const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
@@ -137,10 +139,10 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
 const assisterOf = (killer: Fighter, { hurt, hurtBy }: Fighter): Fighter | null =>
   hurt >= assistDamage && hurtBy !== killer ? hurtBy : null;
 
-/** A death is traded when the killer dies within this time, in milliseconds. */
+/** A death counts as traded when the killer dies within this time, in milliseconds. */
 const tradeWindow = 5_000;
 
-/** Those whom the dead man had killed a moment before are traded. */
+/** Marks the recent victims of the dead man as traded. */
 const creditTrades = ({ clock }: Fight, squad: Squad, dead: Fighter): void => {
   for (const mate of squad.fighters)
     if (mate.killedBy === dead && clock - mate.diedAt <= tradeWindow) mate.kast = true;
@@ -159,7 +161,7 @@ const fall = (fight: Fight, victim: Fighter, killer: Fighter | null): void => {
 const leave = (squad: Squad, victim: Fighter): void => {
   const last = --squad.alive;
   const at = squad.standing.indexOf(victim);
-  // Both places are among those who were alive.
+  // Both indexes are within the list of the living.
   squad.standing[at] = squad.standing[last] as Fighter;
   squad.standing[last] = victim;
 };

@@ -6,18 +6,18 @@ import { arsenals, gear } from './weapons.ts';
 import type { Arsenal, Weapon } from './weapons.ts';
 
 /**
- * A player on the server. Changed in place, since a season has millions of duels: a round resets what belongs to a
- * round, a map what belongs to a map.
+ * A player on the server. It is changed in place, because a season has millions of duels. Each round resets the state
+ * of the round, each map the state of the map.
  */
 export interface Fighter {
   readonly player: PlannedPlayer;
   readonly squad: Squad;
-  /** How often he is where the fight is, against his teammates: a whole number, 128 at most. */
+  /** How often he is where the fight is, relative to his teammates: a whole number, at most 128. */
   readonly presence: number;
-  /** His skill within the team, in hundredths of log odds of a duel. */
+  /** His skill relative to his team, in hundredths of log odds of a duel. */
   readonly skill: number;
 
-  /** Of the map; his day's form in hundredths of log odds. */
+  /** State of the map, with his form of the day in hundredths of log odds. */
   form: number;
   kills: number;
   deaths: number;
@@ -29,26 +29,26 @@ export interface Fighter {
   /** Rounds with a kill, an assist, survival or a traded death. */
   kastRounds: number;
 
-  /** Dollars; carried from round to round, as is what a survivor holds. */
+  /** In dollars. Money is carried from round to round, and so is the equipment of a survivor. */
   money: number;
   weapon: Weapon;
   armor: number;
   helmet: boolean;
   kit: boolean;
-  /** Dollars spent on grenades for this round. */
+  /** Dollars spent on grenades in this round. */
   grenades: number;
 
-  /** Of the round. */
+  /** State of the round. */
   alive: boolean;
   health: number;
-  /** What he brings into a duel, in hundredths of log odds. */
+  /** His strength in a duel, in hundredths of log odds. */
   power: number;
   roundDamage: number;
   kast: boolean;
   killedBy: Fighter | null;
   /** Milliseconds into the round. */
   diedAt: number;
-  /** Who hurt him most so far, and how much. */
+  /** The opponent who has hurt him most so far, and the damage. */
   hurtBy: Fighter | null;
   hurt: number;
 }
@@ -61,17 +61,17 @@ export interface Squad {
   side: Side;
   arsenal: Arsenal;
   alive: number;
-  /** Those alive are the first of them, in any order. */
+  /** The living players come first, in any order. */
   readonly standing: Fighter[];
   /** Rounds won on the map. */
   score: number;
-  /** Index into the loss bonuses, which a loss raises and a win lowers. */
+  /** Index into the loss bonuses. A loss raises it and a win lowers it. */
   losses: number;
   wonLast: boolean;
   timeouts: number;
 }
 
-/** A power of two, so that dividing by it is quick. */
+/** A power of two, so that dividing by it is fast. */
 export const mostPresence = 128;
 
 const presenceOf: Readonly<Record<PlayerRole, number>> = {
@@ -81,7 +81,7 @@ const presenceOf: Readonly<Record<PlayerRole, number>> = {
   igl: 92,
   support: 96,
 };
-/** What a standard deviation of skill is worth in a duel, in hundredths of log odds. */
+/** The value of one standard deviation of skill in a duel, in hundredths of log odds. */
 const skillWorth = 13;
 
 export const createSquad = (number: 1 | 2, team: PlannedTeam): Squad => {
@@ -104,7 +104,7 @@ export const createSquad = (number: 1 | 2, team: PlannedTeam): Squad => {
   return squad;
 };
 
-/** What he holds is worth, in dollars; armour counts as bought. */
+/** The value of his equipment in dollars. Worn armour counts at its full price. */
 export const equipmentOf = ({ weapon, armor, helmet, kit, grenades }: Fighter): number =>
   weapon.price +
   (weapon.kind === 'pistol' ? 0 : gear.sidearm) +
@@ -113,7 +113,7 @@ export const equipmentOf = ({ weapon, armor, helmet, kit, grenades }: Fighter): 
   (kit ? gear.kit : 0) +
   grenades;
 
-/** Takes everything but the starting pistol away. */
+/** Removes everything but the starting pistol. */
 export const strip = (fighter: Fighter): void => {
   fighter.weapon = fighter.squad.arsenal.start;
   fighter.armor = 0;
@@ -122,7 +122,7 @@ export const strip = (fighter: Fighter): void => {
   fighter.grenades = 0;
 };
 
-/** Money and equipment at the start of a half. */
+/** Sets money and equipment for the start of a half. */
 export const startHalf = (squad: Squad, side: Side, overtime: boolean): void => {
   squad.side = side;
   squad.arsenal = arsenals[side];

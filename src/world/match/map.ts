@@ -20,19 +20,19 @@ import type { SimulatedMap } from './plan.ts';
 import { playRound } from './round.ts';
 import { lineOf } from './stats.ts';
 
-/** What a map is played with beside the two squads. */
+/** The settings of a map, besides the two squads. */
 export interface MapSetting {
   readonly number: number;
   readonly name: string;
   readonly pickedBy: 1 | 2 | null;
   readonly team1StartsAs: Side;
-  /** How much better the first team is here, in hundredths of log odds of a duel; a whole number. */
+  /** The first team's advantage on this map, in hundredths of log odds of a duel; a whole number. */
   readonly edge: number;
   /** End of the first freeze time, milliseconds since 1970 UTC. */
   readonly startsAt: number;
 }
 
-/** Plays a map to its end. The squads keep what they did on it until the next one. */
+/** Plays a map to its end. The squads keep their statistics of this map until the next one starts. */
 export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fight: Fight): SimulatedMap => {
   const team1 = squads[0];
   const team2 = squads[1];
@@ -90,7 +90,7 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
   }
 };
 
-/** Winner, side, reason, seconds, and the end in milliseconds after the map's start: the column `rounds`. */
+/** Winner, side, reason, length in seconds, and the end in milliseconds since the map's start: the column `rounds`. */
 type RoundRow = readonly [1 | 2, Side, RoundReason, number, number];
 
 const halvesText = (rounds: readonly RoundRow[], team1StartsAs: Side): string => {
@@ -105,17 +105,20 @@ const breaks = {
   half: 60_000,
   timeout: 30_000,
 } as const;
-/** A team may take four timeouts a map. */
+/** A team may take four timeouts per map. */
 const timeoutsAllowed = 4;
 
-/** From the end of a round to the end of the next freeze time: longer at half time, and when the loser takes a timeout. */
+/**
+ * The time from the end of a round to the end of the next freeze time: longer at half time, and after a timeout of the
+ * loser.
+ */
 const breakAfter = (round: number, loser: Squad, dice: Dice): number => {
   const takes = dice.chance(0.07) && loser.timeouts < timeoutsAllowed;
   if (takes) loser.timeouts++;
   return breaks.round + (takes ? breaks.timeout : 0) + (startsHalf(round + 1) ? breaks.half : 0);
 };
 
-/** A standard deviation of a player's form, in hundredths of log odds of a duel. */
+/** The value of one standard deviation of a player's form, in hundredths of log odds of a duel. */
 const formWorth = 17;
 
 const arrive = (squad: Squad, dice: Dice): void => {

@@ -7,13 +7,13 @@ export interface RoundOutcome {
   loser: Squad;
   reason: RoundReason;
   planted: boolean;
-  /** By the other team. */
+  /** Killed by the other team. */
   terroristsKilled: number;
   /** Milliseconds from the end of the freeze time. */
   length: number;
 }
 
-/** Pays one player; what is above the cap is lost. */
+/** Pays one player. Money above the cap is lost. */
 export const pay = (fighter: Fighter, dollars: number): void => {
   fighter.money = Math.min(economy.cap, fighter.money + dollars);
 };
@@ -27,9 +27,9 @@ const winReward = {
 } satisfies Record<RoundReason, number>;
 
 /**
- * Pays both teams for a round. Terrorists who outlive a round lost on time get nothing; every other loser gets the
- * loss bonus, and the terrorists more if the bomb was planted. The counter-terrorists get their share of each
- * terrorist killed.
+ * Pays both teams for a round. Terrorists who outlive a round lost on time get nothing. Every other loser gets the loss
+ * bonus, and terrorists get more if the bomb was planted. The counter-terrorists get their share for each terrorist
+ * killed.
  */
 export const payRound = ({ winner, loser, reason, planted, terroristsKilled }: RoundOutcome): void => {
   const forKills = terroristsKilled * economy.teamKillOfTerrorist;

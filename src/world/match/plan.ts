@@ -3,11 +3,11 @@ export type PlayerRole = (typeof playerRoles)[number];
 export type BestOf = 1 | 3 | 5;
 
 export interface PlannedPlayer {
-  /** The number in the data file. */
+  /** The player's number in the data file. */
   readonly id: number;
   readonly slug: string;
   readonly nickname: string;
-  /** Against the season's average, in standard deviations: 0 is average, 1 good, 2 a star. */
+  /** Relative to the season's average, in standard deviations: 0 is average, 1 is good, 2 is a star. */
   readonly skill: number;
   readonly role: PlayerRole;
 }
@@ -17,14 +17,14 @@ export interface PlannedTeam {
   readonly slug: string;
   readonly name: string;
   /**
-   * As Elo counts: 400 points more win a map about ten times out of eleven; 1500 is a usual average. It alone says
-   * how good the team is. The players' skills share the kills out within the team.
+   * On the Elo scale: 400 points more win a map about ten times out of eleven, and 1500 is a usual average. Only this
+   * number says how good the team is; the players' skills divide the kills within the team.
    */
   readonly strength: number;
   readonly players: readonly [PlannedPlayer, PlannedPlayer, PlannedPlayer, PlannedPlayer, PlannedPlayer];
 }
 
-/** All that a made-up match depends on: the same plan is played the same way every time. */
+/** The complete input of a made-up match: the same plan is played the same way every time. */
 export interface MatchPlan {
   readonly seed: number | string;
   readonly matchNumber: number;
@@ -37,7 +37,7 @@ export interface MatchPlan {
 }
 
 export interface VetoStep {
-  /** 1 or 2; null for the map that was left over. */
+  /** 1 or 2; null for the map that is left over. */
   readonly team: 1 | 2 | null;
   readonly map: string;
   readonly type: 'removed' | 'picked' | 'leftover';
@@ -45,7 +45,7 @@ export interface VetoStep {
 
 /** A player's line on one map, in the units of the table `player_map`. */
 export interface SimulatedPlayer {
-  /** The number in the data file. */
+  /** The player's number in the data file. */
   readonly playerId: number;
   readonly side: 1 | 2;
   readonly rounds: number;
@@ -58,7 +58,7 @@ export interface SimulatedPlayer {
   readonly kast: number;
   /** Rating 2.0, two decimals. */
   readonly rating: number;
-  /** Kills by a headshot. */
+  /** Headshot kills. */
   readonly headshots: number;
   readonly openingKills: number;
   readonly openingDeaths: number;
@@ -81,30 +81,30 @@ export interface SimulatedMap {
   /** The JSON texts of the columns `halves` and `rounds`, as the data file's schema describes them. */
   readonly halves: string;
   readonly rounds: string;
-  /** The first team's five in the order of the plan, then the second's. */
+  /** The first team's five players in the order of the plan, then the second's. */
   readonly players: readonly SimulatedPlayer[];
 }
 
-/** How a match went: what the data file keeps of it. */
+/** The course of a match, as far as the data file keeps it. */
 export interface SimulatedMatch {
   readonly matchNumber: number;
   readonly score1: number;
   readonly score2: number;
   readonly winner: 1 | 2;
   readonly startsAt: number;
-  /** End of the last round. */
+  /** The end of the last round. */
   readonly endsAt: number;
   readonly veto: readonly VetoStep[];
   readonly maps: readonly SimulatedMap[];
 }
 
-/** What a script needs beside the plan: the names that the service gives out. */
+/** The names that a script needs in addition to the plan. */
 export interface ScriptNames {
   readonly matchId: string;
   readonly eventName: string | null;
   readonly eventSlug: string | null;
   readonly stage: string | null;
-  /** Public ids of teams and players, made from their numbers in the data file. */
+  /** Makes the public ids of teams and players from their numbers in the data file. */
   readonly teamId: (number: number) => string;
   readonly playerId: (number: number) => string;
 }

@@ -3,9 +3,8 @@ import type { Fighter, Squad } from './fighter.ts';
 import type { Weapon } from './weapons.ts';
 
 /**
- * Is told what happens while a match is played, for those who want every event. It draws nothing and changes nothing:
- * a match goes the same way with and without it. Times are milliseconds since 1970 UTC; squads and fighters are as
- * they are at that moment.
+ * Receives every event of a match while it is played. A recorder draws nothing and changes nothing: a match goes the
+ * same way with and without it. Times are milliseconds since 1970 UTC. Squads and fighters show their current state.
  */
 export interface Recorder {
   roundStart(at: number, mapNumber: number, map: string, round: number): void;

@@ -6,7 +6,7 @@ import { pay, type RoundOutcome } from './money.ts';
 import { dieByBomb, meet, pickAlive } from './fight.ts';
 import type { Fighter, Squad } from './fighter.ts';
 
-/** Plays one round from the end of the freeze time on; `outcome` is filled in. */
+/** Plays one round from the end of the freeze time and fills in `outcome`. */
 export const playRound = (fight: Fight, outcome: RoundOutcome): void => {
   const { t, ct, dice } = fight;
   prepare(t);
@@ -43,19 +43,22 @@ const tempo = {
   firstContact: 16_000,
   earliest: 28_000,
   spread: 74_000,
-  /** Mean waits between contacts: while the terrorists look for a way, when they go, after the plant, when one side saves. */
+  /**
+   * Mean waits between contacts: while the terrorists look for an opening, during the execute, after the plant, and
+   * while one side saves.
+   */
   probing: 11_000,
   going: 3_200,
   retaking: 3_600,
   saving: 20_000,
-  /** An answer to a kill comes within this. */
+  /** The time limit for an answer to a kill. */
   answer: 4_000,
 } as const;
 
-/** A random wait: short ones are the more likely. */
+/** A random wait; short waits are more likely. */
 const waiting = (dice: Dice, mean: number): number => {
   const luck = dice.below(1024);
-  // The mean of a square is a third. Shifts keep it a small integer.
+  // The mean of a square is a third. Shifts keep the result a small integer.
   return (3 * mean * ((luck * luck) >> 10)) >> 10;
 };
 
@@ -83,7 +86,7 @@ const prepare = (squad: Squad): void => {
   }
 };
 
-/** What a player brings into a duel, in hundredths of log odds. */
+/** A player's strength in a duel, in hundredths of log odds. */
 const powerOf = ({ skill, form, weapon, armor, helmet, grenades }: Fighter): number =>
   skill +
   form +
@@ -96,7 +99,7 @@ const worth = { kevlar: 28, helmet: 8, grenades: 18 } as const;
 /** Dollars. */
 const fullGrenades = 600;
 
-/** Whether the terrorists plant now: the more they outnumber the others, the sooner. */
+/** Whether the terrorists plant now. The more they outnumber the other side, the sooner they do. */
 const goesForSite = ({ t, ct, dice, clock, exposed, plantedAt, executeAt }: Fight): boolean =>
   plantedAt < 0 &&
   exposed === null &&
@@ -114,7 +117,7 @@ const plant = (fight: Fight): void => {
   considerSaving(fight);
 };
 
-/** How likely the counter-terrorists leave the bomb and keep what they have, by how many fewer they are. */
+/** The chance that the counter-terrorists leave the bomb and save, by the number of players they are behind. */
 const savingOdds = [0.06, 0.3, 0.62] as const;
 const evenSo = 0.02;
 
@@ -131,7 +134,7 @@ const explode = (fight: Fight, outcome: RoundOutcome): void => {
   finish(fight, outcome, fight.t, 'bomb');
 };
 
-/** All terrorists are dead: whoever is left goes for the bomb, if the time is enough. */
+/** All terrorists are dead: the survivors defuse the bomb if there is enough time. */
 const defuse = (fight: Fight, outcome: RoundOutcome): void => {
   const withKit = fight.ct.fighters.find(fighter => fighter.alive && fighter.kit);
   const defuser = withKit ?? pickAlive(fight.ct, fight.dice);

@@ -14,7 +14,7 @@ import { equipmentOf } from './fighter.ts';
 import type { MatchPlan, PlannedTeam, ScriptNames, VetoStep } from './plan.ts';
 import type { Recorder } from './recorder.ts';
 
-/** Writes a match down as it is played: `script` is whole when its last map has ended. */
+/** Records a match while it is played. `script` is complete when the last map has ended. */
 export const createScriptRecorder = (
   plan: MatchPlan,
   names: ScriptNames,

@@ -15,7 +15,7 @@ import { playVeto } from './veto.ts';
 /** Plays a match: the same plan gives the same match. */
 export const simulateMatch = (plan: MatchPlan): SimulatedMatch => playMatch(plan, () => null);
 
-/** Plays the same match and tells every event of it; they add up to what `simulateMatch` gives. */
+/** Plays the same match and returns every event. The events add up to the result of `simulateMatch`. */
 export const scriptMatch = (plan: MatchPlan, names: ScriptNames): MatchScript => {
   let script: MatchScript | undefined;
   playMatch(plan, (squads, veto) => {
@@ -23,7 +23,7 @@ export const scriptMatch = (plan: MatchPlan, names: ScriptNames): MatchScript =>
     script = recorder.script;
     return recorder;
   });
-  if (!script) throw new Error('a match was played without its recorder');
+  if (!script) throw new Error('the match was played without its recorder');
   return script;
 };
 
@@ -83,15 +83,15 @@ const playMatch = (
 };
 
 /**
- * In hundredths of log odds of a duel: a point of strength, and a standard deviation of liking for a map and of the
- * day's form.
+ * In hundredths of log odds of a duel: the value of one point of strength, and of one standard deviation of a team's
+ * preference for a map and of its form of the day.
  */
 const worth = { strength: 0.105, liking: 6, day: 10 } as const;
 
 const edgeOf = ([team1, team2]: MatchPlan['teams']): number =>
   (team1.strength - team2.strength) * worth.strength;
 
-/** A team has its maps: they stay the same as long as seed and pool do. */
+/** A team's preferences for maps. They stay the same as long as the seed and the map pool do. */
 const likingOf = (seed: MatchPlan['seed'], team: PlannedTeam, pool: readonly string[]): Liking => {
   const dice = new Dice(seed, 'maps', team.id);
   return pool.map(() => dice.bell());

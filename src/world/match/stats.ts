@@ -1,7 +1,7 @@
 import type { Fighter } from './fighter.ts';
 import type { SimulatedPlayer } from './plan.ts';
 
-/** What rating 2.0 is made of: counts over some rounds. */
+/** The inputs of rating 2.0: counts over a number of rounds. */
 export interface RatingParts {
   readonly rounds: number;
   readonly kills: number;
@@ -14,8 +14,8 @@ export interface RatingParts {
 }
 
 /**
- * Rating 2.0, average 1.00. HLTV never published the formula; this is the fit that the field uses (awpy, issue 310),
- * impact being 2.13 kills a round + 0.42 assists a round - 0.41.
+ * Rating 2.0, average 1.00. HLTV never published the formula. This is the usual fit (awpy, issue 310), with an impact
+ * of 2.13 kills a round + 0.42 assists a round - 0.41.
  */
 export const ratingOf = ({ rounds, kills, deaths, assists, damage, kastRounds }: RatingParts): number => {
   const impact = (2.13 * kills + 0.42 * assists) / rounds - 0.41;
@@ -26,7 +26,7 @@ export const ratingOf = ({ rounds, kills, deaths, assists, damage, kastRounds }:
   );
 };
 
-/** A player's line on a map of so many rounds. */
+/** A player's line for a map with this number of rounds. */
 export const lineOf = (fighter: Fighter, rounds: number): SimulatedPlayer => {
   const { player, squad, kills, deaths, assists, damage, kastRounds, headshots } = fighter;
   return {

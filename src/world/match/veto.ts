@@ -1,14 +1,14 @@
 import type { Dice } from '../random.ts';
 import type { BestOf, VetoStep } from './plan.ts';
 
-/** How much a team likes each map of the pool, in the pool's order. */
+/** A team's preference for each map, in the order of the pool. */
 export type Liking = readonly number[];
 
 type Turn = readonly [team: 1 | 2 | null, type: VetoStep['type']];
 
 /**
- * The order of the veto by best-of, as ValveSoftware/counter-strike_rules_and_regs has it
- * (major-supplemental-rulebook.md). Team 1 is the one that begins.
+ * The order of the veto by best-of, from ValveSoftware/counter-strike_rules_and_regs (major-supplemental-rulebook.md).
+ * Team 1 begins.
  */
 const vetoOrders = {
   1: [
@@ -41,8 +41,8 @@ const vetoOrders = {
 } as const satisfies Record<BestOf, readonly Turn[]>;
 
 /**
- * The veto of a match. Each team removes what it likes least against the other and picks what it likes best; the
- * draws stand for what they prepared for this match.
+ * Plays the veto of a match. Each team removes the map it likes least against the other team, and picks the one it
+ * likes best. The random draws represent the preparation for this match.
  */
 export const playVeto = (
   bestOf: BestOf,
@@ -64,7 +64,7 @@ export const playVeto = (
       if (type === 'removed' ? candidate < best : candidate > best) chosen = index;
     }
     const [taken] = open.splice(chosen, 1);
-    // Seven turns take seven maps.
+    // Seven turns use up seven maps.
     return { team, map: (taken as Candidate).map, type };
   });
 };

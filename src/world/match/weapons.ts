@@ -4,15 +4,15 @@ import { killRewards } from '../../scoreboard/rules.ts';
 export interface Weapon {
   readonly name: string;
   readonly kind: 'pistol' | 'smg' | 'rifle' | 'sniper';
-  /** Dollars, as are all prices here. The game's own, as of 2026. */
+  /** In dollars, like all prices here. These are the game's own prices as of 2026. */
   readonly price: number;
-  /** What a kill with it pays. */
+  /** The reward for a kill with this weapon, in dollars. */
   readonly reward: number;
-  /** How much it helps in a duel, in hundredths of log odds, against the starting pistol. */
+  /** The advantage in a duel over the starting pistol, in hundredths of log odds. */
   readonly power: number;
-  /** Kills by a headshot, in percent. */
+  /** The share of headshots among its kills, in percent. */
   readonly headshots: number;
-  /** Whether a team that has one in every hand has bought fully. */
+  /** Whether a team whose five players hold such weapons has bought fully. */
   readonly full: boolean;
 }
 
@@ -45,7 +45,7 @@ export const weapons = {
 
 export const gear = { kevlar: 650, helmet: 350, kit: 400, sidearm: 200 } as const;
 
-/** What a side takes of each kind of weapon. */
+/** The weapons of each kind that a side uses. */
 export interface Arsenal {
   readonly start: Weapon;
   readonly pistol: Weapon;

@@ -1,6 +1,6 @@
 /**
- * Given and family names by country. The families are invented after the sound of the country's own, so that a
- * whole name is nobody's.
+ * Given and family names by country. The family names are invented to sound like the country's own, so that no full
+ * name belongs to a real person.
  */
 export const peopleNames: Readonly<Record<string, readonly [given: string, family: string]>> = {
   DK: ['Mikkel Anders Rasmus Emil Jonas Frederik', 'Havgaardsen Lyngbrosen Torsvang Ellesundby Bakkevigsen'],
@@ -61,7 +61,7 @@ export const peopleNames: Readonly<Record<string, readonly [given: string, famil
   KZ: ['Alikhan Daniyar Yerlan Sanzhar Timur', 'Almatauly Tisterbek Zhuldyzov Dalabayuly Temirkanat'],
 };
 
-/** Nicknames of made-up players, words and inventions; the place in the list is the player's number less one. */
+/** Nicknames of made-up players: real and invented words. The index in the list is the player's number minus one. */
 export const nicknames: readonly string[] = `
 gaely flunath marzipan pipistrelle naeno kaeten fouvek sassafras drukor turnip gulun windfall bourek
 tarragon larkspur wherry trokum dreimy feilek flaevi samphire primrose laeny vaeku bruve kekis staemor

@@ -1,10 +1,10 @@
 import type { FormatName } from '../tournament/formats.ts';
 import type { Region } from './teams.ts';
 
-/** Who may take part: the best of the world, anyone but the very best, or one region. */
+/** The teams that may take part: the best of the world, all but the very best, or those of one region. */
 type Field = 'world' | 'open' | Region;
 
-/** A made-up tournament that is held again and again. */
+/** A made-up tournament that is held repeatedly. */
 export interface Series {
   readonly name: string;
   readonly tier: 'S' | 'A' | 'B' | 'C';
@@ -14,9 +14,9 @@ export interface Series {
   readonly prizePool: number;
   /** Null: online. */
   readonly location: string | null;
-  /** Region by whose clock it is played. */
+  /** The region that determines the usual hours of play. */
   readonly clock: Region;
-  /** Editions a season. */
+  /** Editions per season. */
   readonly editions: number;
 }
 
@@ -31,7 +31,7 @@ type Row = readonly [
   editions: number,
 ];
 
-/** Opens every season; its newest edition has the slug `harbor-masters`. */
+/** The first tournament of every season. Its latest edition has the slug `harbor-masters`. */
 export const flagship = 'Harbor Masters';
 
 const rows: readonly Row[] = [
@@ -78,7 +78,7 @@ export const series: readonly Series[] = rows.map(
   }),
 );
 
-/** Held whenever there is nothing else to play, such as at the end of a season; up to a hundred a season. */
+/** Held when there is nothing else to play, such as at the end of a season; up to a hundred per season. */
 export const filler: Series = {
   name: 'Sparrow Cup',
   tier: 'C',

@@ -1,4 +1,4 @@
-/** The game's weapons that skins are for. */
+/** The game's weapons that have skins. */
 export const weapons: readonly string[] = [
   'AK-47',
   'M4A1-S',
@@ -36,7 +36,7 @@ export const weapons: readonly string[] = [
   'Negev',
 ];
 
-/** Knives: their skins are of the highest rarity. */
+/** Knives. Their skins have the highest rarity. */
 export const knives: readonly string[] = ['★ Bayonet', '★ Flip Knife', '★ Karambit', '★ Talon Knife'];
 
 /** Made-up finishes. */

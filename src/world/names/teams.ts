@@ -1,7 +1,7 @@
 export const regions = ['Europe', 'Americas', 'Asia'] as const;
 export type Region = (typeof regions)[number];
 
-/** Made-up teams by region, each with the country it comes from (ISO 3166-1 alpha-2). */
+/** Made-up teams by region, each with its country (ISO 3166-1 alpha-2). */
 export const teamNames: Readonly<Record<Region, readonly (readonly [name: string, country: string])[]>> = {
   Europe: [
     ['Harbor Wolves', 'DK'],

@@ -7,48 +7,49 @@ import type { WorldTeam } from '../teams.ts';
 import { hoursOfPlay, tournamentFormats } from '../tournament/formats.ts';
 import type { World } from '../world.ts';
 
-/** A tournament that can begin: which it is, and who takes part, by seed. */
+/** A tournament that can begin, with its teams by seed. */
 export interface Opening {
   readonly series: Series;
   readonly edition: number;
   readonly teams: readonly number[];
 }
 
-/** What a tournament may depend on when it begins. */
+/** The facts on which the choice of the next tournament depends. */
 export interface OpeningState {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Hours of play that the running tournaments still have before them. */
+  /** The hours of play that the running tournaments still need. */
   readonly hoursLeft: number;
-  /** How many running tournaments a team is in. */
+  /** The number of running tournaments that a team plays in. */
   load(team: number): number;
-  /** How many matches more than the average team it has played this season. */
+  /** The number of matches that the team has played this season above the average. */
   surplus(team: number): number;
-  /** Whether it has rested enough to play at once. */
+  /** Whether the team has rested enough to play now. */
   rested(team: number): boolean;
 }
 
 export interface Openings {
-  /** The next of the season's tournaments that can still be played to its end; undefined when none can. */
+  /** The next of the season's tournaments that can still finish in time; undefined when none can. */
   next(state: OpeningState): Opening | undefined;
-  /** A cup for those who have time. */
+  /** A cup for teams that have time. */
   filler(state: OpeningState): Opening;
 }
 
 /**
- * A season ends in the middle of cups, which run over into the next by some hours. They are played by the
- * weakest teams, and these stay out of what opens the next season: so no team meets itself, though no season
- * knows another's matches.
+ * A season ends in the middle of cups, which run some hours into the next season. The weakest teams play these cups,
+ * and these teams do not take part in the first tournaments of the next season. So no team plays two matches at once,
+ * although no season knows the matches of another.
  */
 const closers = 16;
 const closing = 36 * hour;
 const opening = 2 * day;
 
 /**
- * Who comes to a tournament, in Elo: what chance adds to being good, and what each match takes away that a team has
- * played more than others. The best play the great tournaments and leave the small ones to those who have played less.
+ * Which teams enter a tournament, in Elo points: the weight of chance added to strength, and the reduction for each
+ * match that a team has played above the average. The best teams play the great tournaments and leave the small ones to
+ * teams that have played less.
  */
-const wishes = { great: { luck: 50, tired: 1 }, small: { luck: 110, tired: 8 } } as const;
+const entryWeights = { great: { luck: 50, tired: 1 }, small: { luck: 110, tired: 8 } } as const;
 
 export const createOpenings = (world: World, season: number): Openings => {
   const { seed, form } = world;
@@ -77,7 +78,7 @@ export const createOpenings = (world: World, season: number): Openings => {
     const candidates = teams.filter(
       team => inField(entry, team, strongest) && allowed(team, state.at) && state.load(team.id) < 3,
     );
-    const { luck, tired } = entry.field === 'world' ? wishes.great : wishes.small;
+    const { luck, tired } = entry.field === 'world' ? entryWeights.great : entryWeights.small;
     return best(
       candidates,
       tournamentFormats[entry.format].teams,
@@ -117,7 +118,7 @@ export const createOpenings = (world: World, season: number): Openings => {
   };
 };
 
-/** The season's tournaments in the order they should begin in: editions of one series spread evenly. */
+/** The season's tournaments in the order in which they should begin. The editions of one series are spread evenly. */
 function queueOf(seed: number, season: number): { entry: Series; edition: number }[] {
   const random = createRandom(seed, 'calendar', season);
   return series
@@ -131,7 +132,7 @@ function queueOf(seed: number, season: number): { entry: Series; edition: number
     .sort((a, b) => a.place - b.place);
 }
 
-/** The day of the season on which an edition may begin, such that the last one still has time. */
+/** The first day of the season on which an edition may begin, such that the last edition still has time. */
 function placeOf(entry: Series, turn: number): number {
   return (turn / entry.editions) * (seasonDays - tournamentFormats[entry.format].days - 4);
 }
@@ -142,7 +143,7 @@ function inField(entry: Series, team: WorldTeam, strongest: ReadonlySet<number>)
   return team.region === entry.field;
 }
 
-/** Whether it can be played to its end before the season's last days, at two matches at a time. */
+/** Whether the tournament can finish before the season's last days, at two matches at a time. */
 function fits(entry: Series, state: OpeningState, end: number): boolean {
   const format = tournamentFormats[entry.format];
   const left = end - closing - state.at;

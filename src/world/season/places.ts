@@ -1,6 +1,6 @@
 import type { Running } from './running.ts';
 
-/** How a team came in at a tournament. */
+/** The final place of a team at a tournament. */
 export interface Place {
   readonly team: number;
   /** From 1. */
@@ -9,7 +9,7 @@ export interface Place {
   readonly placement: string;
   /** Whole dollars. */
   readonly prize: number;
-  /** Since when it is certain, milliseconds since 1970 UTC. */
+  /** When the place became certain, milliseconds since 1970 UTC. */
   readonly at: number;
 }
 
@@ -26,8 +26,8 @@ export const placesOf = ({ opening, play }: Running): readonly Place[] => {
 };
 
 /**
- * Splits a prize pool (whole dollars) over the places of a tournament. Teams that share places share their prizes; the
- * parts are round sums, and what rounding leaves goes to the winner, so that they add up to the pool.
+ * Splits a prize pool (whole dollars) over the places of a tournament. Teams that share places share their prizes. The
+ * prizes are round sums, and the winner gets the remainder, so that they add up to the pool.
  */
 export const splitPrizes = (
   pool: number,
@@ -45,5 +45,5 @@ export const splitPrizes = (
   return prizes.map((prize, index) => (places[index]?.last === 1 ? prize + rest : prize));
 };
 
-/** The winner takes about two fifths of a pool of 16, the runner-up half as much as he. */
+/** The winner gets about two fifths of a pool of 16, and the runner-up half as much. */
 const weightOf = (place: number): number => 1 / place ** 1.25;

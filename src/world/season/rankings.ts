@@ -23,8 +23,8 @@ interface RankingRow {
 }
 
 /**
- * The two systems: points from a rating that counts like Elo, and how much prize money counts beside matches. The
- * world ranking is steep and comes near 1,000 for the best; the developer's goes from 400 to 2,000.
+ * The two ranking systems: the scale from a rating like Elo to points, and the weight of prize money beside matches.
+ * The world ranking is steep and reaches about 1,000 for the best; the developer's ranges from 400 to 2,000.
  */
 const systems = {
   world: { prizes: 1, points: rating => 1000 * logistic((rating - 1715) / 60) },
@@ -32,12 +32,15 @@ const systems = {
 } satisfies Record<string, { prizes: number; points: (rating: number) => number }>;
 export type RankingSystem = keyof typeof systems;
 
-/** A result counts less with every day, and no more after these. */
+/** The weight of a result falls every day and reaches zero after this many days. */
 const memory = 45;
-/** Days at the end of a season over which its results fade: so the next begins where this one ends. */
+/**
+ * The number of days at the end of a season over which its results fade, so that the next season begins where this one
+ * ends.
+ */
 const fading = 21;
 
-/** Something that moves a team's rating, in Elo points. */
+/** A change of a team's rating, in Elo points. */
 interface Gain {
   readonly at: number;
   readonly team: number;
@@ -46,13 +49,13 @@ interface Gain {
 }
 
 /**
- * The weekly lists of a season. A team's rating is its form, plus what it won and lost by its results: more against
- * stronger teams, less the longer ago, and something for prize money.
+ * The weekly lists of a season. A team's rating is its form plus the points from its results, plus some for prize
+ * money. Results against stronger teams count more, and older results count less.
  */
 export const rankSeason = (world: World, played: PlayedSeason): readonly RankingList[] => {
   const start = seasonStart(played.season);
   const gains = gainsOf(world, played);
-  // 1970-01-01 was a Thursday: Mondays are the days whose number leaves 4 when divided by 7.
+  // 1970-01-01 was a Thursday, so Mondays are the days whose number leaves 4 when divided by 7.
   const mondays = Array.from({ length: seasonDays }, (_, index) => dayNumber(start) + index).filter(
     number => number % 7 === 4,
   );
@@ -101,7 +104,7 @@ function gainsOf({ form }: World, { matches, tournaments }: PlayedSeason): reado
       at,
       team,
       matches: 0,
-      // A prize of 10,000 dollars is worth four points, one of a million forty.
+      // A prize of 10,000 dollars is worth four points, a prize of a million forty.
       prizes: Math.sqrt(prize) / 25,
     })),
   );

@@ -7,7 +7,7 @@ import type { StageFixture, TournamentPlay } from '../tournament/tournament.ts';
 import type { FixtureResult } from '../tournament/stage.ts';
 import type { Opening } from './openings.ts';
 
-/** A tournament in the course of a season. Times are milliseconds since 1970 UTC. */
+/** A tournament during a season. Times are milliseconds since 1970 UTC. */
 export interface Running {
   readonly number: number;
   readonly opening: Opening;
@@ -33,7 +33,7 @@ export const createRunning = (number: number, opening: Opening, openedAt: number
   };
 };
 
-/** Enters a match that was played. */
+/** Records the result of a match. */
 export const enterResult = (
   running: Running,
   { fixture }: StageFixture,
@@ -46,15 +46,15 @@ export const enterResult = (
   running.play.play(fixture, result);
 };
 
-/** Hours of play a day that bring it to its end in its days. */
+/** The hours of play per day that finish the tournament in its planned days. */
 export const paceOf = (running: Running): number => hoursOfPlay(running.format) / running.format.days;
 
-/** Hour of the day (UTC) around which a region likes to play. */
+/** The preferred hour of play (UTC) of each region. */
 const primeHour: Readonly<Record<Region, number>> = { Europe: 17, Americas: 23, Asia: 10 };
-/** How many hours behind its pace a tournament lets itself fall for playing at its own time of day. */
+/** How many hours a tournament may fall behind its pace in order to play at its own time of day. */
 const toleratedLag = 4;
 
-/** How much a tournament wants to play now: hours behind its pace, and the time of day. */
+/** How urgently a tournament should play now, from its hours behind its pace and the time of day. */
 export const urgencyOf = (running: Running, at: number): number => {
   const due = (paceOf(running) * (at - running.openedAt)) / day;
   const behind = due - (hoursOfPlay(running.format) - running.hoursLeft);

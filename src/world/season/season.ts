@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { createOpenings, type OpeningState } from './openings.ts';
 import { createRunning, enterResult, paceOf, urgencyOf, type Running } from './running.ts';
 
-/** A match that was played, with where it belongs, and what it led to. */
+/** A played match, with its tournament and its effects on other matches. */
 export interface PlayedMatch extends StageFixture {
   readonly number: number;
   readonly tournament: Running;
@@ -16,28 +16,28 @@ export interface PlayedMatch extends StageFixture {
   readonly winner: 1 | 2;
 }
 
-/** Takes a match as soon as it was played: its course is large, and nothing here keeps it. */
+/** Receives a match immediately after it was played. Its course is large and is not kept here. */
 export type RecordMatch = (played: PlayedMatch, match: SimulatedMatch) => void;
 
 export interface PlayedSeason {
   readonly season: number;
-  /** In the order of their start. */
+  /** In the order of their start times. */
   readonly matches: readonly PlayedMatch[];
   readonly tournaments: readonly Running[];
 }
 
-/** Matches start at a quarter of an hour. */
+/** Matches start on the quarter hour. */
 const quarter = 15 * minute;
-/** Between a team's matches; and between the decision of who meets and the match. */
+/** The minimum time between a team's matches, and between the decision who plays and the match. */
 const rest = hour;
 const notice = 30 * minute;
-/** Matches that are played at any moment. */
+/** The number of matches in play at any time. */
 const courts = 2;
 
 /**
- * Plays a season. Two courts are never empty: when a match on one is about to end, the next is chosen from the
- * tournaments that run, the one that is most behind its pace first, and starts at the quarter of an hour before. What
- * is left of the last cups is played on after the season's end.
+ * Plays a season on two courts that are never empty. When a match on one court is about to end, the running tournament
+ * that is furthest behind its pace supplies the next match, which starts at the quarter hour before that end. The last
+ * cups are finished after the season's end.
  */
 export const playSeason = (
   world: World,
@@ -131,7 +131,7 @@ export const playSeason = (
   return { season, matches, tournaments };
 };
 
-/** The days in which the greater tournaments come to their end before everything else. */
+/** The days at the end of a season before which the greater tournaments finish. */
 const lastDays = 6 * day;
 
 function playMatch(
@@ -149,7 +149,7 @@ function playMatch(
   return simulate(planMatch(world.seed, world.form, { matchNumber: number, bestOf, startsAt, teams: sides }));
 }
 
-/** A team with the five of a match's first day. */
+/** A team with the five players it has on the first day of a match. */
 const fieldTeam = (world: World, id: number, startsAt: number): FieldedTeam => {
   const team = teams[id - 1];
   if (!team) throw new RangeError(`no team ${id}`);
@@ -157,7 +157,7 @@ const fieldTeam = (world: World, id: number, startsAt: number): FieldedTeam => {
     id: player.id,
     slug: player.slug,
     nickname: player.nickname,
-    // `five` leaves the coach out.
+    // `five` never includes the coach.
     role: player.role as PlayerRole,
   }));
   return { id, slug: team.slug, name: team.name, players };

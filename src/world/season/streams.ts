@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts';
 import type { PlayedMatch } from './season.ts';
 
-/** A broadcast of a match, as the table `match_stream` has it. */
+/** A broadcast of a match, in the columns of the table `match_stream`. */
 export interface Broadcast {
   readonly platform: string;
   readonly language: string;
@@ -10,7 +10,7 @@ export interface Broadcast {
   readonly url: string;
 }
 
-/** Made-up channels, at an address that is reserved for examples (RFC 2606). */
+/** Made-up channels, at addresses reserved for examples (RFC 2606). */
 const channels = [
   { platform: 'riverview', language: 'en', title: 'Lantern Room' },
   { platform: 'riverview', language: 'pt', title: 'Sala Lanterna' },
@@ -20,7 +20,7 @@ const channels = [
   { platform: 'daybreak', language: 'zh', title: 'Dengta Zhibo' },
 ] as const;
 
-/** The organiser's broadcast of a match; greater tournaments have one or two more, small ones often have none. */
+/** The organiser's broadcast of a match. Greater tournaments have one or two more; small ones often have none. */
 export const broadcastsOf = (seed: number, { number, tournament }: PlayedMatch): readonly Broadcast[] => {
   const { name, tier } = tournament.opening.series;
   const random = createRandom(seed, 'streams', number);

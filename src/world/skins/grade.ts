@@ -5,22 +5,22 @@ import { toSlug } from '../teams.ts';
 
 export const skinCount = 400;
 
-/** What a skin is worth by its nature. */
+/** The properties of a skin that determine its price. */
 export interface Grade {
   readonly rarity: (typeof rarities)[number];
   readonly wear: string;
   readonly knife: boolean;
-  /** US cents around which its price moves. */
+  /** The US cents around which its price moves. */
   readonly cents: number;
-  /** Offers that a marketplace usually has. */
+  /** The usual number of offers on a marketplace. */
   readonly supply: number;
 }
 
 interface RarityRow {
   readonly rarity: Grade['rarity'];
-  /** Skins among a hundred. */
+  /** Number of skins in a hundred. */
   readonly share: number;
-  /** US cents, between which the prices of its skins lie. */
+  /** The range of prices of its skins, in US cents. */
   readonly low: number;
   readonly high: number;
   readonly supply: number;
@@ -36,7 +36,7 @@ const rows: readonly RarityRow[] = [
   { rarity: 'Covert', share: 9, low: 2500, high: 120_000, supply: 120 },
   knifeRow,
 ];
-/** The game's wears, and what they are worth against a worn one. */
+/** The game's wear levels, with their prices relative to a worn skin. */
 const wears = [
   ['Factory New', 1.8],
   ['Minimal Wear', 1.25],
@@ -45,10 +45,10 @@ const wears = [
   ['Battle-Scarred', 0.8],
 ] as const;
 
-/** The grade of a skin by its number: a function of the number alone. */
+/** The grade of a skin, which depends only on the skin's number. */
 export const gradeOf = (skin: number): Grade => {
   const random = createRandom('grade', skin);
-  // The first skin is the one that examples show: neither cheap nor dear.
+  // The first skin appears in examples, so it has a medium price.
   const row = skin === 1 ? rowAt(80) : rowAt(random.int(100));
   const [wear, factor] = skin === 1 ? wears[2] : random.pick(wears);
   const cents = factor * row.low * (row.high / row.low) ** random.next();

@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts';
 import { gradeOf, skinCount } from './grade.ts';
 import { createPriceLine } from './price.ts';
 
-/** Made-up marketplaces: the fee in percent, how dear they usually are in percent, how often prices are read. */
+/** Made-up marketplaces: the fee in percent, the usual price level in percent, and how often prices are read. */
 const marketplaces = [
   { name: 'quaystall', fee: 2.5, dear: 0, minutes: 5 },
   { name: 'skinharbor', fee: 8, dear: 1, minutes: 10 },
@@ -13,12 +13,12 @@ const marketplaces = [
   { name: 'gearlantern', fee: 12, dear: 5, minutes: 30 },
   { name: 'lockermarket', fee: 15, dear: 9, minutes: 60 },
 ] as const;
-/** Percent that a marketplace differs from what it usually asks. */
+/** The deviation of a marketplace from its usual price level, in percent. */
 const mood = 6;
-/** How many prices an order book shows of a marketplace. */
+/** The number of prices that an order book lists for a marketplace. */
 const levels = 5;
 
-/** What the made-up marketplaces ask: the cheapest offer of a day is what the skin's history says of it. */
+/** The prices of the made-up marketplaces. The cheapest offer of a day equals the price in the skin's history. */
 export const createMadeUpMarket = (seed: number): MarketSource => ({
   offers: (skin, now) => offersOf(seed, skin, now),
   listings: (skin, now) =>
@@ -46,7 +46,7 @@ function offersOf(seed: number, skin: number, now: number): readonly CountedOffe
   return asked
     .map(({ marketplace, percent, count }): CountedOffer => {
       const above = Math.ceil((lowest * (percent - cheapest.percent)) / 100);
-      // Nobody else asks as little as the cheapest: where it is found is beyond doubt.
+      // Every other marketplace asks more, so the cheapest marketplace is unambiguous.
       const cents = lowest + (marketplace === cheapest.marketplace ? 0 : Math.max(1, above));
       const interval = marketplace.minutes * minute;
       return {
@@ -60,7 +60,7 @@ function offersOf(seed: number, skin: number, now: number): readonly CountedOffe
     .sort((a, b) => a.cents - b.cents || compareNames(a, b));
 }
 
-/** An offer spread over prices from its own upwards; the counts add up to it. */
+/** Spreads an offer over prices from its lowest price upwards. The counts add up to the offer. */
 function listingsOf(seed: number, skin: number, offer: CountedOffer, day: number): readonly MarketListing[] {
   const { marketplace } = offer;
   const random = createRandom(seed, 'listings', skin, marketplace, day);

@@ -1,7 +1,7 @@
 import { createRandom } from '../random.ts';
 import { gradeOf } from './grade.ts';
 
-/** How prices move: waves of a length in days, and how far each carries the logarithm of the price. */
+/** The movement of prices: waves with their length in days and their amplitude in the logarithm of the price. */
 const waves = [
   { days: 290, reach: 0.4 },
   { days: 70, reach: 0.16 },
@@ -9,13 +9,16 @@ const waves = [
   { days: 4, reach: 0.025 },
   { days: 1, reach: 0.008 },
 ] as const;
-/** In each span of so many days something may happen to a skin: a jump that is forgotten within weeks. */
+/** In each span of this many days, one event may make a skin's price jump. Its effect fades within weeks. */
 const eventSpan = 75;
 const eventChance = 0.35;
 const eventReach = 0.3;
 const eventMemory = 14;
 
-/** The cheapest price of a skin on a day (since 1970), in US cents: any day, without those before it. */
+/**
+ * The cheapest price of a skin on a day (days since 1970), in US cents. Any day can be computed without those before
+ * it.
+ */
 export type PriceLine = (day: number) => number;
 
 export const createPriceLine = (seed: number, skin: number): PriceLine => {
@@ -33,7 +36,7 @@ export const createPriceLine = (seed: number, skin: number): PriceLine => {
   };
 };
 
-/** Smooth noise between -1.7 and 1.7 or so: random at whole positions, eased between them. */
+/** Smooth noise between about -1.7 and 1.7: random at whole positions, eased between them. */
 function waveAt(salt: number, position: number): number {
   const index = Math.floor(position);
   const share = position - index;
@@ -52,7 +55,7 @@ function eventAt(salt: number, day: number): number {
   return sum;
 }
 
-/** In [0, 1) by a salt and a whole number: `random.ts` is too dear for every day of every skin. */
+/** A number in [0, 1) from a salt and a whole number. `random.ts` is too slow for every day of every skin. */
 function chance(salt: number, index: number): number {
   // The finaliser of MurmurHash3.
   let mixed = salt ^ Math.imul(index, 0x9e3779b1);

@@ -10,8 +10,9 @@ interface Options {
 }
 
 /**
- * A knock-out with two lives: who loses in the upper bracket goes on in the lower one. The grand final is one match, as
- * tournaments of this game have it: the winner of the upper bracket gets no second one. Best of three up to it.
+ * Double elimination: a team that loses in the upper bracket continues in the lower bracket. The grand final is one
+ * match, as is usual in Counter-Strike: the winner of the upper bracket has no second life there. All matches before it
+ * are best of three.
  */
 export const doubleElimination = (options: Options): StageFormat => {
   const matches = { 1: 0, 3: 2 * options.size - 3, 5: 0 };
@@ -27,16 +28,16 @@ export const doubleElimination = (options: Options): StageFormat => {
 /** A round of one of the brackets, or the grand final. */
 interface Round {
   readonly bracket: 'Upper' | 'Lower' | null;
-  /** Of its own bracket, from 1. */
+  /** The number within its own bracket, from 1. */
   readonly number: number;
   readonly name: string;
-  /** Round of the stage, from 1: those of both brackets that are played at about the same time share one. */
+  /** The round of the stage, from 1. Rounds of both brackets that are played at about the same time share a number. */
   readonly round: number;
-  /** Positions of that round which the upper bracket has taken. */
+  /** The number of positions in that round that the upper bracket uses. */
   readonly before: number;
-  /** Places that its losers share; none where they have a life left. */
+  /** The places that the losers share; undefined when they have a life left. */
   readonly places: readonly [first: number, last: number] | undefined;
-  /** Where a winner and a loser go on from a match (from 0): the round, and the seat in it. */
+  /** The next round and seat of the winner and the loser of a match (from 0). */
   readonly winnerTo: Seat | undefined;
   readonly loserTo: Seat | undefined;
 }
@@ -107,7 +108,7 @@ function createDoubleElimination(
   };
 }
 
-/** Every round of both brackets, and the grand final. */
+/** Every round of both brackets and the grand final. */
 function roundsOf(size: number): readonly Round[] {
   const upper = Math.log2(size);
   const lower = 2 * upper - 2;
@@ -138,8 +139,8 @@ function upperRound(size: number, number: number): Round {
     before: 0,
     places: undefined,
     winnerTo: match => (number === last ? [finalKey, 0] : [keyOf('Upper', number + 1), match]),
-    // The losers of the first round meet one another. Later ones meet those who came up the lower bracket, every
-    // other round from the far end of it: so that nobody soon meets again whom he has beaten.
+    // The losers of the first round meet one another. Later losers meet the teams that came up the lower bracket, every
+    // other round from its far end, so that no team soon meets an opponent it has beaten.
     loserTo: match =>
       number === 1
         ? [keyOf('Lower', 1), match]
@@ -157,10 +158,10 @@ function lowerRound(size: number, number: number): Round {
     number,
     name: `Lower bracket ${lowerNames[last - number] ?? `round ${number}`}`,
     round: number + 1,
-    // Odd rounds are played beside an upper one.
+    // Odd rounds are played alongside an upper round.
     before: number % 2 === 1 ? size / 2 ** ((number + 3) / 2) : 0,
     places: [lastPlace - matches + 1, lastPlace],
-    // Of an odd round the winners meet those who come down, of an even one each other.
+    // In odd rounds the winners meet teams from the upper bracket; in even rounds they meet each other.
     winnerTo: match =>
       number === last
         ? [finalKey, 1]
@@ -171,6 +172,6 @@ function lowerRound(size: number, number: number): Round {
 
 const lowerMatches = (size: number, number: number): number => size / 2 ** (Math.ceil(number / 2) + 1);
 
-/** By how many rounds of the bracket are still to come. */
+/** By the number of rounds left in the bracket. */
 const upperNames: readonly string[] = ['final', 'semi-finals', 'quarter-finals'];
 const lowerNames: readonly string[] = ['final', 'semi-final'];

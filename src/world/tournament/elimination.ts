@@ -8,7 +8,7 @@ interface Options {
   readonly final: BestOf;
 }
 
-/** A knock-out, best of three up to the final. */
+/** Single elimination, best of three until the final. */
 export const elimination = (options: Options): StageFormat => {
   const matches = { 1: 0, 3: options.size - 2, 5: 0 };
   matches[options.final]++;
@@ -29,7 +29,7 @@ function createElimination(options: Options, teams: readonly number[], knownAt: 
   const fixtures = createFixtures();
   const out: Finish[] = [];
   const rounds = Math.log2(options.size);
-  /** Who has arrived where: by round, the teams of each match in turn. */
+  /** The teams that have arrived: by round, in the order of the matches. */
   const arrivals = Array.from({ length: rounds + 1 }, (): Arrival[] => []);
   const arrive = (round: number, place: number, arrival: Arrival): void => {
     const places = at(arrivals, round);
@@ -66,7 +66,7 @@ function createElimination(options: Options, teams: readonly number[], knownAt: 
   };
 }
 
-/** Seeds down the bracket such that the best meet last: 1 8 4 5 2 7 3 6. */
+/** The order of the seeds in the bracket such that the best meet last: 1 8 4 5 2 7 3 6. */
 export function seedOrder(size: number): readonly number[] {
   let order = [1];
   while (order.length < size) {

@@ -1,12 +1,12 @@
 import type { Fixture, FixtureResult } from './stage.ts';
 
-/** Fixtures of a stage: drawn, open, played. */
+/** The drawn, open and played fixtures of a stage. */
 export interface Fixtures {
   readonly open: () => readonly Fixture[];
   add(fixture: Fixture): void;
-  /** Throws where the fixture is not open. */
+  /** Throws when the fixture is not open. */
   close(fixture: Fixture, result: FixtureResult): void;
-  /** End of the last match so far. */
+  /** The end of the last match so far. */
   endedAt(): number;
 }
 
@@ -31,7 +31,7 @@ export const winnerOf = (fixture: Fixture, result: FixtureResult): number =>
 export const loserOf = (fixture: Fixture, result: FixtureResult): number =>
   result.winner === 1 ? fixture.team2 : fixture.team1;
 
-/** The member at an index that the caller knows to be there. */
+/** The member at an index that the caller knows to exist. */
 export const at = <T>(list: readonly T[], index: number): T => {
   const member = list[index];
   if (member === undefined) throw new RangeError(`nothing at ${index} of ${list.length}`);
@@ -41,7 +41,7 @@ export const at = <T>(list: readonly T[], index: number): T => {
 /** `A`, `B`, … */
 export const groupName = (index: number): string => String.fromCharCode(65 + index);
 
-/** Teams, the best seed first, dealt to groups back and forth: 1 8 9 16, 2 7 10 15, … */
+/** Deals teams, the best seed first, to groups back and forth: 1 8 9 16, 2 7 10 15, … */
 export const dealGroups = (teams: readonly number[], groups: number): readonly (readonly number[])[] => {
   const dealt = Array.from({ length: groups }, (): number[] => []);
   for (const [index, team] of teams.entries()) {
@@ -53,8 +53,9 @@ export const dealGroups = (teams: readonly number[], groups: number): readonly (
 };
 
 /**
- * Seeds for a knock-out of the first `advancing` of each group (given in their final order): the groups' winners, then
- * their seconds, and so on. Of four groups the seconds change halves, so that no two of a group meet in its first round.
+ * The seeds for a knock-out of the first `advancing` teams of each group, given in their final order: the groups'
+ * winners, then the runners-up, and so on. With four groups, the runners-up change halves, so that no two teams of a
+ * group meet in the first round.
  */
 export const seedFromGroups = (
   groups: readonly (readonly number[])[],

@@ -6,15 +6,15 @@ import type { StageFormat } from './stage.ts';
 import { swiss } from './swiss.ts';
 
 export interface TournamentFormat {
-  /** As it is told of the tournament. */
+  /** The description shown for the tournament. */
   readonly about: string;
   readonly teams: number;
   readonly stages: readonly StageFormat[];
-  /** How long it takes, about, in days. */
+  /** Approximate length in days. */
   readonly days: number;
 }
 
-/** How tournaments are played. */
+/** The formats of tournaments. */
 export const tournamentFormats = {
   swiss16: {
     about: 'Swiss stage of 16, then single-elimination play-offs of 8',
@@ -88,10 +88,10 @@ export const tournamentFormats = {
 } satisfies Record<string, TournamentFormat>;
 export type FormatName = keyof typeof tournamentFormats;
 
-/** Hours that a match takes, about. */
+/** Approximate hours per match. */
 export const hoursOfMatch = { 1: 0.7, 3: 1.9, 5: 3.4 } as const;
 
-/** Hours of play in a tournament, about. */
+/** Approximate hours of play in a tournament. */
 export const hoursOfPlay = (format: TournamentFormat): number =>
   format.stages.reduce(
     (sum, { matches }) =>

@@ -1,10 +1,10 @@
 import { at, createFixtures, dealGroups, groupName, loserOf, seedFromGroups, winnerOf } from './fixtures.ts';
 import type { Finish, Fixture, StageFormat, StagePlay } from './stage.ts';
 
-/** The five matches of a group of four, by round and place in it. */
+/** The five matches of a group of four, by round and position in the round. */
 const roundNames = ['Opening matches', 'Winners and elimination', 'Deciding match'] as const;
 
-/** Groups of four with two lives: two go on. All matches are best of three. */
+/** Double-elimination groups of four; two teams advance. All matches are best of three. */
 export const gsl = (groups: number): StageFormat => ({
   name: 'Group stage',
   format: 'gsl',
@@ -16,9 +16,9 @@ interface Group {
   readonly index: number;
   readonly name: string;
   readonly openers: { readonly winner: number; readonly loser: number }[];
-  /** First to fourth, as they become certain. */
+  /** First to fourth place, in the order in which they become certain. */
   readonly places: { team: number; at: number }[];
-  /** Who lost the winners' match, and who won the elimination match. */
+  /** The loser of the winners' match, and the winner of the elimination match. */
   readonly deciders: [number | null, number | null];
 }
 

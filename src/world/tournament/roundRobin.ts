@@ -7,12 +7,12 @@ interface Options {
   readonly groups: number;
   /** An even number. */
   readonly size: number;
-  /** How many of each group go on. */
+  /** The number of teams of each group that advance. */
   readonly advancing: number;
   readonly bestOf: BestOf;
 }
 
-/** Groups in which everyone meets everyone once. */
+/** Groups in which every team meets every other team once. */
 export const roundRobin = (options: Options): StageFormat => {
   const count = (options.groups * options.size * (options.size - 1)) / 2;
   return {
@@ -86,7 +86,7 @@ function createRoundRobin(options: Options, teams: readonly number[], knownAt: n
 const byTable = (a: Entrant, b: Entrant): number =>
   b.wins - a.wins || b.maps - a.maps || b.rounds - a.rounds || a.seed - b.seed;
 
-/** The circle method: the first stays, the others turn by one place a round. */
+/** The circle method: the first team stays, the others move one place per round. */
 function roundOf<T>(group: readonly T[], round: number): readonly (readonly [T, T])[] {
   const [fixed, ...others] = group;
   const turned = [...others.slice(round - 1), ...others.slice(0, round - 1)];

@@ -1,9 +1,9 @@
 import type { stageFormats } from '../../api/entities/tournament.ts';
 import type { BestOf } from '../match/plan.ts';
 
-/** A match that waits to be played. */
+/** A match that has not been played yet. */
 export interface Fixture {
-  /** From 1, both; the position counts through all groups and pools of the round. */
+  /** Both count from 1. The position counts through all groups and pools of the round. */
   readonly round: number;
   readonly position: number;
   readonly group: string | null;
@@ -11,51 +11,51 @@ export interface Fixture {
   readonly bestOf: BestOf;
   readonly team1: number;
   readonly team2: number;
-  /** When it was decided that these two meet, milliseconds since 1970 UTC. */
+  /** When the pairing was decided, milliseconds since 1970 UTC. */
   readonly knownAt: number;
 }
 
 export interface FixtureResult {
   readonly winner: 1 | 2;
-  /** Maps, and all rounds, that the first team won more than the second. */
+  /** The first team's maps, and rounds in total, minus the second team's. */
   readonly maps: number;
   readonly rounds: number;
   /** Milliseconds since 1970 UTC. */
   readonly endsAt: number;
 }
 
-/** A team that a stage was the end for: it shares the places `first` to `last`. */
+/** A team that went out in a stage; it shares the places `first` to `last`. */
 export interface Finish {
   readonly team: number;
   readonly first: number;
   readonly last: number;
-  /** Since when it is certain, milliseconds since 1970 UTC. */
+  /** When the place became certain, milliseconds since 1970 UTC. */
   readonly at: number;
 }
 
-/** A stage while it is played. */
+/** A stage in progress. */
 export interface StagePlay {
-  /** Fixtures that are decided and not yet played. */
+  /** Fixtures that have been drawn and not yet played. */
   open(): readonly Fixture[];
-  /** Takes the result of an open fixture, and draws what follows from it. */
+  /** Records the result of an open fixture and draws the fixtures that follow from it. */
   play(fixture: Fixture, result: FixtureResult): void;
-  /** Undefined until every fixture is played. */
+  /** Undefined until every fixture has been played. */
   outcome(): StageOutcome | undefined;
 }
 
 export interface StageOutcome {
-  /** Those that go on, in the order of their seeds for the next stage. */
+  /** The teams that advance, in the order of their seeds for the next stage. */
   readonly advancing: readonly number[];
   readonly out: readonly Finish[];
-  /** End of its last match. */
+  /** The end of its last match. */
   readonly endedAt: number;
 }
 
 export interface StageFormat {
   readonly name: string;
   readonly format: (typeof stageFormats)[number];
-  /** How many matches it has at the most, by best-of. */
+  /** The maximum number of matches by best-of. */
   readonly matches: Readonly<Record<BestOf, number>>;
-  /** `teams` by seed, the best first; their first fixtures are known from `knownAt` on. */
+  /** `teams` by seed, the best first. Their first fixtures are known from `knownAt` on. */
   create(teams: readonly number[], knownAt: number): StagePlay;
 }

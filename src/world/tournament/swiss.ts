@@ -14,9 +14,9 @@ interface Entrant {
 const needed = 3;
 
 /**
- * A Swiss stage of 16 by Valve's rules for Majors (ValveSoftware/counter-strike_rules_and_regs): three wins are
- * through, three losses out; teams of one record meet, ordered by difficulty and seed; no rematch where it can be
- * avoided; matches that decide over a team are best of three.
+ * A Swiss stage of 16 by Valve's rules for Majors (ValveSoftware/counter-strike_rules_and_regs). Three wins advance a
+ * team and three losses eliminate it. Teams with the same record meet, ordered by difficulty and seed, without
+ * rematches where possible. Matches that advance or eliminate a team are best of three.
  */
 export const swiss: StageFormat = {
   name: 'Swiss stage',
@@ -84,14 +84,14 @@ function createSwiss(teams: readonly number[], knownAt: number): StagePlay {
 
 const isActive = (entrant: Entrant): boolean => entrant.wins < needed && entrant.losses < needed;
 
-/** Buchholz: what the opponents won more than they lost. */
+/** The Buchholz score: the opponents' wins minus their losses. */
 const difficulty = (entrant: Entrant): number =>
   entrant.opponents.reduce((sum, { wins, losses }) => sum + wins - losses, 0);
 
 const byRank = (a: Entrant, b: Entrant): number =>
   b.wins - a.wins || a.losses - b.losses || difficulty(b) - difficulty(a) || a.seed - b.seed;
 
-/** Those still in it, by record, the best record first, each pool in order of rank. */
+/** The remaining teams by record, the best record first; each pool in order of rank. */
 function poolsOf(entrants: readonly Entrant[]): readonly (readonly Entrant[])[] {
   const pools = new Map<number, Entrant[]>();
   for (const entrant of entrants.filter(isActive).sort(byRank)) {
@@ -108,7 +108,7 @@ type Pair = readonly [Entrant, Entrant];
 const firstRound = (pool: readonly Entrant[]): readonly Pair[] =>
   pool.slice(0, pool.length / 2).map((one, index): Pair => [one, at(pool, index + pool.length / 2)]);
 
-/** The pairings of six in Valve's order of preference: the first without a rematch is taken. */
+/** The pairings of six teams in Valve's order of preference. The first one without a rematch is used. */
 const pairingsOfSix = [
   '16 25 34',
   '16 24 35',
@@ -135,7 +135,7 @@ function pairPool(pool: readonly Entrant[]): readonly Pair[] {
 
 const isRematch = ([one, other]: Pair): boolean => one.opponents.includes(other);
 
-/** The highest against the lowest that leaves a pairing for the rest; undefined where there is none. */
+/** Pairs the highest team with the lowest one that leaves a valid pairing for the rest; undefined when none exists. */
 function pairHighLow(pool: readonly Entrant[], avoidRematch: boolean): readonly Pair[] | undefined {
   const [one, ...rest] = pool;
   if (!one) return [];

@@ -1,22 +1,22 @@
 import type { TournamentFormat } from './formats.ts';
 import type { Finish, Fixture, FixtureResult, StagePlay } from './stage.ts';
 
-/** A fixture with the stage that it belongs to, from 1. */
+/** A fixture with the number of its stage, from 1. */
 export interface StageFixture {
   readonly stage: number;
   readonly fixture: Fixture;
 }
 
-/** A tournament while it is played: one stage after the other. */
+/** A tournament in progress: one stage after the other. */
 export interface TournamentPlay {
   open(): readonly StageFixture[];
   play(fixture: Fixture, result: FixtureResult): void;
   finished(): boolean;
-  /** Where teams came in so far. */
+  /** The final places so far. */
   readonly finishes: readonly Finish[];
 }
 
-/** `teams` by seed, the best first; `knownAt`: when they were announced, milliseconds since 1970 UTC. */
+/** `teams` by seed, the best first. `knownAt`: when they were announced, milliseconds since 1970 UTC. */
 export const createTournament = (
   format: TournamentFormat,
   teams: readonly number[],
