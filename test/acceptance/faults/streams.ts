@@ -187,7 +187,7 @@ export const streamFaults: readonly Fault[] = [
     args: ['--count', '4'],
     code: 0,
     requests: 1,
-    stdout: '{"n":1}\n{"id":"1","event":"message","data":"hello \\u001b[2J"}\n7\n{"a":"\\u009b2J"}\n',
+    stdout: '{"n":1}\n{"id":"","event":"message","data":"hello \\u001b[2J"}\n7\n{"a":"\\u009b2J"}\n',
   },
   {
     title: 'a cap on the updates',
