@@ -101,6 +101,8 @@ function __esports_flags
                 printf '%s\t%s\n' --until 'Stop after an update of this type, printed or not'
             case --exit-status
                 printf '%s\t%s\n' --exit-status 'Exit 8 where --until was not met'
+            case --silence
+                printf '%s\t%s\n' --silence 'Take a link for dead that brings nothing, not even a sign of life, for so long; 45s where absent'
             case --for
                 printf '%s\t%s\n' --for 'Stop after this time: 10m, 2h'
             case --max-updates
@@ -232,7 +234,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -585,9 +587,9 @@ function __esports_complete
             case pair4
                 __esports_flags --limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair5
-                __esports_flags --match --type --count --until --exit-status --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --match --type --count --until --exit-status --silence --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair6
-                __esports_flags --type --count --until --exit-status --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --type --count --until --exit-status --silence --for --max-updates --json --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair7
                 __esports_flags --limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair8
@@ -763,11 +765,11 @@ function __esports_complete
             case single17
                 __esports_flags --limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single18
-                __esports_flags --stream --room --poll --max-updates --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single19
                 __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --help --version
             case single20
-                __esports_flags --stream --room --poll --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
             case single21
                 __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single22
@@ -809,11 +811,11 @@ function __esports_complete
         case 'pair64 0'
             printf '%s\t%s\n' 'demo' ''
         case 'pair68 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'pair69 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'pair70 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'One live match at this moment: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, how each ended' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'
         case 'single2 0'

@@ -135,9 +135,30 @@ const clientFailures: Readonly<
   },
 };
 
+/** What to do next where the usual hint of the kind would point at the base URL, which has proved to be right. */
+const hintsByCode: Readonly<Record<string, string>> = {
+  LINK_LOST: 'Check the connection, then run it again.',
+  ...Object.fromEntries(
+    [
+      'TOO_LARGE',
+      'UNKNOWN_ENCODING',
+      'BROKEN_PACKING',
+      'NOT_UTF8',
+      'PARTIAL_ANSWER',
+      'CUT_JSON',
+      'TOO_DEEP',
+    ].map(code => [
+      code,
+      'The fault is the service’s, or of a proxy in between: try again, with --debug to see more.',
+    ]),
+  ),
+  BAD_ROOM: 'The fault is the service’s, or of a proxy in between: esports live stream needs no WebSocket.',
+};
+
 const clientFailure = (error: ClientError): Failure => {
-  const { exitCode, code, hint } = clientFailures[error.kind];
+  const { exitCode, code, hint: usual } = clientFailures[error.kind];
   const { facts, message, subject } = error;
+  const hint = hintsByCode[facts.code ?? ''] ?? usual;
   const waits = waitText(facts);
   return {
     exitCode,

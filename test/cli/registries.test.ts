@@ -60,6 +60,7 @@ test('the registries have exactly these entries', () => {
     'count',
     'until',
     'exitStatus',
+    'silence',
     'for',
     'maxUpdates',
     'quiet',

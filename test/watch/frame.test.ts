@@ -161,6 +161,19 @@ describe('the footer', () => {
   test('says that nothing more will come', () => {
     expect(footer({ ended: true })).toMatch(/^SSE · ended/);
   });
+
+  test('says that the link is down, when it is tried again, and what was missed', () => {
+    expect(footer({ problem: 'reset', retryAt: momentIn(17) + 2500 })).toMatch(
+      /^SSE · DOWN again in 3 s · reset/,
+    );
+    expect(footer({ gaps: 2 })).toMatch(/^SSE · 2 s ago · 2 gaps · 12 spent/);
+  });
+
+  test('says how to have updates pushed where it polls though nobody chose that', () => {
+    const pushHint = '--stream pushes';
+    expect(footer({ pushHint, transport: 'poll' })).toContain(`488 left · ${pushHint}`);
+    expect(footer({ pushHint })).not.toContain(pushHint);
+  });
 });
 
 test('one frame for a pipe has neither footer nor empty lines at its end', () => {

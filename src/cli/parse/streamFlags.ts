@@ -18,6 +18,14 @@ export const streamTypes = ['snapshot', ...eventTypes] as const;
 
 const own = { section: 'own' } as const;
 
+/** Shared with the watch, whose links are the same. */
+export const silenceFlag = {
+  ...own,
+  kind: 'duration',
+  valueName: 'duration',
+  about: 'Take a link for dead that brings nothing, not even a sign of life, for so long; 45s where absent',
+} as const;
+
 export const streamFlags = defineFlags({
   type: {
     ...own,
@@ -35,6 +43,7 @@ export const streamFlags = defineFlags({
     about: 'Stop after an update of this type, printed or not',
   },
   exitStatus: { ...own, kind: 'switch', about: 'Exit 8 where --until was not met' },
+  silence: silenceFlag,
   for: { ...own, kind: 'duration', valueName: 'duration', about: 'Stop after this time: 10m, 2h' },
   maxUpdates: {
     ...own,

@@ -46,12 +46,13 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     extra: flags.param ?? [],
     ...watched,
   });
-  const followInPieces: OpenService['followInPieces'] = async function* (row, input, link) {
+  const followInPieces: OpenService['followInPieces'] = async function* (row, input, hooks) {
     const meter = await quotaGuard?.streamMeter();
     const { match } = input;
     const setup = {
       ...client.address(row, input),
-      ...link,
+      ...hooks,
+      silence: silenceOf(context),
       now: host.now,
       setTimer: host.setTimer,
       random: host.random,
@@ -78,12 +79,16 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       await client.close();
       await quotaGuard?.close();
     },
-    async *follow(row, input, signal, heard) {
-      for await (const piece of followInPieces(row, input, { signal, heard })) yield* piece;
+    async *follow(row, input, hooks) {
+      for await (const piece of followInPieces(row, input, hooks)) yield* piece;
     },
     followInPieces,
   };
 };
+
+/** Milliseconds without a sign of life after which a link counts as dead; undefined where the user has not said. */
+const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
+  flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
 
 /** A link of one match ends with it. */
 const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {

@@ -26,6 +26,13 @@ export const settings = {
     ...percent,
     about: 'How much of what is left of the plan watching may spend, in percent; 20 where absent',
   },
+  silence: {
+    kind: 'int',
+    minimum: 1,
+    maximum: 3600,
+    valueName: 'seconds',
+    about: 'How long a stream or room may bring nothing before it counts as dead; 45 where absent',
+  },
   output: {
     kind: 'choice',
     choices: formatFlags.output.choices,

@@ -4,7 +4,7 @@ import type { RequestOptions } from '../../client/http/request.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Parameters, Target } from '../../client/http/url.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
-import type { LinkSetup } from '../../client/link/linkSetup.ts';
+import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { Secrets } from '../host/redact.ts';
 import type { Source } from '../../settings/source.ts';
@@ -60,18 +60,13 @@ export interface OpenService {
   readonly requestOptions: RequestOptions;
   /** What counts the requests; absent where they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;
-  /** Follows a row that pushes, until `signal` aborts; `heard` is told of heartbeats too. @throws ClientError */
-  follow(
-    row: Route,
-    input: Parameters,
-    signal: AbortSignal,
-    heard?: () => void,
-  ): AsyncGenerator<PushedUpdate, void, undefined>;
+  /** Follows a row that pushes, until the signal of `hooks` aborts. @throws ClientError */
+  follow(row: Route, input: Parameters, hooks: LinkHooks): AsyncGenerator<PushedUpdate, void, undefined>;
   /** The same in the pieces in which it comes. @throws ClientError */
   followInPieces(
     row: Route,
     input: Parameters,
-    link: Pick<LinkSetup, 'signal' | 'heard' | 'onBreak'>,
+    hooks: LinkHooks,
   ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
   close(): Promise<void>;
 }

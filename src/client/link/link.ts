@@ -68,7 +68,11 @@ const keepLinked = async (
       continuity,
       progress,
     });
-    if (signal.aborted || ending.kind === 'done') return;
+    if (signal.aborted) return;
+    if (ending.kind === 'done') {
+      if (ending.said !== undefined) setup.onDone?.(ending.said);
+      return;
+    }
     if (ending.kind === 'final') throw ending.error;
     if (ending.kind === 'redirect') {
       redirects += 1;
@@ -101,7 +105,7 @@ const giveUp = (
   }
   if (now() - aliveAt < lostAfter) return;
   const message = `The link is lost: nothing came for ${lostAfter / 60_000} minutes. ${error.message}`;
-  throw new ClientError('network', message, subjectOf(url), {}, { cause: error });
+  throw new ClientError('network', message, subjectOf(url), { code: 'LINK_LOST' }, { cause: error });
 };
 
 /** Resolves when the time is over or the signal aborts. */

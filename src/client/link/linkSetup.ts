@@ -11,11 +11,23 @@ export interface LinkMeter {
   pushed(): void;
 }
 
+/** How following is ended, and whom it tells how it fares. */
+export interface LinkHooks {
+  readonly signal: AbortSignal;
+  /** Told whenever anything comes, a heartbeat too. */
+  readonly heard?: (() => void) | undefined;
+  /** Told when the link has broken and will be opened again, in so many milliseconds. */
+  readonly onBreak?: ((error: ClientError, pause: number) => void) | undefined;
+  /** Told in which words the service ended the link, where it asks not to be called again. */
+  readonly onDone?: ((why: string) => void) | undefined;
+  /** Whether a room is refused that does not say that it can be gone on with after a break. */
+  readonly mustResume?: boolean | undefined;
+}
+
 /** What following takes, over a stream or in a room. */
-export interface LinkSetup {
+export interface LinkSetup extends LinkHooks {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
@@ -23,11 +35,9 @@ export interface LinkSetup {
   readonly random: () => number;
   /** Milliseconds to the head of an answer, or the end of a handshake. */
   readonly timeout: number;
+  /** Milliseconds without a sign of life after which a link counts as dead; `silentAfter` where absent. */
+  readonly silence?: number | undefined;
   readonly meter?: LinkMeter | undefined;
-  /** Told whenever anything comes, a heartbeat too. */
-  readonly heard?: (() => void) | undefined;
-  /** Told when the link has broken and will be opened again, in so many milliseconds. */
-  readonly onBreak?: ((error: ClientError, pause: number) => void) | undefined;
   /** What an update means for those that may follow it; undefined for most. */
   readonly finalityOf?: ((update: PushedUpdate) => UpdateFinality | undefined) | undefined;
 }
@@ -40,8 +50,8 @@ export type UpdateFinality = 'last' | 'perhapsLast';
 
 /** How an attempt came to its end. */
 export type Ending =
-  /** The service has said all there is. */
-  | { readonly kind: 'done' }
+  /** The service has said all there is; `said`: in which words, where it asks not to be called again. */
+  | { readonly kind: 'done'; readonly said?: string }
   | { readonly kind: 'final'; readonly error: Error }
   /**
    * It may fare better in a moment. `asked`: not before so many milliseconds, as the service says. `clean`: the service

@@ -12,7 +12,7 @@ import type { Metered } from '../http/meter.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
-import { watchSilence } from './silence.ts';
+import { silentAfter, watchSilence } from './silence.ts';
 import { type Connecting, LateError, type TransportAnswer } from '../http/transport.ts';
 
 export interface RoomSetup extends LinkSetup {
@@ -21,8 +21,12 @@ export interface RoomSetup extends LinkSetup {
 
 /** The largest message that is taken, in bytes. */
 const longestMessage = 8 * 1024 * 1024;
-/** How often a service that does not ask for signs of life is asked for one, in milliseconds. */
-const pingEvery = 15_000;
+/** How often a service is asked for a sign of life, at the least, in milliseconds. */
+const longestPing = 15_000;
+/** Signs of life that are asked for within the silence that a link may keep. */
+const pingsInSilence = 3;
+/** What `ws` says of a handshake that is not answered as RFC 6455 wants it: it has no codes for these. */
+const badHandshake = /^(?:Invalid (?:Sec-WebSocket|Upgrade)|Server sent )/;
 
 /**
  * Joins the room of one match and gives what is pushed there; it is joined again when the connection breaks.
@@ -88,8 +92,10 @@ const listen = (
     silence.heard();
     attempt.heard();
   };
+  const pingEvery = Math.min(longestPing, (setup.silence ?? silentAfter) / pingsInSilence);
   let isOpen = false;
   let said: string | undefined;
+  const isUnfit = (): boolean => setup.mustResume === true && said === undefined;
   let stopPings = (): void => {};
   const ping = (): void => {
     if (socket.readyState === WebSocket.OPEN) socket.ping();
@@ -102,6 +108,7 @@ const listen = (
   });
   socket.on('open', () => {
     isOpen = true;
+    if (isUnfit()) return end({ kind: 'final', error: unresumable(attempt.url) });
     // How rooms are resumed is nobody's standard: one that does not say that it goes on has left something out.
     attempt.opened({ said, trusted: false });
     stopPings = setup.setTimer(pingEvery, ping);
@@ -109,6 +116,7 @@ const listen = (
   socket.on('ping', heard);
   socket.on('pong', heard);
   socket.on('message', (data, isBinary) => {
+    if (isUnfit()) return;
     heard();
     const update = toUpdate(data, isBinary);
     if (update.id !== '') attempt.resumeAfter(update.id);
@@ -138,6 +146,11 @@ const listen = (
   });
 };
 
+const unresumable = (url: URL): ClientError =>
+  new ClientError('unreadable', 'The room cannot be gone on with after a break', subjectOf(url), {
+    code: 'NO_RESUME',
+  });
+
 /** Reads on when what came has been taken. */
 const letCatchUp = async (socket: WebSocket, { queue }: Attempt): Promise<void> => {
   socket.pause();
@@ -148,7 +161,7 @@ const letCatchUp = async (socket: WebSocket, { queue }: Attempt): Promise<void> 
 const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, isOpen: boolean): Ending => {
   const message = fault instanceof Error ? fault.message : String(fault);
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-  if (code.startsWith('WS_ERR_') || /^Invalid (?:Sec-WebSocket|Upgrade)/.test(message)) {
+  if (code.startsWith('WS_ERR_') || badHandshake.test(message)) {
     const said = `What came in the room is not what a WebSocket carries: ${message}`;
     return {
       kind: 'final',

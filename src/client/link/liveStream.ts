@@ -51,6 +51,15 @@ const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> =>
     attempt.opened({ said: answer.headers['last-event-id'], trusted: true });
     return readEvents(answer, setup, attempt);
   }
+  if (answer.status === 204) {
+    answer.discard?.();
+    metered?.answered(answer);
+    // WHATWG, 9.2.3: by this a service tells a client not to come back.
+    return {
+      kind: 'done',
+      said: 'The service has nothing more to push (204), and asks not to be called again',
+    };
+  }
   const { ending, text } = await refusedLink(answer, attempt, setup, 'an event stream');
   metered?.answered({ ...answer, text });
   return ending;

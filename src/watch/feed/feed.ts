@@ -2,18 +2,20 @@ import type { Client } from '../../client/client.ts';
 import type { Status, TransportName } from '../frame/state.ts';
 import { createSource, type Source, type SourceParts } from './source.ts';
 import { createTracker, type Step, type Tracker } from './tracker.ts';
-import { type FollowOver, followWithFallback } from './transports.ts';
+import { type FollowOver, followWithFallback, type PushTransport } from './transports.ts';
 
 /** How a watch receives its updates. */
 export interface FeedOptions {
-  readonly stream: boolean;
-  readonly room: boolean;
-  /** Prefers the room of one match to the stream, where the service has rooms for this key. */
-  readonly preferRoom?: boolean;
+  /** The transports that are tried in turn; the watch polls where there are none, or none is left. */
+  readonly transports: readonly PushTransport[];
   /** Milliseconds between two requests, where nothing is pushed. */
   readonly pollEvery: number;
   /** Whether the user chose the transport; otherwise what is left of the plan decides. */
-  readonly isChosen?: boolean;
+  readonly isChosen: boolean;
+  /** Whether no update may be lost. */
+  readonly whole: boolean;
+  /** Milliseconds without a sign of life after which what is shown is stale; 45 s where absent. */
+  readonly silence?: number | undefined;
   /** The most requests and updates that it may cost; unlimited where absent. */
   readonly most?: number | undefined;
 }
@@ -21,8 +23,6 @@ export interface FeedOptions {
 /** What a feed needs of a service. */
 export interface FeedService {
   readonly client: Pick<Client, 'live'>;
-  /** Whether updates may cost requests: the service is not the one in this process. */
-  readonly isRemote: boolean;
   readonly followOver: FollowOver;
 }
 
@@ -37,20 +37,8 @@ export interface Feed {
   end(): void;
 }
 
-/** Milliseconds of silence after which what is shown is stale. */
+/** Milliseconds of silence after which what is shown is stale, where the options do not say. */
 const staleAfter = 45_000;
-
-/**
- * The transport of a feed. Following the service in this process costs nothing. At a remote service each pushed update
- * may cost a request, so the feed polls unless the options ask for a push transport.
- */
-export const chooseTransport = (
-  options: Pick<FeedOptions, 'room' | 'stream'>,
-  { isRemote }: Pick<FeedService, 'isRemote'>,
-): Exclude<TransportName, 'replay'> => {
-  if (options.room) return 'room';
-  return options.stream || !isRemote ? 'sse' : 'poll';
-};
 
 /** Opens a feed of `only`, or of every match. Nothing is requested before the source is asked to. */
 export const createFeed = (
@@ -76,7 +64,7 @@ export const createFeed = (
   },
 ): Feed => {
   const { now, setTimer } = clock;
-  const transport = chooseTransport(options, service);
+  const [transport = 'poll'] = options.transports;
   const tracker = createTracker(only);
   let status: Status = {
     transport,
@@ -85,6 +73,7 @@ export const createFeed = (
     spent: 0,
     left: undefined,
     ended: false,
+    ...(!options.isChosen && { pushHint: '--stream pushes' }),
   };
   const change = (next: Partial<Status>): void => {
     status = { ...status, ...next };
@@ -99,15 +88,13 @@ export const createFeed = (
   const enough = new AbortController();
   const asked = createSource({
     client: service.client,
-    follow: followWithFallback(transport, service.followOver, {
-      preferRoom: options.preferRoom === true,
-      use,
-    }),
+    follow: followWithFallback(service.followOver, { ...options, use, now }),
     pollEvery: options.pollEvery,
     now,
     setTimer,
     onUpdate: incoming => {
       const at = now();
+      if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
       onSteps(tracker.take(incoming, at), incoming, at);
     },
     onList: matchIds => tracker.setOrder(matchIds),
@@ -120,7 +107,10 @@ export const createFeed = (
       });
       if (limitReached() !== undefined) enough.abort();
     },
-    onProblem: problem => change({ problem }),
+    onProblem: (problem, retryAt) => {
+      const downSince = retryAt === undefined ? undefined : (status.downSince ?? now());
+      if (problem !== status.problem || retryAt !== status.retryAt) change({ problem, retryAt, downSince });
+    },
   });
   const source: Source = {
     ...asked,
@@ -129,5 +119,7 @@ export const createFeed = (
   return { tracker, source, status: () => status, limitReached, end: () => change({ ended: true }) };
 };
 
-const staleFor = (transport: TransportName, { pollEvery }: FeedOptions): number =>
-  transport === 'poll' ? pollEvery + staleAfter : staleAfter;
+const staleFor = (
+  transport: TransportName,
+  { pollEvery, silence = staleAfter }: Pick<FeedOptions, 'pollEvery' | 'silence'>,
+): number => (transport === 'poll' ? pollEvery + staleAfter : silence);

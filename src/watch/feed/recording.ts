@@ -1,3 +1,4 @@
+import type { Gap } from '../../client/link/pushedUpdate.ts';
 import type { Incoming } from './source.ts';
 
 /** A recorded update, and the moment it came, milliseconds since 1970 UTC. */
@@ -13,6 +14,12 @@ export const toRecordLine = ({ text, id, name, value }: Incoming, at: number): s
   return `${head.slice(0, -1)},"update":${update}}\n`;
 };
 
+/** The line of a recording that says that something may be missing behind the lines before it. */
+export const toGapLine = ({ from, to }: Gap): string => {
+  const [since, until] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  return `${JSON.stringify({ came: until, gap: { from: since, to: until } })}\n`;
+};
+
 /** A line that is no recording. `line` from 1. */
 export class RecordingError extends Error {
   readonly hint =
@@ -26,23 +33,39 @@ export class RecordingError extends Error {
 
 /**
  * Reads a recording, or the lines that `live stream` and `watch` print, in order of time. A last line that was cut
- * short is left out.
+ * short is left out; the update behind a line of a gap carries the gap.
  * @throws RecordingError
  */
 export const readRecording = (text: string): readonly Recorded[] => {
   const lines = text.split('\n');
-  const recorded = lines.flatMap((line, place): readonly Recorded[] => {
-    if (line.trim() === '') return [];
+  const recorded: Recorded[] = [];
+  let gap: Gap | undefined;
+  for (const [place, line] of lines.entries()) {
+    if (line.trim() === '') continue;
     const value = parse(line);
     if (value === undefined) {
-      if (place === lines.length - 1) return [];
+      if (place === lines.length - 1) continue;
       throw new RecordingError(place + 1, 'is not JSON');
+    }
+    const missed = gapIn(value);
+    if (missed) {
+      gap = { from: gap?.from ?? missed.from, to: missed.to };
+      continue;
     }
     const found = toRecorded(value, line);
     if (!found) throw new RecordingError(place + 1, 'has no time: neither «came» nor «at»');
-    return [found];
-  });
+    recorded.push(gap ? { ...found, incoming: { ...found.incoming, gap } } : found);
+    gap = undefined;
+  }
   return recorded.toSorted((a, b) => a.at - b.at);
+};
+
+/** What a line of a gap says; undefined for any other line. */
+const gapIn = ({ came, gap, update }: Body): Gap | undefined => {
+  if (came === undefined || update !== undefined || typeof gap !== 'object' || gap === null) return undefined;
+  if (!('from' in gap && 'to' in gap)) return undefined;
+  const [from, to] = [Date.parse(String(gap.from)), Date.parse(String(gap.to))];
+  return Number.isNaN(from) || Number.isNaN(to) ? undefined : { from, to };
 };
 
 type Body = Readonly<Record<string, unknown>>;

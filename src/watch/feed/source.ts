@@ -1,6 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
-import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import type { LinkHooks } from '../../client/link/linkSetup.ts';
+import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
 
 /** One update as it came, in the form of the stream: a pushed one, or an answer dressed up as a snapshot. */
 export interface Incoming {
@@ -10,15 +11,15 @@ export interface Incoming {
   /** As it was framed where it was pushed. */
   readonly id: string | undefined;
   readonly name: string | undefined;
+  /** Before it others may be missing. */
+  readonly gap?: Gap | undefined;
 }
 
 /** What feeds a watch. It is told what to look at, and tells what comes. */
 export interface SourceParts {
   readonly client: Pick<Client, 'live'>;
-  /** Follows the stream or a room; absent where the watch asks again and again instead. */
-  readonly follow:
-    | ((matchId: string | undefined, signal: AbortSignal, heard: () => void) => AsyncIterable<PushedUpdate>)
-    | undefined;
+  /** Follows the stream or a room; undefined where the watch asks again and again instead. */
+  readonly follow: (matchId: string | undefined, hooks: LinkHooks) => AsyncIterable<PushedUpdate> | undefined;
   /** Milliseconds between two askings, where nothing is pushed. */
   readonly pollEvery: number;
   readonly now: () => number;
@@ -29,8 +30,8 @@ export interface SourceParts {
   readonly onHeard: () => void;
   /** A request, or a pushed update; what the service says is left of the quota, where it says so. */
   readonly onSpent: (left: number | undefined) => void;
-  /** Why nothing comes at the moment; undefined once it does again. */
-  readonly onProblem: (problem: string | undefined) => void;
+  /** Why nothing comes at the moment, and when it is tried again; undefined once it does. */
+  readonly onProblem: (problem: string | undefined, retryAt?: number) => void;
 }
 
 export interface Source {
@@ -46,11 +47,23 @@ export interface Source {
   run(matchId: string | undefined, signal: AbortSignal): Promise<void>;
 }
 
+/** A room was tried, and the service has none for this key: there is nothing to be told of it. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+}
+
 const pageSize = 100;
 const mostPages = 4;
 
 export const createSource = (parts: SourceParts): Source => {
   const { client, now, onUpdate, onList } = parts;
+  /** What may be missing before the next answer. */
+  let gap: Gap | undefined;
+  /** When the last update came, pushed or asked for, and when one was last asked for. */
+  let knownAt: number | undefined;
+  let askedAt = -Infinity;
+  /** When each match was last followed, by its id. */
+  const leftAt = new Map<string | undefined, number>();
   const places = new Map<'rounds' | 'maps', string>();
   const isNew = (what: 'rounds' | 'maps', place: string): boolean => {
     const changed = places.get(what) !== place;
@@ -75,7 +88,9 @@ export const createSource = (parts: SourceParts): Source => {
     const said = Date.parse(headers['date'] ?? '');
     const at = new Date(Number.isNaN(said) ? now() : said).toISOString();
     const value = { id: `${matchId}:fetched:${at}`, type: 'snapshot', matchId, at, state };
-    onUpdate({ text: JSON.stringify(value), value, id: value.id, name: 'snapshot' });
+    onUpdate({ text: JSON.stringify(value), value, id: value.id, name: 'snapshot', gap });
+    gap = undefined;
+    knownAt = now();
   };
 
   const refreshAll = async (): Promise<void> => {
@@ -113,41 +128,71 @@ export const createSource = (parts: SourceParts): Source => {
     const told = { ...objectOf(maps?.data), ...objectOf(state.data), ...(rounds && { rounds }) };
     tell(matchId, state.headers, told);
   };
-  const refresh = (matchId: string | undefined): Promise<void> =>
-    matchId === undefined ? refreshAll() : refreshOne(matchId);
+  const refresh = (matchId: string | undefined): Promise<void> => {
+    askedAt = now();
+    return matchId === undefined ? refreshAll() : refreshOne(matchId);
+  };
+
+  /** `away`: since when nothing was followed; undefined where that has just begun. */
+  const take = async (pushed: AsyncIterable<PushedUpdate>, away: number | undefined): Promise<void> => {
+    let from = away;
+    for await (const { id, event, text, gap: before } of pushed) {
+      parts.onSpent(undefined);
+      knownAt = now();
+      const missed = from === undefined ? before : { from, to: knownAt };
+      from = undefined;
+      onUpdate({ text, value: parseJson(text), id, name: event, gap: missed });
+    }
+  };
+  const hooksOf = (signal: AbortSignal): LinkHooks => ({
+    signal,
+    heard: () => {
+      parts.onHeard();
+      parts.onProblem(undefined);
+    },
+    onBreak: (error, pause) => parts.onProblem(error.message, now() + pause),
+    onDone: parts.onProblem,
+  });
+
+  /** Asks again and again. `reason`: why nothing is pushed, where that is to be told. */
+  const poll = async (matchId: string | undefined, signal: AbortSignal, reason?: string) => {
+    for (;;) {
+      await pause(parts, Math.max(0, askedAt + parts.pollEvery - now()), signal);
+      if (signal.aborted) return;
+      try {
+        gap = knownAt === undefined ? undefined : { from: knownAt, to: now() };
+        await refresh(matchId);
+        parts.onProblem(reason);
+      } catch (error) {
+        if (signal.aborted || (error instanceof ClientError && error.kind === 'notFound')) return;
+        parts.onProblem(passing(error), now() + parts.pollEvery);
+      }
+    }
+  };
 
   const follow = async (matchId: string | undefined, signal: AbortSignal): Promise<void> => {
-    for await (const update of parts.follow?.(matchId, signal, parts.onHeard) ?? []) {
-      parts.onHeard();
-      parts.onSpent(undefined);
-      parts.onProblem(undefined);
-      onUpdate({ text: update.text, value: parseJson(update.text), id: update.id, name: update.event });
+    let reason: string | undefined;
+    const pushed = parts.follow(matchId, hooksOf(signal));
+    if (pushed) {
+      try {
+        return await take(pushed, leftAt.get(matchId));
+      } catch (error) {
+        if (signal.aborted) return;
+        // What was pushed is lost: the scoreboard is asked for again and again.
+        if (!(error instanceof NoRoomError)) reason = passing(error, ['forbidden', 'notFound']);
+        parts.onProblem(reason);
+      }
     }
+    await poll(matchId, signal, reason);
   };
 
   return {
     refresh,
     run: async (matchId, signal) => {
-      if (parts.follow) {
-        try {
-          return await follow(matchId, signal);
-        } catch (error) {
-          if (signal.aborted) return;
-          parts.onProblem(passing(error, ['forbidden', 'notFound']));
-        }
-      }
-      // What was pushed is lost, or nothing is: the scoreboard is asked for again and again.
-      while (!signal.aborted) {
-        await pause(parts, parts.pollEvery, signal);
-        if (signal.aborted) return;
-        try {
-          await refresh(matchId);
-          if (!parts.follow) parts.onProblem(undefined);
-        } catch (error) {
-          if (signal.aborted) return;
-          if (error instanceof ClientError && error.kind === 'notFound') return;
-          parts.onProblem(passing(error));
-        }
+      try {
+        await follow(matchId, signal);
+      } finally {
+        leftAt.set(matchId, now());
       }
     },
   };

@@ -1,7 +1,8 @@
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
+import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { TransportName } from '../frame/state.ts';
-import type { SourceParts } from './source.ts';
+import { NoRoomError, type SourceParts } from './source.ts';
 
 /** The transports that push updates: the room of one match, or the stream of server-sent events. */
 export type PushTransport = Extract<TransportName, 'room' | 'sse'>;
@@ -10,8 +11,7 @@ export type PushTransport = Extract<TransportName, 'room' | 'sse'>;
 export type FollowOver = (
   transport: PushTransport,
   match: string | undefined,
-  signal: AbortSignal,
-  heard: () => void,
+  hooks: LinkHooks,
 ) => AsyncIterable<PushedUpdate>;
 
 /** Refusals of a room after which the stream may still work: no rooms in the plan, an unknown path, no WebSocket. */
@@ -24,37 +24,82 @@ const noRoom: readonly ClientErrorKind[] = [
   'timeout',
 ];
 
+/** What decides which transport carries the updates, and whom it tells. */
+export interface Fallback {
+  /** The transports that are tried in turn. The watch polls once the last one has failed. */
+  readonly transports: readonly PushTransport[];
+  /** Whether the user named the transport: a room that was only tried may be refused without a word. */
+  readonly isChosen: boolean;
+  /** Whether no update may be lost: a room that was not named has to be one that can be gone on with after a break. */
+  readonly whole: boolean;
+  /** Learns which transport carries the updates. */
+  readonly use: (transport: TransportName) => void;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}
+
 /**
- * How a watch receives pushed updates; undefined where it polls. A preferred room that is refused is replaced by the
- * stream. `use` learns which transport carries the updates; when the last one fails, the watch polls.
+ * How a watch receives pushed updates of a match, or of all; undefined where it polls. A room that is refused gives way
+ * to the next transport.
  */
-export const followWithFallback = (
-  transport: TransportName,
-  followOver: FollowOver,
-  { preferRoom, use }: { readonly preferRoom: boolean; readonly use: (transport: TransportName) => void },
-): SourceParts['follow'] => {
-  if (transport !== 'room' && transport !== 'sse') return undefined;
-  let hasRooms = preferRoom;
-  return async function* (match, signal, heard) {
-    const transports = transport === 'sse' && hasRooms && match !== undefined ? roomFirst : [transport];
-    for (const next of transports) {
-      use(next);
+export const followWithFallback = (followOver: FollowOver, fallback: Fallback): SourceParts['follow'] => {
+  const { transports, isChosen, whole, use, now } = fallback;
+  let hasRooms = true;
+
+  const isRefused = (transport: PushTransport, error: unknown): boolean =>
+    transport === 'room' && !isChosen && isWithoutRoom(error);
+
+  async function* followInTurn(
+    turn: readonly PushTransport[],
+    match: string | undefined,
+    hooks: LinkHooks,
+  ): AsyncGenerator<PushedUpdate, void, undefined> {
+    const progress: Progress = { lostAt: undefined, tookAt: undefined };
+    for (const next of turn) {
       try {
-        yield* followOver(next, match, signal, heard);
+        use(next);
+        const mustResume = next === 'room' && whole && !isChosen;
+        yield* markGap(followOver(next, match, { ...hooks, mustResume }), progress, now);
         return;
       } catch (error) {
-        if (signal.aborted) throw error;
-        if (next === transports.at(-1) || !isWithoutRoom(error)) {
-          use('poll');
-          throw error;
-        }
-        hasRooms = false;
+        if (hooks.signal.aborted) throw error;
+        const refused = isRefused(next, error);
+        if (refused) hasRooms = false;
+        if (refused && next !== turn.at(-1)) continue;
+        use('poll');
+        throw refused && progress.tookAt === undefined ? new NoRoomError('no room', { cause: error }) : error;
       }
     }
+  }
+
+  return (match, hooks) => {
+    const turn = transports.filter(each => each !== 'room' || (hasRooms && match !== undefined));
+    return turn.length === 0 ? undefined : followInTurn(turn, match, hooks);
   };
 };
 
-const roomFirst = ['room', 'sse'] as const;
+/** Moments in milliseconds since 1970 UTC. */
+interface Progress {
+  /** When the last update came over a transport that has failed since. */
+  lostAt: number | undefined;
+  /** When the last update came at all. */
+  tookAt: number | undefined;
+}
+
+/** Gives the first update a gap before it, where an earlier transport brought some and has failed. */
+async function* markGap(
+  pushed: AsyncIterable<PushedUpdate>,
+  progress: Progress,
+  now: () => number,
+): AsyncGenerator<PushedUpdate, void, undefined> {
+  progress.lostAt = progress.tookAt;
+  for await (const update of pushed) {
+    progress.tookAt = now();
+    const { lostAt: from, tookAt: to } = progress;
+    yield from === undefined ? update : { ...update, gap: { from, to } };
+    progress.lostAt = undefined;
+  }
+}
 
 const isWithoutRoom = (error: unknown): boolean =>
   error instanceof ClientError && noRoom.includes(error.kind);

@@ -1,3 +1,4 @@
+import { countOf } from '../../output/text/countOf.ts';
 import { type Line, fit, lineWidth, outside, span, spread } from '../../output/text/line.ts';
 import { type Status, transportNames } from './state.ts';
 
@@ -14,9 +15,13 @@ export const isStale = ({ heardAt, staleAfter, ended }: Status, now: number): bo
   !ended && heardAt !== undefined && now - heardAt >= staleAfter;
 
 const freshness = (status: Status, now: number): Line => {
-  const { transport, heardAt, ended, problem } = status;
+  const { transport, heardAt, ended, problem, retryAt } = status;
   const name = span(transportNames[transport], 'bold');
   if (ended) return [name, span(' · ended', 'dim'), ...reason(problem)];
+  if (retryAt !== undefined) {
+    const left = Math.max(0, Math.ceil((retryAt - now) / 1000));
+    return [name, span(' · '), span('DOWN', 'live'), span(` again in ${left} s`), ...reason(problem)];
+  }
   if (heardAt === undefined) return [name, span(' · connecting …', 'dim'), ...reason(problem)];
   const seconds = Math.max(0, Math.floor((now - heardAt) / 1000));
   if (isStale(status, now))
@@ -27,8 +32,10 @@ const freshness = (status: Status, now: number): Line => {
 const reason = (problem: string | undefined): Line =>
   problem === undefined ? [] : [span(' · '), span(outside(problem), 'warning')];
 
-const cost = ({ spent, left, transport }: Status): Line => {
-  if (transport === 'replay') return [];
+const cost = ({ spent, left, transport, gaps = 0, pushHint }: Status): Line => {
+  const missed = gaps === 0 ? [] : [span(` · ${countOf(gaps, 'gap')}`, 'warning')];
+  if (transport === 'replay') return missed;
   const rest = left === undefined ? '' : `, ${left} left`;
-  return [span(` · ${spent} spent${rest}`, 'dim')];
+  const hint = transport === 'poll' && pushHint !== undefined ? ` · ${pushHint}` : '';
+  return [...missed, span(` · ${spent} spent${rest}${hint}`, 'dim')];
 };

@@ -24,6 +24,13 @@ export interface Status {
   readonly ended: boolean;
   /** Why nothing comes at the moment, in one line. */
   readonly problem?: string | undefined;
+  /** Since when the link is down, and when it is tried again; undefined while it stands. */
+  readonly downSince?: number | undefined;
+  readonly retryAt?: number | undefined;
+  /** How to have the updates pushed, for a watch that polls although nobody said so. */
+  readonly pushHint?: string | undefined;
+  /** Times that something may have been missed. */
+  readonly gaps?: number | undefined;
 }
 
 /** What is drawn: the matches as they were at the moment that is shown, and how the screen is fed. */

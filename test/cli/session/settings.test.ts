@@ -25,6 +25,7 @@ test('the registry has exactly these settings', () => {
     'budget.monthly',
     'budget.warnAt',
     'liveBudget',
+    'silence',
     'output',
     'color',
     'theme',

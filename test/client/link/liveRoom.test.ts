@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { ClientError } from '../../../src/client/errors.ts';
@@ -16,13 +16,20 @@ afterEach(async () => {
 /** What carries each visitor: bytes that `ws` itself would not send. */
 const sockets = new WeakMap<WebSocket, Socket>();
 
-/** Rooms on a socket; `visit` is told of each visitor, counted from 0. */
-const startRooms = async (visit: (socket: WebSocket, index: number) => void, path = '/') => {
+/** Rooms on a socket; `visit` is told of each visitor, counted from 0. `confirm`: where it says that it goes on. */
+const startRooms = async (
+  visit: (socket: WebSocket, index: number, request: IncomingMessage) => void,
+  path = '/',
+  confirm?: (request: IncomingMessage) => string,
+) => {
   let visitors = 0;
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   server.on('connection', (socket, request) => {
     sockets.set(socket, request.socket);
-    visit(socket, (visitors += 1) - 1);
+    visit(socket, (visitors += 1) - 1, request);
+  });
+  server.on('headers', (lines, request) => {
+    if (confirm) lines.push(`last-event-id: ${confirm(request)}`);
   });
   await new Promise(resolve => {
     server.once('listening', resolve);
@@ -129,6 +136,68 @@ describe('what comes in a room', () => {
       1,
     ]);
   });
+});
+
+test('a room is joined again with the id of the last update, and what the service confirms is whole', async () => {
+  const asked: (string | string[] | undefined)[] = [];
+  const { url } = await startRooms((socket, index, request) => {
+    asked.push(request.headers['last-event-id']);
+    socket.send(`{"id":"${index}","type":"kill","killer":{"id":"p1"}}`);
+    if (index < 3) setImmediate(() => socket.terminate());
+  });
+  const { taken } = await take(url, 4);
+  expect(asked).toEqual([undefined, '0', '1', '2']);
+  expect(taken.map(({ gap }) => gap !== undefined)).toEqual([false, true, true, true]);
+  const confirming = await startRooms(
+    (socket, index) => {
+      socket.send(`{"id":"${index}"}`);
+      if (index < 3) setImmediate(() => socket.terminate());
+    },
+    '/',
+    request => request.headers['last-event-id']?.toString() ?? '',
+  );
+  expect((await take(confirming.url, 4)).taken.map(({ gap }) => gap)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a room that cannot be gone on with is refused where nothing may be lost', async () => {
+  const [plain, able] = [
+    await startRooms(s => s.send('{}')),
+    await startRooms(
+      s => s.send('{}'),
+      '/',
+      () => '',
+    ),
+  ];
+  expect((await take(plain.url, 1, { mustResume: true })).error).toMatchObject({
+    facts: { code: 'NO_RESUME' },
+  });
+  expect((await take(able.url, 1, { mustResume: true })).texts).toEqual(['{}']);
+});
+
+test.each([
+  ['another accept key', 'sec-websocket-accept: AAAAAAAAAAAAAAAAAAAAAAAAAAA='],
+  ['another protocol', 'upgrade: h2c'],
+  ['a subprotocol that nobody asked for', 'sec-websocket-protocol: chat'],
+  ['an extension that nobody asked for', 'sec-websocket-extensions: permessage-deflate'],
+  ['a line that is no header', 'what is this'],
+])('a handshake that is answered with %s cannot be read, and is not tried again', async (_what, line) => {
+  const server = await startRawServer((socket, _index, head) => {
+    const key = /sec-websocket-key: (.*)/i.exec(head)?.[1] ?? '';
+    const name = line.split(':')[0] ?? '';
+    void (async () => {
+      const lines = (await accept(key)).split('\r\n');
+      const kept = lines.filter(each => each !== '' && !each.startsWith(`${name}:`));
+      socket.write([...kept, line, '', ''].join('\r\n'));
+    })();
+  });
+  closers.push(() => server.close());
+  const { error } = await take(new URL(`${server.baseUrl}/game/live/ws`));
+  expect([error, server.requests.length]).toEqual([expect.objectContaining({ kind: 'unreadable' }), 1]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { attemptDelay } from '../../../src/client/http/attempts.ts';
 import { ClientError } from '../../../src/client/errors.ts';
-import { followStream } from '../../../src/client/link/liveStream.ts';
+import { followStream, type StreamSetup } from '../../../src/client/link/liveStream.ts';
 import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
 import { createNodeHttpTransport } from '../../../src/client/http/transports/nodeHttp.ts';
 import { createHurriedClock } from '../../support/fakeClock.ts';
@@ -12,7 +12,11 @@ let server: RawServer | undefined;
 afterEach(() => server?.close());
 
 /** The first `count` updates of a server that speaks bytes. */
-const take = async (count: number, reply: RawReply): Promise<readonly PushedUpdate[]> => {
+const take = async (
+  count: number,
+  reply: RawReply,
+  more: Partial<StreamSetup> = {},
+): Promise<readonly PushedUpdate[]> => {
   server = await startRawServer(reply);
   const abort = new AbortController();
   const updates: PushedUpdate[] = [];
@@ -24,6 +28,7 @@ const take = async (count: number, reply: RawReply): Promise<readonly PushedUpda
     ...createHurriedClock(0),
     random: () => 0,
     timeout: 30_000,
+    ...more,
   });
   for await (const piece of stream) {
     updates.push(...piece);
@@ -71,7 +76,6 @@ describe('following a stream', () => {
     [401, '{"error":{"code":"INVALID_API_KEY","message":"no"}}', 'unauthorized'],
     [403, '{}', 'forbidden'],
     [404, '{}', 'notFound'],
-    [204, '', 'unreadable'],
     [200, '{}', 'unreadable'],
   ])('takes %i without an event stream as final', async (status, body, kind) => {
     const error = await take(1, socket => socket.end(httpAnswer(status, body))).catch(
@@ -80,6 +84,18 @@ describe('following a stream', () => {
     expect(error).toBeInstanceOf(ClientError);
     expect(error).toMatchObject({ kind });
     expect(server?.requests).toHaveLength(1);
+  });
+
+  test('ends without an error where the service asks not to be called again (204), and says so', async () => {
+    const said: string[] = [];
+    const more = { onDone: (why: string) => void said.push(why) };
+    const first = await take(1, socket => void socket.end(httpAnswer(204, '')), more);
+    const later = await take(
+      2,
+      (socket, index) => void socket.end(index === 0 ? `${head}data: a\n\n` : httpAnswer(204, '')),
+      more,
+    );
+    expect([first, later.length, said.length, said[0]]).toEqual([[], 1, 2, expect.stringContaining('(204)')]);
   });
 
   test('fails where nothing could be opened at all', async () => {

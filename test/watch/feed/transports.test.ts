@@ -1,33 +1,45 @@
 import { expect, test } from 'vitest';
 import { ClientError, type ClientErrorKind } from '../../../src/client/errors.ts';
-import { followWithFallback } from '../../../src/watch/feed/transports.ts';
+import { NoRoomError } from '../../../src/watch/feed/source.ts';
+import { followWithFallback, type PushTransport } from '../../../src/watch/feed/transports.ts';
 
 type Refusals = Readonly<Partial<Record<'room' | 'stream', ClientErrorKind>>>;
 
 /** A watch of a service that refuses some transports: the ones it used, and what it received each time it followed. */
-const watch = (refusals: Refusals, preferRoom = true, required = false) => {
+const watch = (
+  refusals: Refusals,
+  transports: readonly PushTransport[] = ['room', 'sse'],
+  { isChosen = false, whole = false, brings = 0 } = {},
+) => {
   const used: string[] = [];
+  const asked: (boolean | undefined)[] = [];
+  let now = 0;
   const follow = followWithFallback(
-    required ? 'room' : 'sse',
-    async function* (transport) {
+    async function* (transport, _match, { mustResume }) {
       const name = transport === 'room' ? 'room' : 'stream';
+      asked.push(mustResume);
       const kind = refusals[name];
+      for (let n = 0; n < (kind ? brings : 1); n += 1)
+        yield { id: String(n), event: 'kill', text: `over the ${name}` };
+      now += 5000;
       if (kind) throw new ClientError(kind, `no ${name}`, 'GET x');
-      yield { id: '1', event: 'kill', text: `over the ${name}` };
     },
-    { preferRoom, use: name => void used.push(name) },
+    { transports, isChosen, whole, use: name => void used.push(name), now: () => now },
   );
   const take = async (match: string | undefined): Promise<unknown> => {
     const texts: string[] = [];
+    const pushed = follow?.(match, { signal: new AbortController().signal });
+    if (!pushed) return 'not pushed';
     try {
-      for await (const { text } of follow?.(match, new AbortController().signal, () => {}) ?? [])
-        texts.push(text);
+      for await (const { text, gap } of pushed)
+        texts.push(gap ? `${text} after ${gap.from}-${gap.to}` : text);
       return texts.join();
     } catch (error) {
+      if (error instanceof NoRoomError) return 'no room';
       return error instanceof ClientError ? error.kind : error;
     }
   };
-  return { used, take };
+  return { used, asked, take };
 };
 
 test('a match is followed in its room where the plan has rooms, and all of them over the stream', async () => {
@@ -57,14 +69,34 @@ test.each(['unauthorized', 'quotaSpent', 'rateLimited'] as const)(
   },
 );
 
-test('where the stream is refused as well the watch is told, and asks', async () => {
+test('where the stream is refused as well the watch is told, and polls', async () => {
   const { used, take } = watch({ room: 'forbidden', stream: 'forbidden' });
   expect([await take('m'), used]).toEqual(['forbidden', ['room', 'sse', 'poll']]);
 });
 
-test('a room that was required on is not replaced, and one that nobody has is not tried', async () => {
-  const required = watch({ room: 'forbidden' }, false, true);
-  expect([await required.take('m'), required.used]).toEqual(['forbidden', ['room', 'poll']]);
-  const without = watch({}, false);
+test('a room that was only tried is refused without a word, and not tried again', async () => {
+  const { used, take } = watch({ room: 'forbidden' }, ['room']);
+  expect([await take('m'), await take('m'), used]).toEqual(['no room', 'not pushed', ['room', 'poll']]);
+});
+
+test('a room that was chosen is not replaced, and one that nobody has is not tried', async () => {
+  const chosen = watch({ room: 'forbidden' }, ['room'], { isChosen: true });
+  expect([await chosen.take('m'), chosen.used]).toEqual(['forbidden', ['room', 'poll']]);
+  const without = watch({}, ['sse']);
   expect([await without.take('m'), without.used]).toEqual(['over the stream', ['sse']]);
+});
+
+test('what has to be whole is followed in no room that cannot be gone on with, unless the user chose it', async () => {
+  const [tried, chosen] = [
+    watch({}, undefined, { whole: true }),
+    watch({}, ['room'], { isChosen: true, whole: true }),
+  ];
+  await tried.take('m');
+  await chosen.take('m');
+  expect([tried.asked, chosen.asked]).toEqual([[true], [false]]);
+});
+
+test('a room that fails after it brought something leaves a gap before what the stream brings', async () => {
+  const { take } = watch({ room: 'network' }, undefined, { brings: 2 });
+  expect(await take('m')).toBe('over the room,over the room,over the stream after 0-5000');
 });

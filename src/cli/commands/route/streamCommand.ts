@@ -1,5 +1,3 @@
-import { parseJson } from '../../../api/json/jsonRecord.ts';
-import { compactJson, inertJson, pickJson } from '../../../api/json/jsonText.ts';
 import type { Route } from '../../../api/route.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
@@ -7,8 +5,10 @@ import type { Parameters } from '../../../client/http/url.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
+import { breakText, gapText } from './linkText.ts';
 import { noteCost, noteExpectedCost } from './streamCost.ts';
 import { selectUpdates } from './streamSelection.ts';
+import { lineOf } from './updateLine.ts';
 
 /**
  * Prints pushed updates, one JSON line each, until there are enough, the time is over, the service has said all or the
@@ -24,10 +24,13 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
   const enough = new AbortController();
   const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
   const tally = { taken: 0, printed: 0, met: false, capped: false };
+  // Where not even that can be written, the lines have to say it.
+  const tell = (text: string): void => void context.warn(text).catch(() => {});
   const linesOf = (piece: readonly PushedUpdate[]): string => {
     let lines = '';
     for (const update of piece) {
       if (enough.signal.aborted) break;
+      if (update.gap) tell(gapText(update.gap));
       tally.taken += 1;
       const { isWanted, isLast } = judge(update);
       if (isWanted) {
@@ -44,12 +47,13 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
   // Array.isArray does not tell a readonly list from the other kinds.
   const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
   const signal = AbortSignal.any([host.signal, enough.signal]);
-  const onBreak = ({ message }: ClientError, pause: number): void => {
-    // Where not even that can be written, the lines have to say it.
-    context.warn(`${message}; again in ${Math.ceil(pause / 1000)} s`).catch(() => {});
+  const hooks = {
+    signal,
+    onBreak: ({ message }: ClientError, pause: number) => tell(breakText(message, pause, 0)),
+    onDone: tell,
   };
   try {
-    for await (const piece of service.followInPieces(row, input, { signal, onBreak })) {
+    for await (const piece of service.followInPieces(row, input, hooks)) {
       const lines = linesOf(piece);
       if (lines !== '') await context.print(lines);
       if (enough.signal.aborted) break;
@@ -82,10 +86,4 @@ const notLive = async (error: unknown, match: Parameters[string]): Promise<unkno
     error.message.includes('live') ? error.message : `${name} is not live: ${error.message}`,
     `If it is over: esports results match ${name}; if it is to come: esports watch ${name} --wait; what is live: esports live`,
   );
-};
-
-/** The update's own JSON on one line; what is not JSON stands in it as text, so that nothing pushed is lost. */
-export const lineOf = ({ id, event, text }: PushedUpdate, fields?: readonly string[]): string => {
-  const json = parseJson(text) !== undefined ? text : JSON.stringify({ id, event, data: text });
-  return inertJson(fields ? pickJson(json, fields) : compactJson(json));
 };

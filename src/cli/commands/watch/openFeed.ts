@@ -10,14 +10,9 @@ type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 export const openFeed = (context: CommandContext, service: OpenService, setup: FeedSetup): Feed =>
   createFeed(feedServiceOf(service), { ...setup, clock: context.host });
 
-const feedServiceOf = ({
+const feedServiceOf = ({ client, follow }: Pick<OpenService, 'client' | 'follow'>): FeedService => ({
   client,
-  source,
-  follow,
-}: Pick<OpenService, 'client' | 'source' | 'follow'>): FeedService => ({
-  client,
-  isRemote: source.kind === 'remote',
-  followOver: (transport, match, signal, heard) => follow(pushRoutes[transport], { match }, signal, heard),
+  followOver: (transport, match, hooks) => follow(pushRoutes[transport], { match }, hooks),
 });
 
 const pushRoutes = { room: routes.live.room, sse: routes.live.stream } as const;
@@ -27,20 +22,25 @@ const unknownUsage = { left: null, limit: null, spent: 0, plan: null, rooms: fal
 
 /**
  * The options that the live budget allows: if a map with every update pushed stays within it, the match's room is
- * followed where the plan has rooms, and the stream otherwise. If not, the service is polled, and a note says so.
+ * followed, and the stream where there is no room. If not, the service is polled, and a note says so; but a room is
+ * tried where nobody knows the plan: those that have rooms are large, and a refusal costs nothing. The service in this
+ * process costs nothing either.
  */
 export const withinBudget = async (
   options: FeedOptions,
   { source, ledger }: Pick<OpenService, 'source' | 'ledger'>,
   context: Pick<CommandContext, 'settings' | 'note'>,
 ): Promise<FeedOptions> => {
-  if (source.kind !== 'remote' || options.isChosen || !ledger) return options;
+  if (options.isChosen) return options;
+  if (source.kind !== 'remote' || !ledger) return { ...options, transports: ['sse'] };
   const usage = (await usageOf(ledger)) ?? unknownUsage;
   const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
-  if (allowsMap) return { ...options, stream: true, preferRoom: allowsRooms(usage) };
+  const mayHaveRoom = usage.plan === null || allowsRooms(usage);
+  if (allowsMap) return { ...options, transports: mayHaveRoom ? ['room', 'sse'] : ['sse'] };
+  const isTried = isGuess && mayHaveRoom;
   const of = isGuess ? `some ${left}, as the plan is not known` : `the ${left} that are left`;
   await context.note(
-    `Asking every ${options.pollEvery / 1000} s: pushed, a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream insists.`,
+    `${isTried ? 'Without a room of the match asking' : 'Asking'} every ${options.pollEvery / 1000} s: pushed, a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream insists.`,
   );
-  return options;
+  return isTried ? { ...options, transports: ['room'] } : options;
 };

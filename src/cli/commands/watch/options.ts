@@ -17,8 +17,14 @@ export const feedOptions = (flags: {
   readonly room?: boolean;
   readonly poll?: number;
   readonly maxUpdates?: number;
+  readonly silence?: number;
+  readonly record?: string;
+  readonly exec?: string;
+  readonly notify?: string;
+  readonly until?: string;
+  readonly for?: string;
 }): FeedOptions => {
-  const { stream = false, room = false, poll, maxUpdates } = flags;
+  const { stream = false, room = false, poll, maxUpdates, silence } = flags;
   const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
   if (chosen.length > 1) {
     throw new UsageError(`${chosen.join(' and ')} contradict each other`, 'Choose one way to be told.');
@@ -26,7 +32,14 @@ export const feedOptions = (flags: {
   if (poll !== undefined && poll < leastPoll) {
     throw new UsageError('--poll is too short', 'Ten times a minute is the most: --poll 6s');
   }
-  return { stream, room, pollEvery: poll ?? usualPoll, isChosen: chosen.length > 0, most: maxUpdates };
+  return {
+    transports: room ? ['room'] : stream ? ['sse'] : [],
+    pollEvery: poll ?? usualPoll,
+    isChosen: chosen.length > 0,
+    whole: [flags.record, flags.exec, flags.notify, flags.until, flags.for].some(each => each !== undefined),
+    most: maxUpdates,
+    silence,
+  };
 };
 
 /** What `--notify` names; everything where it is absent, for the key `n`. @throws UsageError */

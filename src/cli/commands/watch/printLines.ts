@@ -4,7 +4,8 @@ import type { Step } from '../../../watch/feed/tracker.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from '../route/cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { lineOf } from '../route/streamCommand.ts';
+import { breakText, gapText } from '../route/linkText.ts';
+import { lineOf } from '../route/updateLine.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { createRefetch } from '../../../watch/feed/follow.ts';
 import { isReached, isUnknown } from '../../../watch/feed/until.ts';
@@ -17,6 +18,8 @@ interface Lines {
   readonly until: MatchEvent['type'] | undefined;
   /** The exit code where it never was. */
   readonly unmet: number;
+  /** Told since when the link is down; undefined while it stands. */
+  readonly onDown: (since: number | undefined) => void;
   readonly onSteps: (steps: readonly Step[], incoming: Incoming, at: number) => void;
 }
 
@@ -32,15 +35,25 @@ export const printLines = async (
   const signal = AbortSignal.any([host.signal, over.signal]);
   let printed: Promise<void> = Promise.resolve();
   let met = false;
+  let told: string | undefined;
+  // Where not even that can be written, the lines have to say it.
+  const tell = (text: string): void => void context.warn(text).catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
     only: matchId,
-    onChange: () => {},
+    onChange: () => {
+      const { problem, retryAt, downSince } = feed.status();
+      lines.onDown(downSince);
+      if (problem === told) return;
+      told = problem;
+      if (problem !== undefined) tell(breakText(problem, retryAt, host.now()));
+    },
     onSteps: (heard, incoming, at) => {
       // A service that pushes every match, whichever is asked for, has others between.
       const steps = heard.filter(step => step.matchId === matchId);
       if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
-      if (isUnknown(steps)) refetch.again();
+      if (incoming.gap) tell(gapText(incoming.gap));
+      if (incoming.gap || isUnknown(steps)) refetch.again();
       const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
       printed = printed.then(() => context.print(`${line}\n`));
       // Nobody reads any more, or the disk is full: whoever waits for the lines is told.
@@ -58,7 +71,6 @@ export const printLines = async (
     affords: () => feed.limitReached() === undefined,
     now: host.now,
   });
-  if (feed.status().transport === 'poll') await feed.source.refresh(matchId);
   await feed.source.run(matchId, signal);
   await printed;
   if (host.signal.aborted) return exitCodes.interrupted;

@@ -1,4 +1,4 @@
-import { readRecording, type Recorded, toRecordLine } from '../../../watch/feed/recording.ts';
+import { readRecording, type Recorded, toGapLine, toRecordLine } from '../../../watch/feed/recording.ts';
 import type { Incoming } from '../../../watch/feed/source.ts';
 import type { Host } from '../../host/host.ts';
 import { openNewFile } from '../../host/newFile.ts';
@@ -7,6 +7,9 @@ import { UsageError } from '../../parse/usageError.ts';
 /** Writes each update to a file at once, so that nothing is lost when the process ends. */
 export interface Recorder {
   write(incoming: Incoming, at: number): void;
+  /** Told since when the link is down; undefined while it stands. */
+  down(since: number | undefined): void;
+  /** Closes the file, with a last line that says so where the link was down. */
   close(): void;
 }
 
@@ -14,9 +17,19 @@ export interface Recorder {
 export const createRecorder = (path: string, host: Host): Recorder => {
   const fs = host.loadBuiltin('node:fs');
   const file = openNewFile(fs, path, 'Name a new file: --record match.ndjson');
+  let downSince: number | undefined;
   return {
-    write: (incoming, at) => void fs.writeSync(file, toRecordLine(incoming, at)),
-    close: () => fs.closeSync(file),
+    write: (incoming, at) => {
+      if (incoming.gap) fs.writeSync(file, toGapLine(incoming.gap));
+      fs.writeSync(file, toRecordLine(incoming, at));
+    },
+    down: since => {
+      downSince = since;
+    },
+    close: () => {
+      if (downSince !== undefined) fs.writeSync(file, toGapLine({ from: downSince, to: host.now() }));
+      fs.closeSync(file);
+    },
   };
 };
 

@@ -7,12 +7,13 @@ import type { View } from '../../../watch/screen/view.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { lineOf } from '../route/streamCommand.ts';
+import { lineOf } from '../route/updateLine.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
 import { createAppearance } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../../watch/feed/pace.ts';
+import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { replayFlags } from './watchFlags.ts';
@@ -31,7 +32,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (!terminal) return printAll(recorded, context);
   const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);
   const tracker = createTracker();
-  let status = statusAt(undefined);
+  let status = statusAt(undefined, 0);
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const show = {
     host,
@@ -49,7 +50,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     onStale: () => {},
   };
   const code = await showScreen(show, async (screen, signal) => {
-    await play(recorded, { pace, tracker, screen, signal, onPlayed: at => (status = statusAt(at)) });
+    await play(recorded, {
+      pace,
+      tracker,
+      screen,
+      signal,
+      onPlayed: (at, gaps) => (status = statusAt(at, gaps)),
+    });
     status = { ...status, ended: true };
     screen.refresh();
   });
@@ -69,13 +76,14 @@ const takeAll = (recorded: readonly Recorded[], tracker: Tracker): void => {
   for (const { incoming, at } of recorded) tracker.take(incoming, at);
 };
 
-const statusAt = (heardAt: number | undefined): Status => ({
+const statusAt = (heardAt: number | undefined, gaps: number): Status => ({
   transport: 'replay',
   heardAt,
   staleAfter: Infinity,
   spent: 0,
   left: undefined,
   ended: false,
+  gaps,
 });
 
 interface Playing {
@@ -83,17 +91,20 @@ interface Playing {
   readonly tracker: Tracker;
   readonly screen: Screen;
   readonly signal: AbortSignal;
-  readonly onPlayed: (at: number) => void;
+  /** Told of each update when it came, and how many gaps there have been. */
+  readonly onPlayed: (at: number, gaps: number) => void;
 }
 
 const play = async (
   recorded: readonly Recorded[],
   { pace, tracker, screen, signal, onPlayed }: Playing,
 ): Promise<void> => {
+  let gaps = 0;
   for (const { incoming, at } of recorded) {
     await pace.until(at, signal);
     if (signal.aborted) return;
-    onPlayed(at);
+    if (incoming.gap) gaps += 1;
+    onPlayed(at, gaps);
     screen.take(tracker.take(incoming, at));
   }
 };
@@ -107,14 +118,15 @@ const printEnd = async (
   const tracker = createTracker();
   takeAll(recorded, tracker);
   const at = recorded.at(-1)?.at ?? 0;
-  const state = { world: tracker.timeline.newest, order: tracker.order, status: statusAt(at) };
+  const state = { world: tracker.timeline.newest, order: tracker.order, status: statusAt(at, 0) };
   const appearance = await createAppearance(context, ascii);
   await context.print(stillFrame(state, context.host.stdout.columns, appearance, at, { ...view, delay: 0 }));
   return exitCodes.done;
 };
 
-const printAll = async (recorded: readonly Recorded[], { print }: CommandContext): Promise<number> => {
+const printAll = async (recorded: readonly Recorded[], { print, warn }: CommandContext): Promise<number> => {
   for (const { incoming } of recorded) {
+    if (incoming.gap) await warn(gapText(incoming.gap));
     await print(`${lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text })}\n`);
   }
   return exitCodes.done;

@@ -12,7 +12,7 @@ import { isReached } from '../../../watch/feed/until.ts';
 import { waitForLive } from './waiting.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { waitFlags } from './watchFlags.ts';
-import { openFeed } from './openFeed.ts';
+import { openFeed, withinBudget } from './openFeed.ts';
 
 /** What is waited for in a match that is live. */
 type Condition = (step: Step) => boolean;
@@ -21,15 +21,16 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, waitFlags);
   const condition = readCondition(options.for ?? '');
-  const feeding = feedOptions(options);
+  const asked = feedOptions(options);
   const word = invocation.args['match'] ?? '';
   const service = await context.openService({ stream: true, unstored: true, timeout: usualTimeout });
   const late = new AbortController();
   const stop = options.timeout === undefined ? undefined : host.setTimer(options.timeout, () => late.abort());
   const signal = AbortSignal.any([host.signal, late.signal]);
   try {
-    const matchId = await waitForLive(word, service, context, { pollEvery: feeding.pollEvery, signal });
+    const matchId = await waitForLive(word, service, context, { pollEvery: asked.pollEvery, signal });
     if (condition === 'live') return exitCodes.done;
+    const feeding = await withinBudget(asked, service, context);
     const met = await follow(matchId, condition, context, { service, feeding, signal });
     return met ? exitCodes.done : unmet(context);
   } catch (error) {

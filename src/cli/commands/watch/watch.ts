@@ -114,21 +114,26 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
 const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   const { context, service, options, feeding, matchId, exec, recorder } = watch;
   const { host } = context;
+  /** A room has one match, though its updates may not name it. */
+  const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
   let screen: Screen | undefined;
   const feed = openFeed(context, service, {
     options: feeding,
-    only: feeding.room ? matchId : undefined,
-    onChange: () => screen?.refresh(),
+    only: inRoom ? matchId : undefined,
+    onChange: () => {
+      recorder?.down(feed.status().downSince);
+      screen?.refresh();
+    },
     onSteps: (steps, incoming, at) => {
       if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
-      if (isUnknown(steps)) follower.again();
+      if (incoming.gap || isUnknown(steps)) follower.again();
     },
   });
   const follower = createFollower(matchId, {
     source: feed.source,
     affords: () => feed.limitReached() === undefined,
-    scoped: service.source.kind === 'remote' || feeding.room,
+    scoped: service.source.kind === 'remote' || inRoom,
     now: host.now,
     onEnd: () => feed.end(),
   });
@@ -173,6 +178,7 @@ const runLines = (
     matchId,
     until: options.until,
     unmet: options.exitStatus ? exitCodes.unmet : exitCodes.done,
+    onDown: since => recorder?.down(since),
     onSteps: (steps, incoming, at) => {
       recorder?.write(incoming, at);
       for (const step of steps) exec?.run(step);

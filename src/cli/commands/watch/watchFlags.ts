@@ -1,6 +1,6 @@
 import type { NoticeKind } from '../../../watch/feed/notices.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
-import { eventTypes } from '../../parse/streamFlags.ts';
+import { eventTypes, silenceFlag } from '../../parse/streamFlags.ts';
 
 const own = { section: 'own' } as const;
 
@@ -40,6 +40,7 @@ const feeding = {
   stream: { ...own, kind: 'switch', about: 'Follow the stream, though each pushed update counts' },
   room: { ...own, kind: 'switch', about: 'Follow the WebSocket room of the match (plans Scale, Enterprise)' },
   poll: { ...own, kind: 'duration', valueName: 'interval', about: 'Ask again so often; 60s where absent' },
+  silence: silenceFlag,
   maxUpdates: {
     ...own,
     kind: 'int',

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ledger } from '../../../../src/client/ledger/ledger.ts';
 import { allowsRooms, liveBudget } from '../../../../src/cli/session/liveBudget.ts';
-import { chooseTransport } from '../../../../src/watch/feed/feed.ts';
 import { withinBudget } from '../../../../src/cli/commands/watch/openFeed.ts';
 import { feedOptions } from '../../../../src/cli/commands/watch/options.ts';
 
@@ -41,22 +40,37 @@ test('a larger plan of which the service tells no quota has none, but for the us
   expect(liveBudget(endless, { liveBudget: 0 })).toMatchObject({ most: 0, allowsMap: false });
 });
 
-test.each([
-  ['asks now and then where little is left', 480, {}, 'poll', true],
-  ['follows the stream where a map is affordable', 50_000, {}, 'sse', false],
-  ['follows the stream where the user insists', 480, { stream: true }, 'sse', false],
-  ['asks where the user says how often', 50_000, { poll: 6000 }, 'poll', false],
-  ['enters the room where the user says so', 480, { room: true }, 'room', false],
-])('a watch %s', async (_what, left, flags, transport, says) => {
+const remoteWith = (known: object) => ({
+  source: remote,
+  // Of the ledger only this is asked.
+  ledger: async () => ({ usage: () => ({ ...usage, ...known }) }) as unknown as Ledger,
+});
+
+test.each<readonly [string, object, object, readonly string[], string]>([
+  ['polls where little is left', { left: 480, plan: 'free' }, {}, [], 'Asking every'],
+  ['tries a room where nobody knows the plan', {}, {}, ['room'], 'Without a room'],
+  ['polls where little is left of a large plan', { left: 90, plan: 'scale' }, {}, [], 'Asking every'],
+  [
+    'follows a room, or else the stream, where a map is affordable',
+    { left: 50_000 },
+    {},
+    ['room', 'sse'],
+    '',
+  ],
+  ['tries no room of the free plan', { left: 50_000, plan: 'free' }, {}, ['sse'], ''],
+  ['follows a room of a plan without a number', { plan: 'enterprise' }, {}, ['room', 'sse'], ''],
+  ['follows the stream where the user insists', { left: 480 }, { stream: true }, ['sse'], ''],
+  ['polls where the user says how often', { left: 50_000 }, { poll: 6000 }, [], ''],
+  ['enters the room where the user says so', { left: 480 }, { room: true }, ['room'], ''],
+])('a watch %s', async (_what, known, flags, transports, says) => {
   const notes: string[] = [];
-  const open = { usage: () => ({ ...usage, left }) } as unknown as Ledger;
-  const service = { source: remote, ledger: async () => open };
   const context = { settings: {}, note: async (text: string) => void notes.push(text) };
-  const options = await withinBudget(feedOptions(flags), service, context);
-  expect([
-    chooseTransport(options, { isRemote: true }),
-    notes.some(text => text.includes('--stream insists')),
-  ]).toEqual([transport, says]);
+  const options = await withinBudget(feedOptions(flags), remoteWith(known), context);
+  expect([options.transports, notes.join().slice(0, says.length), notes.length]).toEqual([
+    transports,
+    says,
+    says === '' ? 0 : 1,
+  ]);
 });
 
 test.each([
@@ -67,20 +81,4 @@ test.each([
   ['a key that has opened a room', { plan: 'free', rooms: true }, true],
 ])('%s: whether it has rooms', (_what, known, allows) => {
   expect(allowsRooms({ ...usage, ...known })).toBe(allows);
-});
-
-test('a room is preferred only where following is affordable', async () => {
-  const optionsFor = (known: object) =>
-    withinBudget(
-      feedOptions({}),
-      // Of the ledger only this is asked.
-      {
-        source: remote,
-        ledger: async () => ({ usage: () => ({ ...usage, ...known }) }) as unknown as Ledger,
-      },
-      { settings: {}, note: async () => {} },
-    );
-  expect(await optionsFor({ plan: 'scale', left: 9000 })).toMatchObject({ stream: true, preferRoom: true });
-  expect(await optionsFor({ plan: 'free', left: 9000 })).toMatchObject({ stream: true, preferRoom: false });
-  expect(await optionsFor({ plan: 'scale', left: 90 })).not.toHaveProperty('preferRoom');
 });

@@ -31,8 +31,9 @@ describe('the match that a word means', () => {
 describe('the flags of watch', () => {
   test('ask once a minute where nothing else is said, and never too often', () => {
     expect(feedOptions({})).toEqual({
-      stream: false,
-      room: false,
+      transports: [],
+      whole: false,
+      silence: undefined,
       pollEvery: 60_000,
       isChosen: false,
       most: undefined,

@@ -7,7 +7,9 @@ import { readRecording } from '../../../../src/watch/feed/recording.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { roundEvents, toIncoming } from '../../../watch/match.ts';
 
-const host = { loadBuiltin: process.getBuiltinModule.bind(process) } as unknown as Host; // a recorder uses no more of it
+const now = Date.UTC(2026, 10, 21, 19);
+// A recorder uses no more of it.
+const host = { loadBuiltin: process.getBuiltinModule.bind(process), now: () => now } as unknown as Host;
 
 test('a recorder writes what comes at once, and no file twice', () => {
   const path = join(createTemporaryFolder(), 'match.ndjson');
@@ -19,4 +21,33 @@ test('a recorder writes what comes at once, and no file twice', () => {
   recorder.close();
   expect(() => createRecorder(path, host)).toThrow('is there already');
   expect(() => createRecorder(join(path, 'x'), host)).toThrow('cannot be written');
+});
+
+test('a recording says where something may be missing: before an update, and at an end without a link', () => {
+  const path = join(createTemporaryFolder(), 'match.ndjson');
+  const recorder = createRecorder(path, host);
+  const [first, second] = roundEvents(1).map(event => toIncoming(event));
+  if (!first || !second) throw new Error('a round has two events at least');
+  recorder.write(first, now - 9000);
+  recorder.write({ ...second, gap: { from: now - 5000, to: now - 4000 } }, now - 4000);
+  recorder.down(now - 1000);
+  recorder.close();
+  const text = readFileSync(path, 'utf8');
+  expect(text.split('\n').filter(line => line.includes('"gap"'))).toEqual([
+    '{"came":"2026-11-21T18:59:56.000Z","gap":{"from":"2026-11-21T18:59:55.000Z","to":"2026-11-21T18:59:56.000Z"}}',
+    '{"came":"2026-11-21T19:00:00.000Z","gap":{"from":"2026-11-21T18:59:59.000Z","to":"2026-11-21T19:00:00.000Z"}}',
+  ]);
+  expect(readRecording(text).map(({ incoming }) => incoming.gap)).toEqual([
+    undefined,
+    { from: now - 5000, to: now - 4000 },
+  ]);
+});
+
+test('a link that stands again leaves no gap at the end', () => {
+  const path = join(createTemporaryFolder(), 'match.ndjson');
+  const recorder = createRecorder(path, host);
+  recorder.down(now - 1000);
+  recorder.down(undefined);
+  recorder.close();
+  expect(readFileSync(path, 'utf8')).toBe('');
 });

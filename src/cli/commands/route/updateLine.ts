@@ -1,0 +1,34 @@
+import { isRecord, parseJson } from '../../../api/json/jsonRecord.ts';
+import { compactJson, inertJson, pickJson } from '../../../api/json/jsonText.ts';
+import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
+
+/**
+ * The update's own JSON on one line. What its frame alone says, a name or an id, is added to it; what is no JSON object
+ * stands in one, so that nothing pushed is lost.
+ */
+export const lineOf = (update: PushedUpdate, fields?: readonly string[]): string => {
+  const json = jsonOf(update);
+  return inertJson(fields ? pickJson(json, fields) : compactJson(json));
+};
+
+const jsonOf = ({ id, event, text }: PushedUpdate): string => {
+  const value = parseJson(text);
+  if (value === undefined) return JSON.stringify({ id, event, data: text });
+  const isNamed = event !== '' && event !== 'message';
+  const framed = {
+    ...(id !== '' && !hasAny(value, idNames) && { id }),
+    ...(isNamed && !hasAny(value, typeNames) && { event }),
+  };
+  if (Object.keys(framed).length === 0) return text;
+  const head = JSON.stringify(framed).slice(0, -1);
+  if (!isRecord(value)) return `${head},"data":${text}}`;
+  const rest = text.trim().slice(1);
+  return Object.keys(value).length === 0 ? `${head}}` : `${head},${rest}`;
+};
+
+/** Where updates of any service name themselves. */
+const idNames = ['id', 'eventId', 'event_id'] as const;
+const typeNames = ['type', 'event', 'kind', 'eventType'] as const;
+
+const hasAny = (value: unknown, names: readonly string[]): boolean =>
+  isRecord(value) && names.some(name => Object.hasOwn(value, name));

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { ClientError } from '../../../src/client/errors.ts';
+import type { LinkHooks } from '../../../src/client/link/linkSetup.ts';
+import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';
+import { createSource, NoRoomError, type SourceParts } from '../../../src/watch/feed/source.ts';
+import { createFakeClock, type FakeClock, settled } from '../../support/fakeClock.ts';
+
+const start = Date.UTC(2026, 10, 21, 18);
+const update = (id: string): PushedUpdate => ({ id, event: 'kill', text: `{"id":"${id}"}` });
+
+/** A source over a service whose scoreboard always answers, with what it told, in order. */
+const setUp = (follow: (hooks: LinkHooks, clock: FakeClock) => AsyncIterable<PushedUpdate> | undefined) => {
+  const clock = createFakeClock(start);
+  const told: unknown[] = [];
+  const ask = async () => ({ headers: {}, data: {}, meta: {}, found: () => ({}) });
+  const source = createSource({
+    // Of the client only these are called, and of what they answer only this is read.
+    client: { live: { state: ask, rounds: ask, scoreboard: ask } } as unknown as SourceParts['client'],
+    follow: (_match, hooks) => follow(hooks, clock),
+    pollEvery: 60_000,
+    ...clock,
+    onUpdate: ({ name, gap }) => told.push([name, gap && [gap.from - start, gap.to - start]]),
+    onList: () => {},
+    onHeard: () => {},
+    onSpent: () => {},
+    onProblem: (problem, retryAt) => told.push(retryAt === undefined ? problem : [problem, retryAt - start]),
+  });
+  const over = new AbortController();
+  /** Runs it for so many milliseconds. */
+  const run = async (ms: number): Promise<void> => {
+    void source.run('m', over.signal);
+    await settled();
+    await clock.advance(ms);
+    await settled();
+  };
+  return { clock, told, run };
+};
+
+test('a watch that polls asks at once, then again and again, with a gap between two answers', async () => {
+  const { told, run } = setUp(() => undefined);
+  await run(130_000);
+  expect(told).toEqual([
+    ['snapshot', undefined],
+    undefined,
+    ['snapshot', [0, 60_000]],
+    undefined,
+    ['snapshot', [60_000, 120_000]],
+    undefined,
+  ]);
+});
+
+test('a room that was tried in vain is no problem, and the watch polls', async () => {
+  const { told, run } = setUp(async function* () {
+    yield* [];
+    throw new NoRoomError('no room');
+  });
+  await run(1000);
+  expect(told).toEqual([undefined, ['snapshot', undefined], undefined]);
+});
+
+test('a link that breaks is told at once, with the time of the next try, and again when it stands', async () => {
+  const { told, run } = setUp(async function* ({ onBreak, heard }) {
+    yield update('1');
+    onBreak?.(new ClientError('network', 'The connection was reset', 'GET x'), 3000);
+    heard?.();
+    yield { ...update('2'), gap: { from: start + 1, to: start + 2 } };
+  });
+  await run(1000);
+  expect(told).toEqual([
+    ['kill', undefined],
+    ['The connection was reset', 3000],
+    undefined,
+    ['kill', [1, 2]],
+  ]);
+});
+
+test('what is pushed no more is told, and leaves a gap before the next answer', async () => {
+  const { told, run } = setUp(async function* (_hooks, clock) {
+    yield update('1');
+    await new Promise<void>(resolve => void clock.setTimer(5000, resolve));
+    throw new ClientError('network', 'The link is lost', 'GET x');
+  });
+  await run(10_000);
+  expect(told).toEqual([
+    ['kill', undefined],
+    'The link is lost',
+    ['snapshot', [0, 5000]],
+    'The link is lost',
+  ]);
+});
+
+test('a match that is followed again has a gap for the time that it was not', async () => {
+  const { told, run } = setUp(async function* () {
+    yield update('1');
+  });
+  await run(7000);
+  await run(0);
+  expect(told).toEqual([
+    ['kill', undefined],
+    ['kill', [0, 7000]],
+  ]);
+});
