@@ -488,6 +488,9 @@ function __esports_complete
         case 'keys revoke' 'key revoke'
             set place pair76
             set left (math $count - 2)
+        case 'keys reset-month' 'key reset-month'
+            set place pair77
+            set left (math $count - 2)
         case 'live *'
             set place single1
             set left (math $count - 1)
@@ -730,6 +733,8 @@ function __esports_complete
                 __esports_flags --access --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair76
                 __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair77
+                __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --limit --page --all --max-pages --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single2
@@ -845,7 +850,7 @@ function __esports_complete
         case 'single14 0'
             printf '%s\t%s\n' 'info' 'The stored answers: how many, how large, where' 'clear' 'Remove the stored answers; what usage counts stays'
         case 'single15 0'
-            printf '%s\t%s\n' 'create' 'Make a key for serve, shown this once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Take a key of serve out of use'
+            printf '%s\t%s\n' 'create' 'Make a key for serve, shown this once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Take a key of serve out of use' 'reset-month' 'Count a key of serve by the clock again, after the clock was wrong'
         case 'single19 0'
             __fish_complete_path $current
         case 'single24 0'

@@ -11,7 +11,7 @@ import type { MarketSource } from './market.ts';
 import type { Walk } from './pageMoments.ts';
 import { createPageMoments } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
-import { ApiProblem, notFound, toProblemBody } from './problem.ts';
+import { ApiProblem, type ReportFault, notFound, toProblemBody } from './problem.ts';
 import type { MadeAnswer } from './recentAnswers.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
@@ -33,7 +33,7 @@ export interface AnswererParts {
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   /** Hears of the faults that the client is only told of as INTERNAL. */
-  readonly report: (fault: unknown) => void;
+  readonly report: ReportFault;
   /** The game segment of every path; `game` where absent. */
   readonly game?: string;
 }
@@ -143,14 +143,14 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     return { match, request, access: await parts.access(request, match.entry) };
   };
 
-  const refuse = (fault: unknown, { origin }: ServiceRequest, access: Access | undefined): ServiceAnswer => {
-    if (!(fault instanceof ApiProblem)) parts.report(fault);
+  const refuse = (fault: unknown, request: ServiceRequest, access: Access | undefined): ServiceAnswer => {
+    if (!(fault instanceof ApiProblem)) parts.report(fault, request);
     const problem =
       fault instanceof ApiProblem
         ? fault
         : new ApiProblem('INTERNAL', 'the service failed; the fault was logged');
     const headers = { ...json, 'cache-control': 'no-store', ...access?.headers(), ...problem.headers };
-    return { status: problem.status, headers, body: JSON.stringify(toProblemBody(problem, origin)) };
+    return { status: problem.status, headers, body: JSON.stringify(toProblemBody(problem, request.origin)) };
   };
 
   return async request => {

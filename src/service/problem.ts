@@ -31,6 +31,16 @@ export class ApiProblem extends Error {
   }
 }
 
+/** A request as the logs name it. */
+export interface NamedRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+}
+
+/** Hears of a fault of the service, which the client is told of in general words alone. */
+export type ReportFault = (fault: unknown, request?: NamedRequest) => void;
+
 export const notFound = (message: string): ApiProblem => new ApiProblem('NOT_FOUND', message);
 
 /** `known`: the values that would have been taken, where there are only so many. */

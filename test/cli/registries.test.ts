@@ -87,6 +87,7 @@ test('the registries have exactly these entries', () => {
     'keys create',
     'keys list',
     'keys revoke',
+    'keys reset-month',
     'auth login',
     'auth status',
     'auth logout',

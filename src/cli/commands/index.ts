@@ -139,6 +139,19 @@ export const ownCommands = {
     flags: all(keyFlags),
     load: () => import('./serve/keys.ts'),
   },
+  'keys reset-month': {
+    about: 'Count a key of serve by the clock again, after the clock was wrong',
+    details:
+      'The month that a key is counted in never goes back by itself. After a clock that stood in a later month, the key is counted in that month until it has come. This sets it to the present month, with nothing used.',
+    examples: ['keys reset-month', 'keys reset-month laptop'],
+    args: [
+      argument('key', 'Its name or number in keys list; every key whose month has yet to come where absent', {
+        required: false,
+      }),
+    ],
+    flags: all(keyFlags),
+    load: () => import('./serve/keys.ts'),
+  },
   ...accountCommands,
   version: {
     about: 'The version of the program, and what it runs on',

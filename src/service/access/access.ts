@@ -1,3 +1,5 @@
+import type { Clock } from '../live/clock.ts';
+import type { ReportFault } from '../problem.ts';
 import { type AccessCheck, createAccessCheck } from './check.ts';
 import { openAccessFile } from './accessFile.ts';
 import { createCharges } from './charges.ts';
@@ -9,11 +11,14 @@ export interface AccessOptions {
   /** The access file; made, with its folder, where there is none. */
   readonly path: string;
   /** ms since 1970. */
-  readonly now: () => number;
+  readonly now: Clock['now'];
+  readonly setTimer: Clock['setTimer'];
   /** Makes keys. */
   readonly randomHex: RandomHex;
   /** Runs a function after the events that are waiting now; `setImmediate` where it is not given. */
   readonly defer?: (run: () => void) => void;
+  /** Hears why the file could not be used, once for each request that this has refused. */
+  readonly report?: ReportFault;
 }
 
 /** Keys, plans and quotas, kept in a file that several processes may share. */
@@ -25,10 +30,11 @@ export interface AccessFile {
 }
 
 /** @throws AccessFileError where the file cannot be used. */
-export const createAccess = ({ path, now, randomHex, defer }: AccessOptions): AccessFile => {
+export const createAccess = (options: AccessOptions): AccessFile => {
+  const { path, now, setTimer, randomHex, defer, report } = options;
   const database = openAccessFile(path);
   const keys = createKeyRing(database, now, randomHex);
-  const charges = createCharges(database, now, defer);
+  const charges = createCharges({ database, now, setTimer, defer });
   const recent = createRecentKeys(keys.find, now);
   return {
     keys: {
@@ -36,6 +42,10 @@ export const createAccess = ({ path, now, randomHex, defer }: AccessOptions): Ac
       revoke: idOrName => {
         recent.forget();
         return keys.revoke(idOrName);
+      },
+      resetMonth: idOrName => {
+        recent.forget();
+        return keys.resetMonth(idOrName);
       },
     },
     check: createAccessCheck({
@@ -46,6 +56,7 @@ export const createAccess = ({ path, now, randomHex, defer }: AccessOptions): Ac
         return charge;
       },
       now,
+      report,
     }),
     close: () => {
       charges.flush();

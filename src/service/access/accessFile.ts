@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { closeToOthers, createPrivately, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
+import {
+  closeToOthers,
+  createPrivately,
+  isDamaged,
+  openSqlite,
+  readPragma,
+} from '../../sqlite/openSqlite.ts';
 import { firstPlans } from './plan.ts';
 
 /** The access file cannot be used. `hint` says what to do about it. */
@@ -14,20 +20,24 @@ export class AccessFileError extends Error {
   }
 }
 
-/** How long one process waits for another that is writing, in ms. A transaction takes well under one. */
+/** How long opening and changes of keys wait for another process that is writing, ms. */
 const busyTimeout = 5000;
 
 /**
  * Opens the access file, making it (0600) and its folder (0700) where they do not exist. Any number of processes may
- * have it open.
- * @throws AccessFileError where it is not an access file, or of a later version, or cannot be opened.
+ * have it open. A statement that meets another process's lock fails at once: SQLite's own wait stops the whole process.
+ * @throws AccessFileError where it is damaged, no access file, or of a later version, or cannot be opened.
  */
 export const openAccessFile = (path: string): DatabaseSync => {
   try {
     makePrivate(path);
-    return openSqlite(path, { timeout: busyTimeout }, prepare);
+    return openSqlite(path, { timeout: busyTimeout }, database => {
+      prepare(database);
+      database.exec('PRAGMA busy_timeout = 0');
+    });
   } catch (error) {
     if (error instanceof AccessFileError) throw error;
+    if (isDamaged(error)) throw damaged(path, error);
     throw new AccessFileError(
       `the access file ${path} cannot be opened`,
       'check its path and permissions, or name another with --access',
@@ -35,6 +45,23 @@ export const openAccessFile = (path: string): DatabaseSync => {
     );
   }
 };
+
+/** Runs a change that waits for another process to finish writing. It holds up the whole process meanwhile. */
+export const waitingForOthers = <T>(database: DatabaseSync, change: () => T): T => {
+  database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
+  try {
+    return change();
+  } finally {
+    database.exec('PRAGMA busy_timeout = 0');
+  }
+};
+
+const damaged = (path: string, cause: unknown): AccessFileError =>
+  new AccessFileError(
+    `the access file ${path} is damaged`,
+    'nothing in it was changed: put a copy of it back, or move it away and make new keys with keys create',
+    { cause },
+  );
 
 const makePrivate = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -49,6 +76,7 @@ const prepare = (database: DatabaseSync): void => {
       'name a new file with --access: keys and charges are never kept in a data file',
     );
   }
+  checkWhole(database);
   useWriteAheadLog(database);
   // In a write-ahead log NORMAL loses nothing when a process is killed; a power cut may lose the last few charges,
   // and waiting for the disk on every answer would cost a hundred times the answer.
@@ -60,6 +88,12 @@ const prepare = (database: DatabaseSync): void => {
       'use the program that wrote it, or name another file with --access',
     );
   }
+};
+
+/** A page in the middle that cannot be read would show only when a key on it asks. @throws what `isDamaged` knows */
+const checkWhole = (database: DatabaseSync): void => {
+  const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
+  if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: 11 });
 };
 
 const create = (database: DatabaseSync): void => {

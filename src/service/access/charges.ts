@@ -1,4 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isBusy } from '../../sqlite/openSqlite.ts';
+import type { Clock } from '../live/clock.ts';
 import { monthOf } from './month.ts';
 
 /** What came of asking for charges: `month` and `used` are the key's after it. */
@@ -12,11 +14,26 @@ export interface Charge {
 
 /** Counts against quotas. Exact for any number of processes on one file, and across a crash never too generous. */
 export interface Charges {
-  /** Takes one charge of a key. Those asked for in one tick share a transaction. */
+  /**
+   * Takes one charge of a key. Those asked for in one tick share a transaction. Rejects with what SQLite says where
+   * the charge cannot be written; while another process holds the file it waits for at most a second.
+   */
   readonly take: (keyId: number) => Promise<Charge>;
-  /** Takes what is still waiting. */
+  /** Takes what is still waiting, now or not at all. */
   readonly flush: () => void;
 }
+
+export interface ChargeParts extends Clock {
+  readonly database: DatabaseSync;
+  /** Runs a function after the events that are waiting now; `setImmediate` where it is not given. */
+  readonly defer?: ((run: () => void) => void) | undefined;
+}
+
+/** How long charges wait for another process that holds the file, and how often they try again, ms. */
+const patience = 1000;
+const tryEvery = 5;
+/** How long (ms) the file counts as held after it was found so: charges are then refused at once. */
+const heldFor = 5000;
 
 interface Waiting {
   readonly keyId: number;
@@ -34,18 +51,23 @@ const takeSql = `UPDATE access_key SET
       monthly, (SELECT plan.monthly FROM plan WHERE plan.name = access_key.plan), ${Number.MAX_SAFE_INTEGER})
   RETURNING month, used`;
 
-/** `defer` runs a function after the events that are waiting now, as `setImmediate` does. `now` in ms since 1970. */
-export const createCharges = (
-  database: DatabaseSync,
-  now: () => number,
-  defer: (run: () => void) => void = run => void setImmediate(run),
-): Charges => {
+export const createCharges = ({
+  database,
+  now,
+  setTimer,
+  defer = run => void setImmediate(run),
+}: ChargeParts): Charges => {
   const takeStatement = database.prepare(takeSql);
   const readStatement = database.prepare(
     `SELECT max(month, :month) AS month, CASE WHEN month < :month THEN 0 ELSE used END AS used, revoked_at
      FROM access_key WHERE id = :id`,
   );
   let waiting: Waiting[] = [];
+  let isPlanned = false;
+  /** How long the charges that wait have waited for the file, ms. */
+  let waited = 0;
+  let heldAt = -Infinity;
+  let stopRetry: (() => void) | undefined;
 
   const takeNow = (id: number, count: number): Charge => {
     const at = now();
@@ -62,7 +84,8 @@ export const createCharges = (
     };
   };
 
-  const settle = (batch: readonly Waiting[]): void => {
+  /** Writes the charges; comes back with what keeps it from doing so. */
+  const write = (batch: readonly Waiting[]): { readonly cause: unknown } | undefined => {
     const taken: (() => void)[] = [];
     try {
       if (batch.length > 1) database.exec('BEGIN IMMEDIATE');
@@ -70,11 +93,11 @@ export const createCharges = (
       if (batch.length > 1) database.exec('COMMIT');
     } catch (cause) {
       if (database.isTransaction) database.exec('ROLLBACK');
-      for (const each of batch) each.reject(cause);
-      return;
+      return { cause };
     }
     // Told only now that they are written.
     for (const tell of taken) tell();
+    return undefined;
   };
 
   /** All charges of one key at once where they fit; else one by one, so that the last that fit are still granted. */
@@ -90,18 +113,41 @@ export const createCharges = (
     });
   };
 
-  const flush = (): void => {
+  /** `mayWait`: whether the charges may stay where another process holds the file. */
+  const settle = (mayWait: boolean): void => {
     const batch = waiting;
     waiting = [];
-    if (batch.length > 0) settle(batch);
+    isPlanned = false;
+    stopRetry?.();
+    stopRetry = undefined;
+    if (batch.length === 0) return;
+    const failed = write(batch);
+    if (failed && isBusy(failed.cause)) {
+      const isKnown = now() - heldAt < heldFor;
+      if (mayWait && !isKnown && waited < patience) {
+        waiting = batch;
+        isPlanned = true;
+        waited += tryEvery;
+        // Never SQLite's own wait: it would hold up everything else that the process does.
+        stopRetry = setTimer(tryEvery, () => settle(true));
+        return;
+      }
+      heldAt = now();
+    } else {
+      heldAt = -Infinity;
+    }
+    waited = 0;
+    if (failed) for (const each of batch) each.reject(failed.cause);
   };
 
   return {
     take: keyId =>
       new Promise((resolve, reject) => {
         waiting.push({ keyId, resolve, reject });
-        if (waiting.length === 1) defer(flush);
+        if (isPlanned) return;
+        isPlanned = true;
+        defer(() => settle(true));
       }),
-    flush,
+    flush: () => settle(false),
   };
 };

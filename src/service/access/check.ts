@@ -1,7 +1,9 @@
+import { diskFault } from '../../api/diskFault.ts';
 import type { RouteEntry } from '../../api/table/index.ts';
+import { isBusy, isDamaged } from '../../sqlite/openSqlite.ts';
 import type { ServiceRequest } from '../request.ts';
 import { dayLength, toTime } from '../time.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem, type ReportFault } from '../problem.ts';
 import type { Charge, Charges } from './charges.ts';
 import type { KeyRecord, KeyRing } from './keys.ts';
 import { endOfMonth, startOfMonth } from './month.ts';
@@ -28,23 +30,49 @@ export interface AccessRules {
   readonly find: KeyRing['find'];
   readonly take: Charges['take'];
   readonly now: () => number;
+  /** Hears why the keys or charges could not be read or written. */
+  readonly report?: ReportFault | undefined;
 }
 
 /** The one check that every request passes, whatever its keys are kept in. */
 export const createAccessCheck =
-  ({ find, take, now }: AccessRules): AccessCheck =>
+  ({ find, take, now, report }: AccessRules): AccessCheck =>
   (request, entry) => {
+    const refuse = (fault: unknown): never => {
+      report?.(fault, request);
+      throw uncounted(fault);
+    };
     const text = request.headers['x-api-key'];
     if (text === undefined || text === '') {
       throw new ApiProblem('MISSING_API_KEY', 'the x-api-key header is missing');
     }
-    const key = find(text);
+    const key = attempt(() => find(text), refuse);
     if (!key) throw unknownKey();
     checkPlan(key, entry);
     // A stream answers before it charges: with nothing left it is not opened at all.
     if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
-    return createAccessFor(key, take, now);
+    return createAccessFor(key, keyId => take(keyId).catch(refuse), now);
   };
+
+const attempt = <T>(act: () => T, refuse: (fault: unknown) => never): T => {
+  try {
+    return act();
+  } catch (fault) {
+    return refuse(fault);
+  }
+};
+
+/** Neither answered uncharged nor kept waiting: the client comes back. A full disk takes longer than another's lock. */
+const uncounted = (fault: unknown): ApiProblem => {
+  const isHeld = isBusy(fault);
+  const isSpoilt = isDamaged(fault) ? 'the access file is damaged' : diskFault(fault);
+  const why = isHeld ? 'another process holds the access file' : isSpoilt;
+  return new ApiProblem(
+    'UNAVAILABLE',
+    `requests cannot be counted at the moment${why === undefined ? '' : `: ${why}`}`,
+    { headers: { 'retry-after': isHeld ? '1' : '10' } },
+  );
+};
 
 const unknownKey = () =>
   new ApiProblem('INVALID_API_KEY', 'the key in x-api-key is not known here, or was revoked');

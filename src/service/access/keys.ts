@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { waitingForOthers } from './accessFile.ts';
 import { endOfMonth, monthOf } from './month.ts';
 import type { Plan } from './plan.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
@@ -45,6 +46,11 @@ export interface KeyRing {
   plans(): readonly Plan[];
   /** Ends a key for good. @throws KeyError where no key in force has that number or name. */
   revoke(idOrName: string): KeyRecord;
+  /**
+   * Sets keys whose stored month lies ahead of the clock back to the present month, with nothing used: that one key,
+   * or all of them. Comes back with those that were set. @throws KeyError where the one that is named is not such a key.
+   */
+  resetMonth(idOrName?: string): readonly KeyRecord[];
   /** The key in force that has this text. */
   readonly find: (key: string) => KeyRecord | undefined;
 }
@@ -67,14 +73,23 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
     `INSERT INTO access_key (name, plan, monthly, lookup, digest, created_at, month)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
+  const setMonth = database.prepare('UPDATE access_key SET month = ?, used = 0 WHERE id = ? AND month > ?');
   const end = database.prepare('UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
 
   // The statements above select the columns of these rows.
   const rows = (found: readonly unknown[]) => found.map(row => toRecord(row as KeyRow, now()));
   const inForce = (idOrName: string) => {
-    const named = rows(byName.all(idOrName))[0];
-    if (named || !/^\d{1,15}$/u.test(idOrName)) return named;
+    const found = rows(byName.all(idOrName))[0];
+    if (found || !/^\d{1,15}$/u.test(idOrName)) return found;
     return rows(byId.all(Number(idOrName))).find(key => key.revokedAt === null);
+  };
+  const named = (idOrName: string): KeyRecord => {
+    const found = inForce(idOrName);
+    if (found) return found;
+    throw new KeyError(
+      `no key in force has the number or name "${idOrName}"`,
+      'see which there are: esports keys list',
+    );
   };
   // As above.
   const plans = () => allPlans.all().map(row => toPlan(row as unknown as PlanRow));
@@ -102,7 +117,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       const key = mintKey(randomHex);
       const { lookup, digest } = digestOf(key) ?? {};
       if (!lookup || !digest) throw new KeyError('the new key has not the shape of a key', mendFile);
-      const id = write('the new key was not stored', () =>
+      const id = write(database, 'the new key was not stored', () =>
         insert.run(name, plan, monthly ?? null, lookup, digest, now(), monthOf(now())),
       ).lastInsertRowid;
       const record = rows(byId.all(id))[0];
@@ -110,16 +125,25 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       return { key, record };
     },
     revoke: idOrName => {
-      const found = inForce(idOrName);
-      if (!found) {
+      const found = named(idOrName);
+      const at = now();
+      write(database, `the key ${found.name} was not revoked`, () => end.run(at, found.id));
+      return { ...found, revokedAt: at };
+    },
+    resetMonth: idOrName => {
+      const month = monthOf(now());
+      const inQuestion = idOrName === undefined ? rows(all.all()) : [named(idOrName)];
+      const ahead = inQuestion.filter(key => key.month > month);
+      const [asked] = inQuestion;
+      if (idOrName !== undefined && asked && ahead.length === 0) {
         throw new KeyError(
-          `no key in force has the number or name "${idOrName}"`,
-          'see which there are: esports keys list',
+          `the month of ${asked.name} is not ahead of the clock`,
+          'it begins anew with the calendar month (UTC); for a larger quota make a key with --monthly',
         );
       }
-      const at = now();
-      write(`the key ${found.name} was not revoked`, () => end.run(at, found.id));
-      return { ...found, revokedAt: at };
+      for (const key of ahead)
+        write(database, `the month of ${key.name} was not reset`, () => setMonth.run(month, key.id, month));
+      return ahead;
     },
     find: key => {
       const wanted = digestOf(key);
@@ -134,9 +158,9 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
 };
 
 /** Does what changes the file. @throws KeyError with the message where that cannot be written down. */
-const write = <T>(message: string, change: () => T): T => {
+const write = <T>(database: DatabaseSync, message: string, change: () => T): T => {
   try {
-    return change();
+    return waitingForOthers(database, change);
   } catch (cause) {
     throw new KeyError(message, mendFile, { cause });
   }

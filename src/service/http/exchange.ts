@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem, type NamedRequest, type ReportFault } from '../problem.ts';
 import type { Answerer, ServiceAnswer } from '../request.ts';
 import { createEncode } from './contentCoding.ts';
 import { createCors, preflightHeaders, createHostCheck } from './originPolicy.ts';
@@ -43,7 +43,7 @@ export interface ExchangeOptions {
   readonly cors?: readonly string[];
   readonly log?: (entry: LogEntry) => void;
   /** Hears of faults that the client is only told of as INTERNAL. */
-  readonly report: (fault: unknown) => void;
+  readonly report: ReportFault;
   /** The address by which the service is known where something stands in front of it: `https://data.example`. */
   readonly publicUrl?: string;
 }
@@ -57,7 +57,7 @@ export interface Exchange {
   read(incoming: IncomingMessage): Target;
   /** The address by which the client knows the service; `incoming`: the request, where it could be read. */
   originOf(socket: Duplex, incoming?: IncomingMessage): string;
-  refuse(fault: unknown, origin: string): ServiceAnswer;
+  refuse(fault: unknown, origin: string, incoming?: IncomingMessage): ServiceAnswer;
   /** Whether an answer is being written to the socket. */
   isAnswering(socket: Duplex): boolean;
   log(entry: Pick<LogEntry, 'at' | 'key' | 'status'>, socket: Duplex, incoming?: IncomingMessage): void;
@@ -96,7 +96,11 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     return publicUrl ?? (named !== undefined && isOurs(named) ? `http://${named}` : localOrigin(socket));
   };
 
-  const refuse: Exchange['refuse'] = (fault, origin) => toRefusal(toProblem(fault, report), origin);
+  const refuse: Exchange['refuse'] = (fault, origin, incoming) =>
+    toRefusal(
+      toProblem(fault, cause => report(cause, incoming && toNamed(incoming))),
+      origin,
+    );
 
   const answer = async (incoming: IncomingMessage, signal: () => AbortSignal): Promise<ServiceAnswer> => {
     const origin = originOf(incoming.socket, incoming);
@@ -105,17 +109,17 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       if (incoming.method === 'OPTIONS') return allow(cors(incoming.headers.origin));
       return await answerer(toServiceRequest(incoming, target, origin, signal));
     } catch (fault) {
-      return refuse(fault, origin);
+      return refuse(fault, origin, incoming);
     }
   };
 
   const log: Exchange['log'] = ({ at, key, status }, socket, incoming) => {
-    const [path = ''] = (incoming?.url ?? '').split('?');
+    const { method, path } = incoming ? toNamed(incoming) : { method: '', path: '' };
     options.log?.({
       at,
       from: remoteAddress(socket),
       ...(key !== undefined && { key }),
-      method: incoming?.method ?? '',
+      method,
       path: withoutKeys(path),
       status,
       ms: clock.now() - at,
@@ -152,7 +156,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     };
     respond().catch((fault: unknown) => {
       // Part of the answer is out: all that can still be said is that it is not whole.
-      report(fault);
+      report(fault, toNamed(incoming));
       response.destroy();
     });
   };
@@ -170,7 +174,12 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
 };
 
 /** A path in which somebody put a key by mistake, without it. */
-const withoutKeys = (path: string): string => path.replaceAll(/esp_[\w-]{8,}/g, 'esp_…');
+export const withoutKeys = (path: string): string => path.replaceAll(/esp_[\w-]{8,}/g, 'esp_…');
+
+const toNamed = ({ method = '', url = '' }: IncomingMessage): NamedRequest => ({
+  method,
+  path: url.split('?', 1)[0] ?? '',
+});
 
 /** What answers differ by, for one reason and for another. */
 const withVary = (

@@ -96,7 +96,7 @@ const createUpgrade =
     };
     run()
       .catch(async (fault: unknown) => {
-        const answer = exchange.refuse(fault, exchange.originOf(socket, incoming));
+        const answer = exchange.refuse(fault, exchange.originOf(socket, incoming), incoming);
         exchange.log({ at, status: answer.status }, socket, incoming);
         await sendRaw(socket, answer, incoming.method, clock);
       })

@@ -46,7 +46,7 @@ describe('a command line that cannot be followed', () => {
       'keys frobnicate',
       fault(
         'Unknown command «keys frobnicate»',
-        'Its commands: create, list, revoke; more: esports help keys.',
+        'Its commands: create, list, revoke, reset-month; more: esports help keys.',
       ),
     ],
     [

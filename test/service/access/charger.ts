@@ -4,10 +4,11 @@
  */
 import { writeSync } from 'node:fs';
 import { openAccessFile } from '../../../src/service/access/accessFile.ts';
+import { realClock } from '../../support/fakeClock.ts';
 import { createCharges } from '../../../src/service/access/charges.ts';
 
 const [path = '', now, keyId, count, atOnce = '1'] = process.argv.slice(2);
-const charges = createCharges(openAccessFile(path), () => Number(now));
+const charges = createCharges({ ...realClock, database: openAccessFile(path), now: () => Number(now) });
 for (let asked = 0; asked < Number(count); asked += Number(atOnce)) {
   const taken = await Promise.all(Array.from({ length: Number(atOnce) }, () => charges.take(Number(keyId))));
   writeSync(1, taken.map(charge => (charge.granted ? 'granted\n' : 'refused\n')).join(''));

@@ -12,6 +12,7 @@ import { createCharges } from '../../../src/service/access/charges.ts';
 import type { KeyRing } from '../../../src/service/access/keys.ts';
 import { createKeyRing } from '../../../src/service/access/keys.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { realClock } from '../../support/fakeClock.ts';
 import { randomHex } from '../../support/randomHex.ts';
 
 const november = Date.UTC(2026, 10, 21, 12);
@@ -36,7 +37,7 @@ const openTill = (): Till => {
     database,
     now: november,
     ring: createKeyRing(database, () => till.now, randomHex),
-    charges: createCharges(database, () => till.now),
+    charges: createCharges({ ...realClock, database, now: () => till.now }),
     key: monthly => {
       named += 1;
       const wanted = { plan: 'free', name: `k${named}`, ...(monthly !== undefined && { monthly }) };

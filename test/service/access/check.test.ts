@@ -6,6 +6,7 @@ import { mintKey } from '../../../src/service/access/keys.ts';
 import { createUnlimitedAccess } from '../../../src/service/access/unlimited.ts';
 import type { Access, AccessCheck } from '../../../src/service/access/check.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { realClock } from '../../support/fakeClock.ts';
 import { randomHex } from '../../support/randomHex.ts';
 
 const november = Date.UTC(2026, 10, 21, 12);
@@ -16,6 +17,7 @@ const room: RouteEntry = { group: 'live', verb: 'room', row: routes.live.room };
 const openAccess = (): AccessFile => {
   const access = createAccess({
     path: join(createTemporaryFolder(), 'access.db'),
+    ...realClock,
     now: () => november,
     randomHex,
   });

@@ -1,8 +1,9 @@
-import { readFileSync, statSync, chmodSync } from 'node:fs';
+import { readFileSync, statSync, chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { AccessFileError, openAccessFile } from '../../../src/service/access/accessFile.ts';
+import { createCharges } from '../../../src/service/access/charges.ts';
 import {
   type KeyRing,
   KeyError,
@@ -11,6 +12,7 @@ import {
   mintKey,
 } from '../../../src/service/access/keys.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
+import { realClock } from '../../support/fakeClock.ts';
 import { randomHex } from '../../support/randomHex.ts';
 
 const now = Date.UTC(2026, 10, 21, 12);
@@ -171,4 +173,51 @@ test('a file that is no database is refused without a word of what is in it', ()
   expect(() => openAccessFile(join(path, 'below'))).toThrow(
     `the access file ${join(path, 'below')} cannot be opened`,
   );
+});
+
+test('a month that a wrong clock has set is counted by the right clock again once it is reset', async () => {
+  const path = join(createTemporaryFolder(), 'access.db');
+  const database = openAccessFile(path);
+  onTestFinished(() => database.close());
+  const time = { now: Date.UTC(2031, 0, 5) };
+  const ring = createKeyRing(database, () => time.now, randomHex);
+  const charges = createCharges({ ...realClock, database, now: () => time.now });
+  const ahead = ring.create({ plan: 'free', name: 'ahead', monthly: 1 }).record.id;
+  await charges.take(ahead);
+  time.now = now;
+  const right = ring.create({ plan: 'free', name: 'right', monthly: 1 }).record.id;
+  await charges.take(right);
+  expect(await charges.take(ahead)).toMatchObject({ granted: false, month: '2031-01' });
+  expect(() => ring.resetMonth('right')).toThrow('the month of right is not ahead of the clock');
+  expect(() => ring.resetMonth('nobody')).toThrow('no key in force');
+  expect(ring.resetMonth().map(({ name }) => name)).toEqual(['ahead']);
+  expect(ring.resetMonth()).toEqual([]);
+  expect(await charges.take(ahead)).toMatchObject({ granted: true, month: '2026-11', used: 1 });
+  expect(await charges.take(right)).toMatchObject({ granted: false, month: '2026-11', used: 1 });
+});
+
+test.each([
+  ['in its first page', 0, 200],
+  ['in its middle', 4096, 4096],
+  ['by its end missing', 8192, Infinity],
+])('a file damaged %s is called damaged, and nothing of it is changed', (_, from, length) => {
+  const path = join(createTemporaryFolder(), 'access.db');
+  const database = openAccessFile(path);
+  const ring = createKeyRing(database, () => now, randomHex);
+  for (let made = 0; made < 60; made += 1) ring.create({ plan: 'free', name: `key ${made}` });
+  database.close();
+  const whole = readFileSync(path);
+  const spoilt = length === Infinity ? whole.subarray(0, from) : whole.fill(0x55, from, from + length);
+  writeFileSync(path, spoilt);
+  const failure = (() => {
+    try {
+      openAccessFile(path).close();
+      return undefined;
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(failure).toBeInstanceOf(AccessFileError);
+  expect(String(failure)).toBe(`AccessFileError: the access file ${path} is damaged`);
+  expect(readFileSync(path).equals(spoilt)).toBe(true);
 });

@@ -21,7 +21,7 @@ const setUp = (plan: string, monthly: number) => {
     throw fault;
   };
   const path = join(createTemporaryFolder(), 'access.db');
-  const access = createAccess({ path, now: clock.now, randomHex, defer: queueMicrotask });
+  const access = createAccess({ path, ...clock, randomHex, defer: queueMicrotask });
   onTestFinished(access.close);
   const { key } = access.keys.create({ plan, name: 'listener', monthly });
   access.keys.create({ plan, name: 'other' });

@@ -29,7 +29,7 @@ export const openSeasonService = async (folder: string, now: number): Promise<Se
   const faults: unknown[] = [];
   const report = (fault: unknown) => void faults.push(fault);
   const clock = { ...realClock, now: () => now };
-  const access = createAccess({ path: join(folder, 'access.db'), now: clock.now, randomHex });
+  const access = createAccess({ path: join(folder, 'access.db'), ...clock, randomHex });
   const create = (plan: string, monthly?: number) =>
     access.keys.create({ plan, name: `${plan} ${monthly}`, ...(monthly !== undefined && { monthly }) }).key;
   const keys = {

@@ -2,6 +2,7 @@ import { int, nullable, record, text, time } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { type AccessFile, createAccess } from '../../../service/access/access.ts';
+import type { ReportFault } from '../../../service/problem.ts';
 import type { KeyRecord, KeyRing } from '../../../service/access/keys.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -15,6 +16,7 @@ const shown = record('A key of the service inside', {
   id: int('Number'),
   name: text('Name'),
   plan: text('Plan'),
+  month: text('Month that is counted (UTC)'),
   used: int('Requests this month'),
   monthly: nullable(int('Requests a month; empty: without end')),
   createdAt: time('Made'),
@@ -22,7 +24,7 @@ const shown = record('A key of the service inside', {
   revokedAt: nullable(time('Revoked')),
 });
 
-/** Keys of `serve`: made, listed and revoked in the access file. */
+/** Keys of `serve` in the access file: they are made, listed, revoked, and freed of a month that a wrong clock set. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { access: path } = ownFlags(invocation, keyFlags);
   const access = openAccess(path, context);
@@ -35,11 +37,17 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 /** The file of keys at `path`; the user's own where it is not given. */
-export const openAccess = (path: string | undefined, { host }: CommandContext): AccessFile =>
+export const openAccess = (
+  path: string | undefined,
+  { host }: CommandContext,
+  report?: ReportFault,
+): AccessFile =>
   createAccess({
     path: path ?? `${foldersOf(host).state}/access.db`,
     now: host.now,
+    setTimer: host.setTimer,
     randomHex: host.randomHex,
+    ...(report && { report }),
   });
 
 type Action = (keys: KeyRing, invocation: Invocation, context: CommandContext) => Promise<void>;
@@ -59,12 +67,22 @@ const actions: Readonly<Record<string, Action>> = {
     const { name } = keys.revoke(args['key'] ?? '');
     await context.note(`«${name}» is revoked.`);
   },
+  'reset-month': async (keys, { args }, context) => {
+    const reset = keys.resetMonth(args['key']);
+    const names = reset.map(({ name }) => `«${name}»`).join(', ');
+    await context.note(
+      reset.length === 0
+        ? 'No key’s month lies ahead of the clock: nothing to reset.'
+        : `This month begins again at 0 for ${names}.`,
+    );
+  },
 };
 
 const toRow = (key: KeyRecord) => ({
   id: key.id,
   name: key.name,
   plan: key.plan.name,
+  month: key.month,
   used: key.used,
   monthly: key.monthly,
   createdAt: isoOrNull(key.createdAt),

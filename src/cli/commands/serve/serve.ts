@@ -13,6 +13,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
+import { createFaultLog } from './faultLog.ts';
 import { serveFlags } from './serveFlags.ts';
 import { openAccess } from './keys.ts';
 import type { CommandModule } from '../ownCommand.ts';
@@ -37,13 +38,21 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   };
   host.allowGrace(stopGrace);
   const source = resolveOwnSource(options, host.env);
-  const report = (fault: unknown): void => passOn(context.warn(`fault: ${faultText(fault, context)}`));
+  const form = options.log ?? (host.stderr.isTerminal ? 'text' : 'off');
+  const logLine = (line: string): void => passOn(host.stderr.write(`${line}\n`));
+  const report = createFaultLog({
+    form: form === 'json' ? 'json' : 'text',
+    now: host.now,
+    withStack: context.flags.debug === true,
+    // Where there is no log it is a warning like any other, which --quiet silences.
+    write: form === 'off' ? line => passOn(context.warn(line)) : logLine,
+  });
   const data = await openSourceFollowed(source, host, {
     note: context.note,
     report,
     replay: readReplayOptions(options, source, host.now()),
   });
-  const access = openAccess(options.access, context);
+  const access = openAccess(options.access, context, report);
   const clock = { now: host.now, setTimer: host.setTimer };
   const hub = createLiveHub({ ...data, clock, report });
   const shared = { access: access.check, game: source.game };
@@ -54,7 +63,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     clock: host.now,
     report,
   });
-  const form = options.log ?? (host.stderr.isTerminal ? 'text' : 'off');
   const listener = await listen({
     answerer: withReference(answerer, () => loadReference(host.version, source.game)),
     rooms: createRooms({ ...shared, hub, store: data.store }),
@@ -62,7 +70,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     report,
     port: options.port ?? usualPort,
     ...addresses,
-    ...(form !== 'off' && { log: entry => passOn(host.stderr.write(`${logLine[form](entry)}\n`)) }),
+    ...(form !== 'off' && { log: entry => logLine(requestLine[form](entry)) }),
   });
   const stopFollowing = follow(data, host, () => hub.refresh());
   try {
@@ -137,13 +145,8 @@ const noteKey = async (keys: KeyRing, url: string, context: CommandContext): Pro
   esports live`);
 };
 
-const faultText = (fault: unknown, { flags }: CommandContext): string => {
-  if (!(fault instanceof Error)) return safeText(String(fault));
-  return safeText((flags.debug ? fault.stack : undefined) ?? fault.message);
-};
-
 /** One line a request: what came from outside is made inert, so that it stays one line. */
-export const logLine = {
+export const requestLine = {
   json: ({ at, ...rest }: LogEntry) =>
     inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
   text: ({ at, from, key, status, method, path, ms }: LogEntry) =>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { logLine } from '../../../../src/cli/commands/serve/serve.ts';
+import { requestLine } from '../../../../src/cli/commands/serve/serve.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import * as fc from '../../../support/property.ts';
 
 const entry = { at: 0, from: '127.0.0.1', key: 3, method: 'GET', path: '/x', status: 200, ms: 4 };
 
 test('a line of text, and one of JSON', () => {
-  expect(logLine.text(entry)).toBe('1970-01-01T00:00:00.000Z 127.0.0.1 key 3 200 GET /x 4 ms');
-  expect(logLine.text({ at: 0, from: '::1', method: '', path: '', status: 400, ms: 0 })).toBe(
+  expect(requestLine.text(entry)).toBe('1970-01-01T00:00:00.000Z 127.0.0.1 key 3 200 GET /x 4 ms');
+  expect(requestLine.text({ at: 0, from: '::1', method: '', path: '', status: 400, ms: 0 })).toBe(
     '1970-01-01T00:00:00.000Z ::1 - 400 - - 0 ms',
   );
-  expect(JSON.parse(logLine.json(entry))).toEqual({
+  expect(JSON.parse(requestLine.json(entry))).toEqual({
     time: '1970-01-01T00:00:00.000Z',
     from: '127.0.0.1',
     key: 3,
@@ -30,7 +30,7 @@ const isObeyed = (character: string): boolean => {
 test('whatever was asked for, it is one line, and a terminal obeys none of it', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.constantFrom('json', 'text'), (path, form) => {
-      const line = logLine[form]({ ...entry, path });
+      const line = requestLine[form]({ ...entry, path });
       expect(Array.from(line).filter(isObeyed)).toEqual([]);
     }),
   );

@@ -1,0 +1,68 @@
+import { inertJson } from '../../../api/json/inertJson.ts';
+import { safeText } from '../../../output/text/safeText.ts';
+import { withoutKeys } from '../../../service/http/exchange.ts';
+import type { ReportFault } from '../../../service/problem.ts';
+
+export interface FaultLogOptions {
+  readonly form: keyof typeof faultLine;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** Whether the call stack is shown too. */
+  readonly withStack: boolean;
+  /** Takes a line without its end. */
+  readonly write: (line: string) => void;
+}
+
+/** What one line of the log says of a fault. */
+interface FaultEntry {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly fault: string;
+  readonly method?: string;
+  readonly path?: string;
+  readonly stack?: string;
+  /** How often it has come since the last line about it without being logged. */
+  readonly repeated?: number;
+}
+
+/** How long the same fault is not logged again, ms: a full disk would fill the log with one line for each request. */
+const silence = 60_000;
+/** Different faults that are told apart; more at once are logged each time. */
+const toldApart = 100;
+
+/** Logs faults of the service, each at most once a minute. */
+export const createFaultLog = ({ form, now, withStack, write }: FaultLogOptions): ReportFault => {
+  const logged = new Map<string, { readonly at: number; unlogged: number }>();
+  return (fault, request) => {
+    const at = now();
+    const text = fault instanceof Error ? fault.message : String(fault);
+    const last = logged.get(text);
+    if (last && at >= last.at && at - last.at < silence) {
+      last.unlogged += 1;
+      return;
+    }
+    if (logged.size >= toldApart) logged.clear();
+    logged.set(text, { at, unlogged: 0 });
+    const stack = withStack && fault instanceof Error ? fault.stack : undefined;
+    const entry = {
+      at,
+      fault: text,
+      ...(request && { method: request.method, path: withoutKeys(request.path) }),
+      ...(stack !== undefined && { stack }),
+      ...(last && last.unlogged > 0 && { repeated: last.unlogged }),
+    };
+    write(faultLine[form](entry));
+  };
+};
+
+/** One line a fault; its words may come from outside, and are made inert. */
+const faultLine = {
+  json: ({ at, ...rest }: FaultEntry) =>
+    inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
+  text: ({ at, fault, method, path, stack, repeated }: FaultEntry) =>
+    [
+      `${new Date(at).toISOString()} fault: ${safeText(stack ?? fault)}`,
+      ...(method === undefined ? [] : [`at ${safeText(method)} ${safeText(path ?? '')}`]),
+      ...(repeated === undefined ? [] : [`(and ${repeated} more times since the last line about it)`]),
+    ].join(' '),
+} as const satisfies Record<string, (entry: FaultEntry) => string>;

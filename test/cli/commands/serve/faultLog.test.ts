@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createFaultLog, type FaultLogOptions } from '../../../../src/cli/commands/serve/faultLog.ts';
+
+const setUp = (form: FaultLogOptions['form'], withStack = false) => {
+  const lines: string[] = [];
+  const time = { now: 0 };
+  const write = (line: string) => void lines.push(line);
+  return { lines, time, log: createFaultLog({ form, now: () => time.now, withStack, write }) };
+};
+
+test('a fault in a JSON log is JSON, with its time and its request, and shows no key', () => {
+  const { lines, log } = setUp('json');
+  log(new Error('it\u2028broke'), { method: 'GET', path: '/api/v1/game/live/esp_0123456789abcdef' });
+  log('no error');
+  expect(lines[0]).toContain(String.raw`\u2028`);
+  expect(lines.map(line => JSON.parse(line) as unknown)).toEqual([
+    {
+      time: '1970-01-01T00:00:00.000Z',
+      fault: 'it\u2028broke',
+      method: 'GET',
+      path: '/api/v1/game/live/esp_…',
+    },
+    { time: '1970-01-01T00:00:00.000Z', fault: 'no error' },
+  ]);
+});
+
+test('a fault in a log of text is one line', () => {
+  const { lines, log } = setUp('text');
+  log(new Error('it\nbroke'), { method: 'GET', path: '/x' });
+  expect(lines).toEqual(['1970-01-01T00:00:00.000Z fault: it␊broke at GET /x']);
+});
+
+test('the call stack is logged where it is asked for', () => {
+  const { lines, log } = setUp('json', true);
+  log(new Error('it broke'));
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    stack: expect.stringContaining('faultLog.test') as string,
+  });
+});
+
+test('the same fault is logged once a minute, with how often it came meanwhile', () => {
+  const { lines, log, time } = setUp('json');
+  for (time.now = 0; time.now <= 60_000; time.now += 1000) log(new Error('full'));
+  log(new Error('other'));
+  expect(lines.map(line => JSON.parse(line) as unknown)).toEqual([
+    { time: '1970-01-01T00:00:00.000Z', fault: 'full' },
+    { time: '1970-01-01T00:01:00.000Z', fault: 'full', repeated: 59 },
+    { time: '1970-01-01T00:01:01.000Z', fault: 'other' },
+  ]);
+});
