@@ -1,6 +1,6 @@
 /**
- * What is wrong with the disk, as words that may follow «because»: it is full, or may only be read. Undefined where an
- * error, and whatever caused it, says nothing of the kind. Knows the codes of POSIX and the result codes of SQLite.
+ * The disk problem behind an error or its causes, as words that may follow "because": the disk is full or read-only.
+ * Undefined when the problem is another one. Knows the codes of POSIX and the result codes of SQLite.
  */
 export const diskFault = (error: unknown): string | undefined => {
   for (let found = error; found instanceof Error; found = found.cause) {
@@ -15,8 +15,8 @@ export const diskFault = (error: unknown): string | undefined => {
 const byCode: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system can only be read',
+  EROFS: 'the file system is read-only',
 };
 
 /** SQLITE_READONLY and SQLITE_FULL. */
-const bySqlite: Readonly<Record<number, string>> = { 8: 'the file can only be read', 13: 'the disk is full' };
+const bySqlite: Readonly<Record<number, string>> = { 8: 'the file is read-only', 13: 'the disk is full' };

@@ -1,4 +1,4 @@
-/** Every code that an error of the service carries, and the HTTP status it comes with. */
+/** Every error code of the service with its HTTP status. */
 export const problemStatus = {
   INVALID_PARAMETER: 400,
   MISSING_API_KEY: 401,
@@ -9,7 +9,7 @@ export const problemStatus = {
   UPGRADE_REQUIRED: 426,
   PLAN_LIMIT_EXCEEDED: 429,
   INTERNAL: 500,
-  // Of the socket alone: what cannot be read as a request, or is not meant for this service.
+  // Only used by the socket server, for bytes that are not a readable request, or a request to another host.
   BAD_REQUEST: 400,
   REQUEST_TIMEOUT: 408,
   URI_TOO_LONG: 414,
@@ -20,30 +20,30 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** Where on the page of documentation a code is explained: `NOT_FOUND` at `#not-found`. */
+/** The anchor of a code on the documentation page: `#not-found` for `NOT_FOUND`. */
 export const problemAnchor = (code: string): string => code.toLowerCase().replaceAll('_', '-');
 
-/** What an error says beside its code, message and link; which of them depends on the code. */
+/** Fields of an error besides its code, message and link. They depend on the code. */
 export interface ProblemDetails {
-  /** INVALID_PARAMETER: the parameter, as it is spelled in the path's template or the query. */
+  /** INVALID_PARAMETER: the parameter, as spelled in the path's template or the query. */
   readonly parameter?: string;
-  /** INVALID_PARAMETER: the values that are known, where there are only so many. */
+  /** INVALID_PARAMETER: the known values, when there is a limited number of them. */
   readonly known?: readonly string[];
   /** PLAN_LIMIT_EXCEEDED and PLAN_REQUIRED: the plan of the key. */
   readonly plan?: string;
-  /** PLAN_LIMIT_EXCEEDED: requests that the plan has in a month. */
+  /** PLAN_LIMIT_EXCEEDED: the number of requests per month in the plan. */
   readonly limit?: number;
-  /** PLAN_LIMIT_EXCEEDED: when they are there again, ISO 8601 in UTC. */
+  /** PLAN_LIMIT_EXCEEDED: when the quota resets, ISO 8601 in UTC. */
   readonly resetsAt?: string;
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ProblemBody {
   readonly success: false;
   readonly error: {
     readonly code: ProblemCode;
     readonly message: string;
-    /** Where the error is explained. */
+    /** The address where the error is explained. */
     readonly docs: string;
   } & ProblemDetails;
 }

@@ -1,6 +1,6 @@
 import type { Exact, ExactFields, Fields, Format, Schema, Seen } from './schema.ts';
 
-/** One column of a route's table. Priority 1 stays longest when the terminal is narrow. */
+/** A column of a route's table. Priority 1 stays longest when the terminal is narrow. */
 export interface Column<F extends string = string> {
   readonly field: F;
   readonly priority: 1 | 2 | 3 | 4;
@@ -16,7 +16,9 @@ export interface Argument {
   readonly rest?: true;
 }
 
-/** One row of the route table. The `{names}` of `path` are its parameters; the rest of `query` is optional. */
+/**
+ * A row of the route table. The `{names}` in `path` are its path parameters; everything else in `query` is optional.
+ */
 export interface Route {
   /** One line, for help and docs. */
   readonly about: string;
@@ -25,26 +27,32 @@ export interface Route {
   readonly params: Fields;
   readonly query: Fields;
   readonly returns: Schema<unknown, unknown>;
-  /** Of a route that returns one record: the list field whose items are its lines. Without it the record is the one line. */
+  /**
+   * For a route that returns one record: the list field whose items are its lines. Without it, the record is the only
+   * line.
+   */
   readonly lines?: string;
   readonly columns: readonly Column[];
   readonly args?: Readonly<Record<string, Argument>>;
-  /** The word for a second argument like the one of the path: both are asked for, and shown beside one another. */
+  /**
+   * The name of an optional second argument of the same kind as the path's: both records are requested and shown side
+   * by side.
+   */
   readonly beside?: string;
   /** Other verbs of the same group. */
   readonly aliases?: readonly string[];
-  /** The same row under a second name: `tournaments placements`. */
+  /** A second full name of the same row: `tournaments placements`. */
   readonly also?: readonly `${string} ${string}`[];
-  /** After `esports `; the first is also what the documentation shows. */
+  /** Typed after `esports `. The first example is also shown in the documentation. */
   readonly examples: readonly string[];
-  /** Further help: how the command differs from its neighbours. */
+  /** Further help, such as the difference from similar commands. */
   readonly details?: string;
-  /** The lowest plan that may call it; absent: every plan. */
+  /** The lowest plan that may call it; absent when every plan may. */
   readonly plan?: 'scale';
-  /** How long an answer stays good, in seconds; 0: never stored. */
+  /** How long an answer may be reused, in seconds; 0 means that it is never stored. */
   readonly lifetime: number;
   readonly stream?: 'sse' | 'websocket';
-  /** Request headers that it reads beside the key, in lower case; all are optional. */
+  /** Request headers that the route reads besides the key, in lower case. All are optional. */
   readonly headers?: Fields;
 }
 
@@ -77,8 +85,8 @@ type Row<P extends `/${string}`, F extends Fields, Q extends Fields, R, L extend
 };
 
 /**
- * Defines a row. A path parameter left undeclared, one that is not in the path, and a column that names
- * no field of what is returned do not compile.
+ * Defines a row. These do not compile: a path parameter without a declaration, a declared parameter missing from the
+ * path, and a column that is not a field of the returned data.
  */
 export const route = <
   const P extends `/${string}`,
@@ -108,35 +116,35 @@ export const col = <const F extends string>(
 ): Column<F> => ({ field, priority, ...(label !== undefined && { label }), ...(format && { format }) });
 
 type Flat<T> = { readonly [K in keyof T]: T[K] };
-/** The paging parameters that every list takes. */
+/** The paging parameters of every list. */
 export interface Paging {
-  /** Rows a page, 1 to 100; 20 where absent. */
+  /** Rows per page, 1 to 100; 20 by default. */
   readonly limit?: number;
   /** From 1. */
   readonly page?: number;
 }
-/** What a caller hands to a route: its path parameters, and what it likes of the rest. */
+/** The arguments of a call: the path parameters, and any of the optional ones. */
 export type Input<R extends Route> = Flat<
   ExactFields<R['params']> &
     Partial<ExactFields<R['query']>> &
     (R['returns'] extends { readonly kind: 'list' } ? Paging : unknown)
 >;
-/** What our service answers in `data`. */
+/** The `data` that our service answers. */
 export type Output<R extends Route> = Exact<R['returns']>;
-/** What a reader finds in `data`, of any service. */
+/** The `data` that a reader may find in the answer of any service. */
 export type Found<R extends Route> = Seen<R['returns']>;
 
-/** Whether the route returns a list, and so takes `limit` and `page`. */
+/** Whether the route returns a list and therefore accepts `limit` and `page`. */
 export const isList = (row: Route): boolean => row.returns.kind === 'list';
 
-/** The schema of one line of the route's answer: a list's item, a record's `lines`, or the record. */
+/** The schema of one line of the route's answer: a list's item, an item of a record's `lines`, or the record. */
 export const lineSchema = (row: Route): Schema<unknown, unknown> => {
   const whole = row.returns.item ?? row.returns;
   const lines = row.lines === undefined ? undefined : whole.fields?.[row.lines];
   return lines?.item ?? whole;
 };
 
-/** The schema that a dotted path names below `schema`; undefined where there is none. */
+/** The schema at a dotted path below `schema`; undefined when it does not exist. */
 export const schemaAt = (
   schema: Schema<unknown, unknown>,
   path: string,

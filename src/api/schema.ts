@@ -1,30 +1,30 @@
 /**
- * A schema is one value that types, reads, documents and prints a piece of data.
- * From it come the service's answer types, the tolerant reader, the JSON Schema, and the cells of a table.
+ * A schema is one value that types, reads, documents and prints a piece of data. The service's answer types, the
+ * tolerant reader, the JSON Schema and the cells of a table are derived from it.
  */
 export interface Schema<Exact, Seen = Exact> {
   readonly kind: Kind;
-  /** One phrase for help, docs and JSON Schema; units belong here. */
+  /** One phrase for help, docs and JSON Schema, including units. */
   readonly about: string;
-  /** How a cell shows the value; `kind` decides where absent. */
+  /** How a cell shows the value; by default, `kind` decides. */
   readonly format?: Format;
-  /** The word for the value in a heading or an argument, where the field's name does not serve. */
+  /** The word for the value in a heading or an argument, when the field's name is not suitable. */
   readonly label?: string;
   /** Other paths under which services send this field, tried in order after its own name. */
   readonly from?: readonly string[];
-  /** Of a record: where its fields stand in its owner, by their names. */
+  /** For a record: the paths of its fields in its owner, by field name. */
   readonly beside?: Readonly<Record<string, readonly string[]>>;
-  /** Known values. A service may know more: they are offered, never enforced, unless `closed`. */
+  /** Known values. A service may use others: the values are offered but not enforced, unless `closed` is set. */
   readonly choices?: readonly string[];
   readonly closed?: true;
-  /** Other words of services for the known ones, in any writing. */
+  /** Other words of services for the known values, in any spelling. */
   readonly also?: Readonly<Record<string, readonly string[]>>;
   readonly nullable?: true;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly item?: Schema<unknown, unknown>;
   readonly fields?: Fields;
-  /** Never set: carry the two types that the schema infers. */
+  /** Never set. These two carry the types that the schema infers. */
   readonly '~exact'?: Exact;
   readonly '~seen'?: Seen;
 }
@@ -42,7 +42,7 @@ export type Format =
   | 'signed'
   | 'signedPercent'
   | 'time'
-  /** A time that may still be open. */
+  /** A start time that may not be fixed yet. */
   | 'start'
   | 'date'
   | 'seconds'
@@ -54,9 +54,9 @@ export type Format =
 
 export type Fields = Readonly<Record<string, Schema<unknown, unknown>>>;
 
-/** What our own service must return: every field present, null only where the schema says so. */
+/** The type that our own service must return: every field is present, and null only where the schema allows it. */
 export type Exact<S> = S extends Schema<infer T, unknown> ? T : never;
-/** What a reader may find in an answer of any service: any field absent. */
+/** The type that a reader may find in an answer of any service: any field may be absent. */
 export type Seen<S> = S extends Schema<unknown, infer T> ? T : never;
 export type ExactFields<F extends Fields> = { readonly [K in keyof F]: Exact<F[K]> };
 export type SeenFields<F extends Fields> = { readonly [K in keyof F]?: NonNullable<Seen<F[K]>> };
@@ -86,7 +86,7 @@ export const flag = (about: string, details: Details = {}): Schema<boolean> => (
   about,
   ...details,
 });
-/** A moment: ISO 8601 in UTC, `2026-11-21T18:00:00Z`. */
+/** A time: ISO 8601 in UTC, `2026-11-21T18:00:00Z`. */
 export const time = (about: string, details: Details = {}): Schema<string> => ({
   kind: 'time',
   about,
@@ -98,13 +98,13 @@ export const date = (about: string, details: Details = {}): Schema<string> => ({
   about,
   ...details,
 });
-/** One of a closed set of words in our service's answers; a reader may find any other word. */
+/** A closed set of words in our service's answers. A reader may find any other word. */
 export const choice = <const C extends readonly string[]>(
   about: string,
   choices: C,
   details: Details = {},
 ): Schema<C[number], string> => ({ kind: 'text', about, choices, closed: true, ...details });
-/** A word that the service description leaves open: the known ones are offered, any other is passed on. */
+/** A word that the service description leaves open: the known words are offered, and any other is passed on. */
 export const open = (about: string, choices: readonly string[], details: Details = {}): Schema<string> => ({
   kind: 'text',
   about,
@@ -120,7 +120,7 @@ export const list = <E, S>(
   item,
   ...details,
 });
-/** Fields given as a function are made when they are first looked at: a command reads one entity of them all. */
+/** Fields given as a function are created on first use: a command reads only one of the entities. */
 export const record = <const F extends Fields>(
   about: string,
   fields: F | (() => F),
@@ -136,9 +136,9 @@ export const record = <const F extends Fields>(
     ...details,
   };
 };
-/** The same schema where the service may answer null: the fact is unknown, or does not exist yet. */
+/** The same schema for a value that the service may answer as null: the fact is unknown or does not exist yet. */
 export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullable<S> =>
-  // The copy keeps every property of S, fields that are not made yet among them; only the two phantom types change.
+  // The copy keeps every property of S, including fields that are not created yet; only the two phantom types change.
   (schema.kind === 'record'
     ? Object.defineProperties(
         {},
@@ -146,5 +146,5 @@ export const nullable = <S extends Schema<unknown, unknown>>(schema: S): Nullabl
       )
     : { ...schema, nullable: true }) as unknown as Nullable<S>;
 
-// Left in, the phantoms of S would be intersected with the new ones, and the null lost.
+// If the phantom types of S stayed in, they would be intersected with the new ones and the null would be lost.
 type Nullable<S> = Omit<S, '~exact' | '~seen'> & Schema<Exact<S> | null, Seen<S> | null>;

@@ -30,7 +30,7 @@ Arguments
   region  Region: europe, americas, asia
 
 Flags
-  --date <date>  The list of this day, or the last one before it (YYYY-MM-DD)
+  --date <date>  The list of this day, or else the latest before it (YYYY-MM-DD)
 
 Paging
   --limit <n>      Rows in all, over several pages where needed
@@ -72,7 +72,7 @@ Without a command
 Commands
   show <team>            A team’s profile with its current roster
   roster-history <team>  Every player of a team, with first and last day
-  map-stats <team>       A team on each map: win rate, rounds, picks and bans
+  map-stats <team>       A team’s maps: win rate, rounds, picks and bans
   vs <team> <opponent>   Two teams against each other: record and past matches
   roster-changes         Players joining and leaving teams, newest first
   transfers              Moves between teams, newest first

@@ -14,7 +14,7 @@ import {
 
 const moment = integer({ min: Date.UTC(2020, 6, 1), max: Date.UTC(2080, 0, 1) });
 
-test('a moment lies in the season that it is said to be in', () => {
+test('a time lies within its season', () => {
   assert(
     property(moment, at => {
       const season = seasonAt(at);
@@ -24,7 +24,7 @@ test('a moment lies in the season that it is said to be in', () => {
   );
 });
 
-test('a file holds this season, the last one, and all of the three weeks to come', () => {
+test('a file holds this season, the last one, and the coming three weeks', () => {
   assert(
     property(moment, at => {
       const held = seasonsToHold(at);
@@ -51,7 +51,7 @@ test('the world has no season before the first', () => {
   expect(seasonsToHold(seasonStart(2))).toEqual([1, 2]);
 });
 
-test('the numbers of a season are those between its first and the next one’s first', () => {
+test('the numbers of a season lie between its first and the first of the next season', () => {
   expect(matchNumber(42, 17)).toBe(420_017);
   expect(numbersOf(matchNumber, 42)).toEqual([420_000, 429_999]);
 });

@@ -5,7 +5,7 @@ import { skinCount } from '../../src/world/skins/grade.ts';
 import type { Demo } from '../../src/world/demo.ts';
 import { openDemo } from '../../src/world/demo.ts';
 
-/** In the first season, which has no other before it: built in a third of the time. */
+/** In the first season, which has no season before it and is therefore built in a third of the time. */
 const now = seasonStart(1) + 20 * day + 5 * hour;
 let demo: Demo;
 beforeAll(async () => {
@@ -28,11 +28,11 @@ const eventsOf = <T extends MatchEvent['type']>(match: number, type: T) =>
     (event): event is Extract<MatchEvent, { type: T }> => event.type === type,
   );
 
-test('its identifiers begin with demo', () => {
+test('its identifiers start with demo', () => {
   expect(demo.store.prefix).toBe('demo');
 });
 
-test('two matches or more are live, and their scripts are there', () => {
+test('at least two matches are live and have scripts', () => {
   const live = demo.store.all<MatchRow>('SELECT * FROM match WHERE starts_at <= ? AND ends_at > ?', now, now);
   expect(live.length).toBeGreaterThanOrEqual(2);
   for (const { id, starts_at } of live) {
@@ -46,7 +46,7 @@ test('two matches or more are live, and their scripts are there', () => {
   }
 });
 
-test('a script ends as the file says that the match does', () => {
+test('a script ends with the result in the file', () => {
   for (const { id, score1, score2, winner, ends_at } of someMatches()) {
     const [end] = eventsOf(id, 'match_end');
     expect(end?.series).toEqual({ team1: score1, team2: score2 });
@@ -55,7 +55,7 @@ test('a script ends as the file says that the match does', () => {
   }
 });
 
-test('a script plays the maps that the file has', () => {
+test('a script plays the maps in the file', () => {
   for (const { id } of someMatches()) {
     const maps = demo.store.all('SELECT number, name, score1, score2 FROM match_map WHERE match_id = ?', id);
     expect(
@@ -69,7 +69,7 @@ test('a script plays the maps that the file has', () => {
   }
 });
 
-test('a script has the kills and deaths that the file has', () => {
+test('a script has the kills and deaths in the file', () => {
   for (const { id } of someMatches()) {
     const tally = new Map<string, { kills: number; deaths: number }>();
     const of = (player: string, map: number) => {
@@ -92,13 +92,13 @@ test('a script has the kills and deaths that the file has', () => {
   }
 });
 
-test('a script is made once while it is asked for, and a match that does not exist has none', () => {
+test('a script is made once for repeated requests, and a match that does not exist has none', () => {
   const [match] = someMatches();
   expect(demo.live.script(match?.id ?? 0)).toBe(demo.live.script(match?.id ?? 0));
   expect(demo.live.script(99)).toBeUndefined();
 });
 
-test('the cheapest offer of today is what the file’s history says of today', () => {
+test('today’s cheapest offer equals today’s price in the file’s history', () => {
   const today = demo.store.all<{ skin_id: number; cents: number }>(
     "SELECT skin_id, json_extract(cents, '$[' || CAST(? - first_day AS INTEGER) || ']') AS cents FROM skin_history",
     dayNumber(now),
@@ -110,7 +110,7 @@ test('the cheapest offer of today is what the file’s history says of today', (
   }
 });
 
-test('another seed is another world, of the same teams', async () => {
+test('another seed gives another world with the same teams', async () => {
   const other = await openDemo({ folder: null, now, seed: 5 });
   const teams = 'SELECT id, slug, name FROM team ORDER BY id';
   expect(other.store.all(teams)).toEqual(demo.store.all(teams));
@@ -119,7 +119,7 @@ test('another seed is another world, of the same teams', async () => {
   other.close();
 });
 
-test('the best player of some weeks is as far above the others as professionals are', () => {
+test('over some weeks, the best player is as far above the others as in professional play', () => {
   const ratings = demo.store
     .all<{ rating: number }>(
       `SELECT sum(rating * rounds) / sum(rounds) AS rating FROM player_map

@@ -7,7 +7,7 @@ import { teams } from '../../src/world/teams.ts';
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-test('there are teams and players enough, each under a slug of its own', () => {
+test('there are enough teams and players, each with its own slug', () => {
   expect(players.length).toBeGreaterThan(5 * teams.length);
   for (const all of [
     teams,
@@ -21,13 +21,13 @@ test('there are teams and players enough, each under a slug of its own', () => {
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
 });
 
-test('everybody has a whole name and a country', () => {
+test('everybody has a full name and a country', () => {
   expect(new Set(players.map(player => player.realName)).size).toBeGreaterThan(0.95 * players.length);
   for (const { realName } of players) expect(realName).toMatch(/^\S+( \S+)+$/u);
   for (const { country } of [...teams, ...players]) expect(countries.of(country)).toBeDefined();
 });
 
-test('the first skin is the one that examples show', () => {
+test('the first skin is the one in the examples', () => {
   expect(createSkins()[0]).toEqual({
     id: 1,
     slug: 'ak-47-ember',

@@ -3,7 +3,7 @@ import { createRandom } from '../../src/world/random.ts';
 
 const minute = 60_000;
 
-/** Stands in for the simulator where only who won, and how long it took, matters: hundreds of times faster. */
+/** Replaces the simulator in tests where only the winner and the duration matter. It is hundreds of times faster. */
 export const quickMatch: SimulateMatch = ({
   seed,
   matchNumber,

@@ -17,7 +17,7 @@ describe('createRandom', () => {
     );
   });
 
-  it('draws something else for other keys, however alike', () => {
+  it('draws differently for other keys, however similar', () => {
     const streams = [
       draws('a', 'b'),
       draws('ab'),
@@ -31,7 +31,7 @@ describe('createRandom', () => {
     expect(new Set(streams.map(String)).size).toBe(streams.length);
   });
 
-  it('draws in [0, 1) and evenly', () => {
+  it('draws evenly from [0, 1)', () => {
     const random = createRandom('even');
     const bins = Array.from({ length: 10 }, () => 0);
     for (let n = 0; n < 100_000; n++) {
@@ -42,7 +42,7 @@ describe('createRandom', () => {
     for (const count of bins) expect(Math.abs(count - 10_000)).toBeLessThan(500);
   });
 
-  it('has normal draws around 0 with a standard deviation of 1', () => {
+  it('makes normal draws around 0 with a standard deviation of 1', () => {
     const random = createRandom('normal');
     const sample = Array.from({ length: 20_000 }, () => random.normal());
     const mean = sample.reduce((sum, value) => sum + value, 0) / sample.length;
@@ -62,19 +62,19 @@ describe('createRandom', () => {
     );
   });
 
-  it('refuses to pick one of nothing', () => {
+  it('refuses to pick from an empty list', () => {
     expect(() => createRandom('x').pick([])).toThrow(RangeError);
   });
 });
 
 describe('Dice', () => {
-  it('rolls every whole number below n and none else', () => {
+  it('rolls every whole number below n and no other', () => {
     const dice = new Dice('six');
     const rolls = new Set(Array.from({ length: 500 }, () => dice.below(6)));
     expect(rolls).toEqual(new Set([0, 1, 2, 3, 4, 5]));
   });
 
-  it('has a chance come true as often as it should', () => {
+  it('meets a chance as often as its probability', () => {
     const dice = new Dice('chance');
     for (const p of [0, 0.03, 0.5, 0.9, 1]) {
       const hits = Array.from({ length: 20_000 }, () => dice.chance(p)).filter(Boolean).length;

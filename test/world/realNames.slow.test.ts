@@ -12,7 +12,7 @@ describeReal(
   'demos',
   'skins',
 )('a made-up name', () => {
-  test('is that of no real team, player or skin', () => {
+  test('is not the name of a real team, player or skin', () => {
     const real = readRealNames(realData('.'));
     expect(real.teams.size).toBeGreaterThan(500);
     expect(real.nicknames.size).toBeGreaterThan(2000);
@@ -38,7 +38,7 @@ describeReal(
   });
 });
 
-/** What is left of a name when spelling is taken away: `ZywOo` and `zyw0o` are one. */
+/** A name without differences of spelling: `ZywOo` and `zyw0o` become equal. */
 const plain = (name: string): string =>
   name
     .toLowerCase()
@@ -59,7 +59,7 @@ const readRealNames = (folder: string) => {
     .split('\n')
     .slice(1)
     .map(line => line.split(','));
-  // The file's own form, as its source publishes it.
+  // The format of the file as its source publishes it.
   const skins = JSON.parse(readFileSync(join(folder, 'skins/collections.json'), 'utf8')) as {
     readonly name: string;
     readonly contains: readonly { readonly name: string }[];

@@ -31,7 +31,7 @@ test('nobody is in two teams at once, and every team has one coach', () => {
   }
 });
 
-test('nobody leaves a team to join the same again on the same day', () => {
+test('nobody leaves a team and joins it again on the same day', () => {
   const returns = rosters.spells.filter(({ player, team, end }) =>
     rosters.spells.some(
       other => other.player === player && other.team === team && other.start !== null && other.start === end,
@@ -40,7 +40,7 @@ test('nobody leaves a team to join the same again on the same day', () => {
   expect(returns).toEqual([]);
 });
 
-test('spells of a player follow one another', () => {
+test('the spells of a player do not overlap', () => {
   const bySpell = Map.groupBy(rosters.spells, spell => spell.player);
   const days = [...bySpell.values()].map(spells =>
     spells.flatMap(({ start, end }) => [start ?? -Infinity, end ?? Infinity]),
@@ -49,26 +49,26 @@ test('spells of a player follow one another', () => {
   expect(rosters.spells.filter(({ start, end }) => start !== null && start === end)).toEqual([]);
 });
 
-test('the world began with everyone in place: the first spells have no start', () => {
+test('everyone has a place when the world begins: the first spells have no start', () => {
   const first = rosters.spells.filter(spell => spell.start === null);
   expect(first.map(spell => spell.player)).toEqual(
     players.filter(player => player.firstTeam !== null).map(player => player.id),
   );
 });
 
-test('a later season leaves the rosters of earlier ones as they were', () => {
+test('a later season does not change the rosters of earlier seasons', () => {
   const earlier = createRosters(1, 42);
   for (const day of daysOf(42)) {
     for (const team of teams) expect(rosters.five(team.id, day)).toEqual(earlier.five(team.id, day));
   }
 });
 
-test('people move in every season, by the seed', () => {
+test('people move in every season, depending on the seed', () => {
   const moves = (seed: number) => createRosters(seed, 1).spells.filter(spell => spell.start !== null);
   expect(moves(1).length).toBeGreaterThan(10);
   expect(moves(1)).not.toEqual(moves(2));
 });
 
-test('a number that nobody has is refused', () => {
+test('an unknown number is rejected', () => {
   expect(() => playerOf(0)).toThrow(new RangeError('no player 0'));
 });

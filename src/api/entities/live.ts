@@ -37,7 +37,7 @@ export const liveMatch = record('A match in progress', () => {
     score: seriesScore,
     map: nullable(text('Map in play', { from: ['currentMap.name', 'currentMap', 'map.name', 'mapName'] })),
     mapNumber: nullable(
-      int('Place of that map in the series, from 1', { from: ['currentMap.number', 'map.number'] }),
+      int('Position of that map in the series, from 1', { from: ['currentMap.number', 'map.number'] }),
     ),
     mapScore: nullable({
       ...score,
@@ -49,7 +49,7 @@ export const liveMatch = record('A match in progress', () => {
     round: nullable(
       int('Current round, from 1', { from: ['currentRound', 'roundNumber', 'currentMap.round'] }),
     ),
-    phase: nullable(choice('What the round is in', phases, { from: ['roundPhase', 'currentMap.phase'] })),
+    phase: nullable(choice('Phase of the round', phases, { from: ['roundPhase', 'currentMap.phase'] })),
     startsAt,
   };
 });
@@ -58,10 +58,10 @@ export const livePlayer = record('A player on the server', () => ({
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id', 'steamId'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
   nickname: text('Player', { label: 'Player', from: nicknamePaths }),
-  team: choice('Which of the match’s two teams', teamSides, { from: ['teamSide', 'team.key'] }),
+  team: choice('Team of the match, 1 or 2', teamSides, { from: ['teamSide', 'team.key'] }),
   teamName: text('Team', { label: 'Team', from: ['team.name', 'team'] }),
   side: nullable(choice('Side in this half', sideNames, { also: otherSides })),
-  alive: nullable(flag('Whether the player lives', { from: ['isAlive'] })),
+  alive: nullable(flag('Whether the player is alive', { from: ['isAlive'] })),
   health: nullable(int('Health, 0 to 100', { label: 'HP', from: ['hp'] })),
   armor: nullable(int('Armour, 0 to 100', { from: ['armour', 'kevlar'] })),
   helmet: nullable(flag('Whether the armour has a helmet')),
@@ -75,14 +75,14 @@ export const livePlayer = record('A player on the server', () => ({
   assists: nullable(int('Assists on this map', { label: 'A', from: ['stats.assists', 'a'] })),
   deaths: nullable(int('Deaths on this map', { label: 'D', from: ['stats.deaths', 'd'] })),
   adr: nullable(
-    number('Average damage a round on this map', {
+    number('Average damage per round on this map', {
       label: 'ADR',
       format: 'decimal1',
       from: ['stats.adr', 'damagePrRound', 'averageDamage'],
     }),
   ),
   headshots: nullable(
-    number('Kills by a headshot, in percent', {
+    number('Share of headshot kills, in percent', {
       label: 'HS%',
       format: 'percent',
       from: ['headshotPercentage'],
@@ -123,8 +123,8 @@ export const liveScoreboard = record('The scoreboard of a live match', () => ({
   players,
 }));
 
-export const liveRound = record('A round that was played', () => ({
-  mapNumber: int('Place of the map in the series, from 1', { label: 'Map #', from: ['map.number'] }),
+export const liveRound = record('A played round', () => ({
+  mapNumber: int('Position of the map in the series, from 1', { label: 'Map #', from: ['map.number'] }),
   map: text('Map name', { from: ['map.name', 'mapName'] }),
   round: int('Round on that map, from 1', { from: ['number', 'roundNumber'] }),
   winner: choice('Team that won it', teamSides, { from: ['winner.key', 'winnerTeam'] }),
@@ -142,7 +142,7 @@ export const liveRound = record('A round that was played', () => ({
       from: ['roundEndReason', 'endReason', 'outcome', 'type'],
     }),
   ),
-  score: { ...score, about: 'Rounds won after it', label: 'Score' },
+  score: { ...score, about: 'Rounds won after this round', label: 'Score' },
   seconds: nullable(int('Length in seconds', { format: 'seconds', from: ['duration'] })),
   endedAt: nullable(time('When it ended', { label: 'Ended' })),
 }));
@@ -159,9 +159,9 @@ export const updateTypes = [
   'match_end',
 ] as const;
 
-/** One pushed update. Beside these fields it carries those of its type: `scoreboard/event.ts` has them. */
+/** One pushed update. Besides these fields, it has the fields of its type: see `scoreboard/event.ts`. */
 export const liveUpdate = record('One pushed update of a live match', () => ({
-  id: text('Identifier of the update, the same however often it is sent', { format: 'id' }),
+  id: text('Identifier of the update, the same each time it is sent', { format: 'id' }),
   type: choice('What happened', updateTypes, { from: ['event', 'kind'] }),
   matchId: text('Match identifier', { format: 'id', label: 'Match', from: ['match.id', 'match'] }),
   at: time('When it happened', { from: ['time', 'timestamp'] }),

@@ -21,18 +21,18 @@ export const score = record(
 );
 
 export const sideNames = ['T', 'CT'] as const;
-/** The five ways a round ends; every other spelling maps onto one of them. */
+/** The five ways a round ends. Every other spelling maps to one of them. */
 export const roundReasons = ['elimination', 'bomb', 'defuse', 'time', 'surrender'] as const;
 export const matchStates = ['upcoming', 'live', 'finished'] as const;
 
 const seriesScore = nullable({
   ...score,
-  about: 'Series score in maps; null before the start and where no source tells it',
+  about: 'Series score in maps; null before the start and when unknown',
   label: 'Score',
   ...seriesPlaces,
 });
 
-/** The service description's 2.3, and what a list needs beside it. */
+/** Section 2.3 of the service description, plus the fields that a list needs. */
 export const matchSummary = record('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', { format: 'id', from: ['matchId', 'uuid'] }),
   status: choice('State of the match', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
@@ -82,12 +82,12 @@ export const matchSummary = record('A match of two teams', () => ({
   team2Slug: nullable(text('Second team’s slug', { from: teamPaths(2, 'slug') })),
   score: seriesScore,
   winner: nullable(
-    text('Name of the team that won; null until there is one', {
+    text('Name of the winning team; null until the match is decided', {
       from: ['winner.name', 'winnerName', 'winnerTeam.name'],
     }),
   ),
   startsAt: nullable(
-    time('Start, as scheduled or as played', {
+    time('Scheduled or actual start', {
       label: 'Start',
       from: [
         'startTime',
@@ -106,7 +106,7 @@ export const matchSummary = record('A match of two teams', () => ({
   ),
 }));
 
-/** A team's finished match: 2.3 with its three further fields. */
+/** A team's finished match: section 2.3 with its three further fields. */
 export const teamResult = record('A finished match of one team', () => ({
   ...matchSummary.fields,
   team1Score: nullable(int('First team’s series score', { from: ['score.team1', 'score.home'] })),
@@ -129,11 +129,11 @@ const half = record('One half, or one overtime', () => ({
 }));
 
 export const mapResult = record('A map of a match', () => ({
-  number: int('Place in the series, from 1', { label: '#', from: ['mapNumber', 'position', 'index'] }),
+  number: int('Position in the series, from 1', { label: '#', from: ['mapNumber', 'position', 'index'] }),
   name: text('Map name', { label: 'Map', from: ['map', 'mapName', 'map.name'] }),
   status: choice('State of the map', matchStates, { from: ['state', 'lifecycle'], also: otherStates }),
   pickedBy: nullable(
-    text('Team that picked it; null for a decider', {
+    text('Team that picked it; null for the decider', {
       label: 'Picked by',
       from: ['pickedBy.name', 'picker', 'pick', 'pickingTeam', 'picker.name', 'pickedByTeam'],
     }),
@@ -155,17 +155,17 @@ export const mapResult = record('A map of a match', () => ({
 }));
 
 const vetoStep = record('One step of the map veto', () => ({
-  team: nullable(text('Team that chose; null for what was left over')),
+  team: nullable(text('Team that chose; null for the map left over')),
   map: text('Map'),
-  type: choice('What was done with it', ['removed', 'picked', 'leftover']),
+  type: choice('What the team did with the map', ['removed', 'picked', 'leftover']),
 }));
 
-export const teamRef = record('A team, in short', () => ({
+export const teamRef = record('Summary of a team', () => ({
   id: text('Team identifier', { format: 'id' }),
   slug: text('Team slug'),
   name: text('Team name', { label: 'Team' }),
 }));
-export const eventRef = record('A tournament, in short', () => ({
+export const eventRef = record('Summary of a tournament', () => ({
   id: text('Tournament identifier', { format: 'id' }),
   slug: text('Tournament slug'),
   name: text('Tournament name', { label: 'Event' }),
@@ -174,20 +174,20 @@ export const eventRef = record('A tournament, in short', () => ({
 export const match = record('A match with its maps', () => ({
   ...matchSummary.fields,
   event: nullable(eventRef),
-  team1: nullable({ ...teamRef, about: 'First team; null while it is open who it will be' }),
-  team2: nullable({ ...teamRef, about: 'Second team; null while it is open who it will be' }),
+  team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
+  team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
   endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
   maps: list(mapResult, { from: ['games', 'mapResults'] }),
-  veto: nullable(list(vetoStep, { about: 'The map veto, in order; null where it is not known' })),
+  veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
 }));
 
-/** How a player did over some rounds; the definitions are those of the field (ADR, KAST, rating 2.0). */
+/** A player's statistics over a number of rounds, with the usual definitions of ADR, KAST and rating 2.0. */
 export const statLine = {
   kills: int('Kills', { label: 'K', from: ['stats.kills', 'k'] }),
   deaths: int('Deaths', { label: 'D', from: ['stats.deaths', 'd'] }),
   assists: nullable(int('Assists', { label: 'A', from: ['stats.assists', 'a'] })),
   adr: nullable(
-    number('Average damage a round', {
+    number('Average damage per round', {
       label: 'ADR',
       format: 'decimal1',
       from: ['stats.adr', 'averageDamage', 'averageDamagePerRound', 'damagePerRound', 'damagePrRound'],
@@ -207,17 +207,20 @@ export const statLine = {
     }),
   ),
   headshots: nullable(
-    number('Kills by a headshot, in percent', {
+    number('Share of headshot kills, in percent', {
       label: 'HS%',
       format: 'percent',
       from: ['headshotPercentage', 'hsPercentage', 'hs', 'stats.headshotPercentage'],
     }),
   ),
   openingKills: nullable(
-    int('First kills of a round', { label: 'FK', from: ['firstKills', 'entryKills', 'stats.openingKills'] }),
+    int('Opening kills: first kills of a round', {
+      label: 'FK',
+      from: ['firstKills', 'entryKills', 'stats.openingKills'],
+    }),
   ),
   openingDeaths: nullable(
-    int('First deaths of a round', {
+    int('Opening deaths: first deaths of a round', {
       label: 'FD',
       from: ['firstDeaths', 'entryDeaths', 'stats.openingDeaths'],
     }),
@@ -225,7 +228,7 @@ export const statLine = {
 } as const;
 
 export const playerMapStats = record('A player’s line on one map', () => ({
-  mapNumber: int('Place of the map in the series, from 1', { label: '#', from: ['map.number', 'number'] }),
+  mapNumber: int('Position of the map in the series, from 1', { label: '#', from: ['map.number', 'number'] }),
   map: text('Map name', { from: ['map.name', 'mapName'] }),
   playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
   playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
@@ -236,7 +239,7 @@ export const playerMapStats = record('A player’s line on one map', () => ({
 }));
 
 export const streamLink = record('A broadcast of a match', () => ({
-  platform: text('Where it is shown', { from: ['site', 'provider'] }),
+  platform: text('Platform of the broadcast', { from: ['site', 'provider'] }),
   language: nullable(text('Language, ISO 639-1', { from: ['lang', 'country'] })),
   official: nullable(flag('Whether the organiser runs it')),
   title: nullable(text('Name of the channel', { from: ['name', 'channel'] })),

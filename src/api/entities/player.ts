@@ -7,7 +7,7 @@ const totals = {
   rounds: int('Rounds played', { from: ['roundsPlayed', 'stats.rounds'] }),
   ...statLine,
   kd: nullable(
-    number('Kills to deaths; the kills where there are no deaths', {
+    number('Kills per death; the number of kills when there are no deaths', {
       label: 'K/D',
       format: 'decimal2',
       from: ['kdRatio', 'killDeathRatio', 'stats.kd'],
@@ -17,10 +17,10 @@ const totals = {
   deathsPerRound: nullable(number('Deaths a round', { label: 'DPR', format: 'decimal2', from: ['dpr'] })),
 } as const;
 
-/** Totals over a period, with the sample they rest on. */
+/** Totals over a period, with the size of the sample. */
 export const statTotals = record('Totals over a period', totals);
 
-export const playerBrief = record('A player, in short', () => ({
+export const playerBrief = record('Summary of a player', () => ({
   id: text('Player identifier', { format: 'id', from: ['playerId'] }),
   slug: text('Player slug'),
   nickname: text('Nickname', { label: 'Player', from: ['nick', 'ign', 'handle', 'name'] }),
@@ -61,7 +61,7 @@ const mapLine = {
   ...statLine,
 } as const;
 
-/** One map of a player’s career; the newest first. */
+/** One map of a player's career. Lists have the newest first. */
 export const playerMapLine = record('A map that a player played', mapLine);
 
 export const playerStats = record('A player’s career', () => ({
@@ -94,6 +94,6 @@ export const leaderboardRow = record('A place in a leaderboard', () => ({
   ),
   metric: text('What is compared'),
   value: number('Its value', { format: 'decimal2', from: ['score', 'stat'] }),
-  maps: int('Maps that it rests on', { from: ['mapsPlayed'] }),
-  rounds: int('Rounds that it rests on', { from: ['roundsPlayed'] }),
+  maps: int('Number of maps in the sample', { from: ['mapsPlayed'] }),
+  rounds: int('Number of rounds in the sample', { from: ['roundsPlayed'] }),
 }));

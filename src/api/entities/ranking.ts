@@ -2,7 +2,7 @@ import { pointsPaths } from './spellings.ts';
 import { date, int, list, nullable, record, text } from '../schema.ts';
 
 const row = {
-  rank: int('Place in this list, from 1', {
+  rank: int('Rank in this list, from 1', {
     label: '#',
     from: ['position', 'pos', 'place', 'ranking', 'standing'],
   }),
@@ -11,14 +11,14 @@ const row = {
   teamName: text('Team', { label: 'Team', from: ['team.name', 'team', 'name'] }),
   points: int('Ranking points', { from: [...pointsPaths, 'score', 'rating', 'value'] }),
   change: nullable(
-    int('Places won since the previous list; null where the team was not on it', {
+    int('Places gained since the previous list; null if the team was not on it', {
       label: '+/-',
       format: 'signed',
       from: ['rankChange', 'positionChange', 'placeChange', 'movement', 'delta', 'diff'],
     }),
   ),
   pointsChange: nullable(
-    int('Points won since the previous list', {
+    int('Points gained since the previous list', {
       label: 'Points +/-',
       format: 'signed',
       from: ['pointsDiff', 'pointsDelta', 'ptsChange', 'pointDifference'],
@@ -31,16 +31,16 @@ const row = {
     format: 'list',
     from: ['players', 'lineup'],
   }),
-  ranking: text('Which ranking the list is of: world or vrs', { from: ['system', 'type', 'source'] }),
+  ranking: text('Ranking of the list: world or vrs', { from: ['system', 'type', 'source'] }),
   date: date('Day of the list', { from: ['publishedAt', 'updatedAt', 'week'] }),
 } as const;
 
-export const rankingRow = record('A team’s place in a ranking', row);
+export const rankingRow = record('A team’s rank in a ranking', row);
 
-export const regionalRankingRow = record('A team’s place in its region', () => ({
+export const regionalRankingRow = record('A team’s rank in its region', () => ({
   ...row,
   worldRank: nullable(
-    int('Place in the list of all regions', { label: 'World', from: ['globalRank', 'worldRanking'] }),
+    int('Rank in the list of all regions', { label: 'World', from: ['globalRank', 'worldRanking'] }),
   ),
-  regionalRank: nullable(int('Place in its region', { label: 'Region #', from: ['regionRank'] })),
+  regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: ['regionRank'] })),
 }));

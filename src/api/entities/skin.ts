@@ -15,13 +15,15 @@ export const trendWindows = ['1d', '7d', '30d', '90d', '180d', '1y'] as const;
 const money = { format: 'money' } as const;
 
 /** Prices are in US dollars. */
-const priceSummary = record('What the skin costs, in US dollars', () => ({
+const priceSummary = record('Prices of the skin in US dollars', () => ({
   lowest: nullable(
     number('Cheapest offer now', { ...money, label: 'Price', from: ['min', 'price', 'lowestPrice'] }),
   ),
   marketplace: nullable(text('Where', { from: ['market', 'source'] })),
   offers: nullable(
-    int('Offers on all marketplaces; null where none tells', { from: ['count', 'quantity', 'listings'] }),
+    int('Offers on all marketplaces; null when none reports a number', {
+      from: ['count', 'quantity', 'listings'],
+    }),
   ),
   change1d: nullable(number('Change in a day, in percent', { label: '1d', format: 'signedPercent' })),
   change7d: nullable(number('Change in a week, in percent', { label: '7d', format: 'signedPercent' })),
@@ -30,7 +32,7 @@ const priceSummary = record('What the skin costs, in US dollars', () => ({
 
 const changeSource = {
   marketplace: nullable(
-    text('Marketplace whose prices are compared; null where the source names none', {
+    text('Marketplace whose prices are compared; null when the source names none', {
       from: ['market', 'source'],
     }),
   ),
@@ -43,7 +45,7 @@ const changePercent = number('Change in percent', {
   from: ['percentChange', 'changePct', 'percentage'],
 });
 
-/** A change of `price`, and what it is told from. */
+/** A change of `price`, with the prices that it compares. */
 export const priceChange = record('A change of the price within one marketplace', {
   window: text('Over how long'),
   changePercent,
@@ -53,12 +55,12 @@ export const priceChange = record('A change of the price within one marketplace'
 const skinRefFields = {
   id: text('Skin identifier', { format: 'id', from: ['skinId'] }),
   slug: text('Skin slug'),
-  name: text('Name as the market spells it', {
+  name: text('Name as spelled on the market', {
     label: 'Skin',
     from: ['marketHashName', 'market_hash_name', 'title'],
   }),
 } as const;
-export const skinRef = record('A skin, in short', skinRefFields);
+export const skinRef = record('Summary of a skin', skinRefFields);
 
 export const skin = record('A weapon skin', () => ({
   ...skinRefFields,
@@ -68,7 +70,7 @@ export const skin = record('A weapon skin', () => ({
     text('Collection', { from: ['collection.name', 'collections.0.name', 'collectionName'] }),
   ),
   image: nullable(text('Address of an image', { from: ['imageUrl', 'icon'] })),
-  wear: nullable(text('Wear that the prices are for', { from: ['exterior', 'condition'] })),
+  wear: nullable(text('Wear level of the prices', { from: ['exterior', 'condition'] })),
   price: nullable({
     ...priceSummary,
     from: ['prices', 'priceSummary', 'pricing'],
@@ -78,7 +80,8 @@ export const skin = record('A weapon skin', () => ({
     },
   }),
   priceChanges: list(priceChange, {
-    about: 'Where and between which days each change was told: the freshest marketplace that knows both days',
+    about:
+      'Marketplace and days that each change compares: the most recent marketplace with a price on both days',
     label: 'Price changes',
   }),
 }));
@@ -90,19 +93,19 @@ export const skinPrice = record('The price on one marketplace', () => ({
     from: ['lowest', 'lowestPrice', 'amount', 'value'],
   }),
   sellerGets: nullable(
-    number('What a seller gets of it after the fee, in US dollars', {
+    number('Amount that the seller receives after the fee, in US dollars', {
       ...money,
       label: 'Seller gets',
       from: ['net'],
     }),
   ),
   offers: nullable(
-    int('Offers; null where the marketplace does not tell', {
+    int('Offers; null when the marketplace does not report the number', {
       from: ['offerCount', 'count', 'quantity', 'listings'],
     }),
   ),
   updatedAt: nullable(
-    time('When it was read', { label: 'Updated', from: ['at', 'timestamp', 'lastUpdated'] }),
+    time('When the price was read', { label: 'Updated', from: ['at', 'timestamp', 'lastUpdated'] }),
   ),
 }));
 
@@ -114,7 +117,7 @@ export const skinHistoryPoint = record('The cheapest price of one day', () => ({
   }),
   marketplace: nullable(text('Where', { from: ['market', 'source'] })),
   sourceChanged: flag(
-    'Whether the day before has another marketplace’s price: the two say nothing of a move',
+    'Whether the previous day’s price is from another marketplace, so that the two cannot be compared',
     {
       label: 'New source',
     },
@@ -138,14 +141,14 @@ export const skinOrderBook = record('Sell listings of a skin', () => ({
   }),
 }));
 
-export const skinTrend = record('How a skin’s price moved', () => ({
+export const skinTrend = record('Movement of a skin’s price', () => ({
   ...skinRefFields,
   weapon: skin.fields.weapon,
   rarity: skin.fields.rarity,
   direction: choice('Which way', ['gainer', 'loser'], { from: ['trend', 'type'] }),
   window: text('Over how long'),
   ...changeSource,
-  from: number('Price at its start in US dollars', {
+  from: number('Price at the start of the window in US dollars', {
     ...money,
     label: 'Was',
     from: ['oldPrice', 'startPrice', 'previousPrice'],

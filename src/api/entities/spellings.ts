@@ -1,16 +1,16 @@
-/** Where services put a fact about one of a match's two teams, in the order they are tried. */
+/** The paths where services put a fact about one of a match's two teams, in the order in which they are tried. */
 export const teamPaths = (side: 1 | 2, field: string, ...others: readonly string[]): readonly string[] => {
   return [...others, ...ownersOf(side).map(owner => `${owner}.${field}`)];
 };
 
-/** The same of the team's name, which may stand bare in place of the team. */
+/** The same for the team's name, which may also be a text in place of the team. */
 export const teamNamePaths = (side: 1 | 2): readonly string[] => [
   ...teamPaths(side, 'name', side === 1 ? 'homeName' : 'awayName', `team${side}`),
   ...(side === 1 ? ['homeTeamName', 'teamAName'] : ['awayTeamName', 'teamBName']),
   ...ownersOf(side),
 ];
 
-/** Where one side's number of a score stands beside the teams, or within them. */
+/** The paths of one side's number of a score, beside the teams or inside them. */
 const besidePaths = (side: 1 | 2): readonly string[] => [
   side === 1 ? 'homeScore' : 'awayScore',
   side === 1 ? 'homeTeamScore' : 'awayTeamScore',
@@ -34,7 +34,7 @@ const ownersOf = (side: 1 | 2): readonly string[] => {
   ];
 };
 
-/** Where services put one side's number of a score. */
+/** The paths where services put one side's number of a score. */
 export const scorePaths = (side: 1 | 2): readonly string[] => [
   side === 1 ? 'home' : 'away',
   side === 1 ? 'a' : 'b',
@@ -43,13 +43,13 @@ export const scorePaths = (side: 1 | 2): readonly string[] => [
   `${side - 1}.score`,
 ];
 
-/** Spellings of a record that another one refers to: `team.name`, `teamName`, or `team` as bare text. */
+/** Spellings of a reference to another record: `team.name`, `teamName`, or `team` as text. */
 export const refPaths = (owner: string, field: string): readonly string[] =>
   field === 'name' || field === 'nickname'
     ? [`${owner}.${field}`, `${owner}.name`, owner]
     : [`${owner}.${field}`];
 
-/** Other words for the points of a team in a ranking. */
+/** Other words for a team's points in a ranking. */
 export const pointsPaths: readonly string[] = [
   'pts',
   'totalPoints',
@@ -62,7 +62,7 @@ export const pointsPaths: readonly string[] = [
   'totalPts',
 ];
 
-/** Where services put a player's nickname; a bare `name` may be the real one, and is the last of them. */
+/** The paths where services put a player's nickname. A bare `name` may be the real name, so it comes last. */
 export const nicknamePaths: readonly string[] = [
   'player.nickname',
   'player.nick',
@@ -79,7 +79,7 @@ export const nicknamePaths: readonly string[] = [
 /** The same for both sides. */
 export const scoreBeside = { team1: besidePaths(1), team2: besidePaths(2) };
 
-/** Where services put the score of a series. */
+/** The paths where services put the score of a series. */
 export const seriesPlaces = {
   from: [
     'series',

@@ -26,7 +26,7 @@ export const team = record('A team with its current roster', () => ({
   ),
   region: nullable(text('Region')),
   worldRanking: nullable(
-    int('Place in the latest world ranking', { label: 'World', from: ['worldRank', 'rank', 'ranking'] }),
+    int('Rank in the latest world ranking', { label: 'World', from: ['worldRank', 'rank', 'ranking'] }),
   ),
   points: nullable(int('Points in that ranking', { from: pointsPaths })),
   coach: nullable(text('Coach', { from: ['coach.nickname', 'coach.name'] })),
@@ -37,7 +37,7 @@ export const rosterHistoryEntry = record('A player’s time in a team', () => ({
   ...member,
   startDate: nullable(date('First day', { label: 'From', from: ['joinedAt', 'start', 'from', 'joinDate'] })),
   endDate: nullable(
-    date('Last day; null while it lasts', { label: 'To', from: ['leftAt', 'end', 'to', 'leaveDate'] }),
+    date('Last day; null for a current player', { label: 'To', from: ['leftAt', 'end', 'to', 'leaveDate'] }),
   ),
 }));
 
@@ -61,9 +61,12 @@ export const headToHead = record('Two teams against each other', () => ({
   team1: teamRef,
   team2: teamRef,
   played: int('Matches played', { from: ['total', 'matchesPlayed'] }),
-  team1Wins: int('Won by the first', { from: ['record.team1', 'wins.team1'] }),
-  team2Wins: int('Won by the second', { from: ['record.team2', 'wins.team2'] }),
-  maps: nullable({ ...score, about: 'Maps won in the matches whose score is known; null where none is' }),
+  team1Wins: int('Matches won by the first team', { from: ['record.team1', 'wins.team1'] }),
+  team2Wins: int('Matches won by the second team', { from: ['record.team2', 'wins.team2'] }),
+  maps: nullable({
+    ...score,
+    about: 'Maps won in the matches with a known score; null when no score is known',
+  }),
   matches: list(matchSummary, {
     about: 'Past matches, newest first',
     from: ['history', 'pastMatches', 'results'],
@@ -79,7 +82,7 @@ export const rosterChange = record('A player joining or leaving a team', () => (
   country: member.country,
   teamName: text('Team', { label: 'Team', from: refPaths('team', 'name') }),
   teamSlug: text('Team slug', { from: ['team.slug'] }),
-  coach: nullable(flag('Whether it is the coach')),
+  coach: nullable(flag('Whether the person is the coach')),
 }));
 
 export const transfer = record('A player’s move between teams', () => ({

@@ -10,7 +10,7 @@ export const stageFormats = [
   'double-elimination',
 ] as const;
 
-export const tournamentSummary = record('A tournament, in short', () => ({
+export const tournamentSummary = record('Summary of a tournament', () => ({
   id: text('Tournament identifier', { format: 'id', from: ['eventId'] }),
   slug: text('Tournament slug'),
   name: text('Tournament name', { label: 'Event', from: ['eventName', 'title', 'fullName'] }),
@@ -20,7 +20,7 @@ export const tournamentSummary = record('A tournament, in short', () => ({
     date('First day', { label: 'From', from: ['startsAt', 'beginAt', 'start', 'dateStart'] }),
   ),
   endDate: nullable(date('Last day', { label: 'To', from: ['endsAt', 'endAt', 'end', 'dateEnd'] })),
-  location: nullable(text('Where it is played', { from: ['venue', 'city', 'location.name', 'country'] })),
+  location: nullable(text('Location', { from: ['venue', 'city', 'location.name', 'country'] })),
   prizePool: nullable(
     number('Prize pool in US dollars', {
       label: 'Prize',
@@ -28,23 +28,23 @@ export const tournamentSummary = record('A tournament, in short', () => ({
       from: ['prize', 'prizepool', 'prizePool.amount'],
     }),
   ),
-  teamCount: nullable(int('Teams that take part', { label: 'Teams', from: ['teamsCount', 'numberOfTeams'] })),
+  teamCount: nullable(int('Participating teams', { label: 'Teams', from: ['teamsCount', 'numberOfTeams'] })),
 }));
 
-const participant = record('A team that takes part', () => ({
+const participant = record('A participating team', () => ({
   ...teamRef.fields,
   seed: nullable(int('Seed, from 1')),
 }));
 
 export const tournament = record('A tournament', () => ({
   ...tournamentSummary.fields,
-  format: nullable(text('Stages and how they are played', { from: ['formatDescription', 'type'] })),
+  format: nullable(text('Stages and their formats', { from: ['formatDescription', 'type'] })),
   teams: list(participant, { about: 'Teams by seed', from: ['participants', 'opponents'] }),
 }));
 
 const standing = {
   placement: nullable(
-    text('Final placement, `1` or `3-4`; null while it is open', {
+    text('Final placement, `1` or `3-4`; null until it is decided', {
       label: 'Place',
       from: ['place', 'position', 'rank'],
     }),
@@ -59,7 +59,7 @@ const standing = {
 
 export const tournamentPlacement = record('A final placement and its prize', standing);
 
-export const tournamentStanding = record('How a team stands in a tournament', () => ({
+export const tournamentStanding = record('A team’s standing in a tournament', () => ({
   ...standing,
   seed: nullable(int('Seed, from 1')),
   wins: nullable(int('Matches won', { label: 'W', from: ['won', 'record.wins'] })),
@@ -68,15 +68,15 @@ export const tournamentStanding = record('How a team stands in a tournament', ()
 
 export const bracketSlot = record('A slot of a bracket, group or Swiss round', () => ({
   stage: text('Stage', { from: ['stageName', 'phase'] }),
-  format: choice('How the stage is played', stageFormats, { from: ['stageFormat', 'type'] }),
+  format: choice('Format of the stage', stageFormats, { from: ['stageFormat', 'type'] }),
   group: nullable(
     text('Group; `Upper` or `Lower` bracket; the pool of a Swiss round by record', {
       from: ['pool', 'bracket', 'side'],
     }),
   ),
   round: int('Round of the stage, from 1', { format: 'id', from: ['roundNumber'] }),
-  roundName: nullable(text('What the round is called', { label: 'Round', from: ['name', 'roundLabel'] })),
-  position: int('Place in the round, from 1', { from: ['slot', 'index'] }),
+  roundName: nullable(text('Name of the round', { label: 'Round', from: ['name', 'roundLabel'] })),
+  position: int('Position in the round, from 1', { from: ['slot', 'index'] }),
   matchId: nullable(
     text('Match identifier; null before the teams are known', {
       format: 'id',
@@ -86,18 +86,18 @@ export const bracketSlot = record('A slot of a bracket, group or Swiss round', (
   ),
   status: matchSummary.fields.status,
   bestOf: matchSummary.fields.bestOf,
-  team1Name: nullable({ ...matchSummary.fields.team1Name, about: 'First team; null while it is open' }),
-  team2Name: nullable({ ...matchSummary.fields.team2Name, about: 'Second team; null while it is open' }),
+  team1Name: nullable({ ...matchSummary.fields.team1Name, about: 'First team; null until it is known' }),
+  team2Name: nullable({ ...matchSummary.fields.team2Name, about: 'Second team; null until it is known' }),
   score: matchSummary.fields.score,
   winner: matchSummary.fields.winner,
   startsAt: matchSummary.fields.startsAt,
 }));
 
-export const bracket = record('The bracket of a tournament, all its stages', () => ({
+export const bracket = record('The bracket of a tournament with all its stages', () => ({
   eventId: text('Tournament identifier', { format: 'id', from: ['event.id', 'id'] }),
   eventName: text('Tournament', { label: 'Event', from: ['event.name', 'name'] }),
   slots: list(bracketSlot, {
-    about: 'Slots in order of stage, round and place',
+    about: 'Slots in order of stage, round and position',
     from: ['matches', 'bracket', 'rounds', 'stages'],
   }),
 }));

@@ -1,22 +1,21 @@
 import { eachMember, elementTexts, memberOf, skipSpace } from './jsonScan.ts';
 
 /**
- * Fields of JSON text by dotted path. A path goes through an array into each of its records: `maps.name` of a
- * match picks the name of every map. A key that itself holds a dot cannot be named.
+ * Selects fields of JSON text by dotted path. A path enters each record of an array: `maps.name` of a match picks the
+ * name of every map. A key that contains a dot cannot be selected.
  */
 
-/** How deep the names go that an error lists. */
+/** The depth of the names that an error lists. */
 const LISTED_DEPTH = 3;
 
 /**
- * The JSON text of an object, or of every object of an array, holding only these fields: nested as in the
- * source, in the order asked for, every digit kept. A field that a record does not have is null.
+ * The JSON text of an object, or of every object of an array, with only these fields. They are nested as in the source,
+ * in the requested order, with every digit kept. A field missing from a record becomes null.
  */
 export const pickJson = (text: string, paths: readonly string[]): string => pick(text, toPicked(paths), true);
 
 /**
- * Those of the paths that no record has. Nothing is unknown in an empty list, below a null or below an empty
- * list: there nobody can tell.
+ * The paths that no record has. Below an empty list or a null, no path is reported, since its fields cannot be known.
  */
 export const unknownFields = (text: string, paths: readonly string[]): readonly string[] => {
   let unknown = paths;
@@ -29,7 +28,7 @@ export const unknownFields = (text: string, paths: readonly string[]): readonly 
   return empty ? [] : unknown;
 };
 
-/** The dotted paths that the records have, in their order: what an error about an unknown field lists. */
+/** The dotted paths of the records, in their order, for an error about an unknown field. */
 export const fieldNames = (text: string): readonly string[] => {
   const names: Names = new Map();
   collect(text, names, LISTED_DEPTH);
@@ -39,7 +38,7 @@ export const fieldNames = (text: string): readonly string[] => {
 interface Picked {
   readonly names: readonly string[];
   readonly slots: ReadonlyMap<string, number>;
-  /** By slot; undefined where the whole value is asked for. */
+  /** By slot; undefined for a value that is selected as a whole. */
   readonly below: readonly (Picked | undefined)[];
 }
 
@@ -62,7 +61,7 @@ const toPicked = (paths: readonly string[]): Picked => {
   };
 };
 
-/** `intoArray`: one level of array a step of the path, which also bounds the recursion by the path's length. */
+/** `intoArray` allows one level of array per step of the path, which also bounds the recursion by the path's length. */
 const pick = (text: string, picked: Picked, intoArray: boolean): string => {
   if (intoArray && isArray(text)) {
     let out = '';

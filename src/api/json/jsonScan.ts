@@ -1,11 +1,11 @@
 /**
- * Steps over JSON text that `JSON.parse` has already accepted. Positions only: nothing is copied, nothing
- * recurses, so a document of any depth is safe. Of other text the answers mean nothing, but every step ends.
+ * Scans JSON text that `JSON.parse` has already accepted. It works with positions, without copies or recursion, so a
+ * document of any depth is safe. For other text the results have no meaning, but every scan ends.
  */
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** `[` and `{`, and likewise `]` and `}`, differ in this one bit alone. */
+/** The only bit in which `[` differs from `{`, and `]` from `}`. */
 const BRACE_BIT = 0x20;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
@@ -19,27 +19,27 @@ export const opens = (code: number): boolean => (code | BRACE_BIT) === OPEN_BRAC
 /** `]` or `}`. */
 export const closes = (code: number): boolean => (code | BRACE_BIT) === CLOSE_BRACE;
 
-/** The first position from `at` on that is not whitespace. */
+/** The first position from `at` that is not whitespace. */
 export const skipSpace = (text: string, at: number): number => {
   let next = at;
   while (isSpace(text.charCodeAt(next))) next++;
   return next;
 };
 
-/** The position behind the string that opens at `at`. */
+/** The position after the string that starts at `at`. */
 export const stringEnd = (text: string, at: number): number => {
   let quote = text.indexOf('"', at + 1);
   while (quote !== -1) {
     let before = quote - 1;
     while (text.charCodeAt(before) === BACKSLASH) before--;
-    // An even number of backslashes escapes itself and leaves the quote to close the string.
+    // An even number of backslashes only escapes backslashes, so the quote closes the string.
     if ((quote - before) % 2 === 1) return quote + 1;
     quote = text.indexOf('"', quote + 1);
   }
   return text.length;
 };
 
-/** The position behind the number, true, false or null that starts at `at`. */
+/** The position after the number, true, false or null that starts at `at`. */
 export const scalarEnd = (text: string, at: number): number => {
   let end = at + 1;
   for (; end < text.length; end++) {
@@ -49,7 +49,7 @@ export const scalarEnd = (text: string, at: number): number => {
   return end;
 };
 
-/** The position behind the value that starts at `at`. */
+/** The position after the value that starts at `at`. */
 export const valueEnd = (text: string, at: number): number => {
   const first = text.charCodeAt(at);
   if (first === QUOTE) return stringEnd(text, at);
@@ -57,8 +57,8 @@ export const valueEnd = (text: string, at: number): number => {
 };
 
 /**
- * Calls `visit` with the key, and the start and end of the value, of every member of the object that opens
- * the text; of nothing where the text is no object. Keys are decoded; one that is there twice comes twice.
+ * Calls `visit` with the key, and the start and end of the value, of every member of the object in the text. Does
+ * nothing when the text is not an object. Keys are decoded, and a duplicate key is visited each time.
  */
 export const eachMember = (text: string, visit: (key: string, start: number, end: number) => void): void => {
   stepMembers(text, skipSpace(text, 0), (key, start) => {
@@ -69,8 +69,8 @@ export const eachMember = (text: string, visit: (key: string, start: number, end
 };
 
 /**
- * Steps over the value that starts at `at` and gives the position behind it. Of an object `step` is called with the key
- * and the start of every member's value, and gives the position behind that.
+ * Skips the value that starts at `at` and returns the position after it. For an object, it calls `step` with the key
+ * and the start of every member's value; `step` returns the position after that value.
  */
 export const stepMembers = (
   text: string,
@@ -83,7 +83,7 @@ export const stepMembers = (
     const keyEnd = stringEnd(text, at);
     const key = text.slice(at + 1, keyEnd - 1);
     const value = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    // The slice is a JSON string, so that JSON.parse gives a string.
+    // The slice is a JSON string, so JSON.parse returns a string.
     const end = step(key.includes('\\') ? (JSON.parse(text.slice(at, keyEnd)) as string) : key, value);
     const next = skipSpace(text, end);
     if (closes(text.charCodeAt(next))) return next + 1;
@@ -92,7 +92,7 @@ export const stepMembers = (
   return at + 1;
 };
 
-/** The exact text of an object's member; the last one where the key is there twice, as for `JSON.parse`. */
+/** The exact text of an object's member. The last of several members with the same key counts, as in `JSON.parse`. */
 export const memberOf = (text: string, name: string): string | undefined => {
   let from = -1;
   let to = -1;
@@ -102,7 +102,7 @@ export const memberOf = (text: string, name: string): string | undefined => {
   return from === -1 ? undefined : text.slice(from, to);
 };
 
-/** The exact texts of an array's elements, one by one; none where the text is no array. */
+/** The exact texts of an array's elements, one by one; none when the text is not an array. */
 export function* elementTexts(text: string): Generator<string, void, undefined> {
   let at = skipSpace(text, 0);
   if (text.charAt(at) !== '[') return;
@@ -116,16 +116,19 @@ export function* elementTexts(text: string): Generator<string, void, undefined> 
   }
 }
 
-/** The elements of an array that stands in a text. */
+/** The elements of an array within a text. */
 export interface Elements {
   readonly texts: readonly string[];
-  /** Whether none of them has whitespace between its tokens. */
+  /** Whether no element has whitespace between its tokens. */
   readonly compact: boolean;
-  /** The position behind the array. */
+  /** The position after the array. */
   readonly end: number;
 }
 
-/** The elements of the array that opens at `at`, in one look at its text: of a page it is the longest by far. */
+/**
+ * The elements of the array that starts at `at`, found in a single pass: the array is by far the longest part of a
+ * page.
+ */
 export const elementsAt = (text: string, at: number): Elements => {
   const texts: string[] = [];
   let compact = true;
@@ -149,7 +152,7 @@ export const elementsAt = (text: string, at: number): Elements => {
   return { texts, compact, end: text.length };
 };
 
-/** Whether brackets outside strings are open more than `most` deep anywhere; the text need not be JSON. */
+/** Whether brackets outside strings nest deeper than `most` anywhere. The text need not be JSON. */
 export const nestsDeeper = (text: string, most: number): boolean => {
   let depth = 0;
   for (let next = 0; next < text.length; next++) {

@@ -5,14 +5,14 @@ export { fieldNames, pickJson, unknownFields } from './jsonPick.ts';
 export { inertJson } from './inertJson.ts';
 
 /**
- * Lossless work on the exact text of JSON that `JSON.parse` has accepted. Every digit stays (ids above 2^53,
- * `1.0`, `1e5`), and so does the order of keys: neither survives a parse and a stringify.
+ * Lossless operations on the exact text of JSON that `JSON.parse` has accepted. They keep every digit (ids above 2^53,
+ * `1.0`, `1e5`) and the order of keys, which a parse and a stringify would not.
  */
 
-/** Levels beyond this one are indented no further: a deep document would grow with the square of its depth. */
+/** Deeper levels get no further indentation: the size of a deep document would grow with the square of its depth. */
 const DEEPEST_INDENT = 100;
 
-/** The text without the whitespace between its tokens. */
+/** The text without whitespace between its tokens. */
 export const compactJson = (text: string): string => {
   let out = '';
   let kept = 0;
@@ -28,7 +28,7 @@ export const compactJson = (text: string): string => {
   return kept === 0 ? text : out + text.slice(kept);
 };
 
-/** The text laid out as `JSON.stringify(value, null, spaces)` does it. */
+/** The text in the layout of `JSON.stringify(value, null, spaces)`. */
 export const indentJson = (text: string, spaces: number): string => {
   const breaks = Array.from({ length: DEEPEST_INDENT + 1 }, (_, depth) => `\n${' '.repeat(spaces * depth)}`);
   const lineBreak = (depth: number): string => breaks[Math.min(depth, DEEPEST_INDENT)] ?? '\n';
@@ -56,8 +56,8 @@ export const indentJson = (text: string, spaces: number): string => {
 };
 
 /**
- * The exact text of the member that a dotted path names (`data`, `meta.total`); undefined where there is none.
- * Of a key that is there twice the last counts, as for `JSON.parse`.
+ * The exact text of the member at a dotted path (`data`, `meta.total`); undefined when it does not exist. The last of
+ * several members with the same key counts, as in `JSON.parse`.
  */
 export const memberText = (text: string, path: string): string | undefined => {
   let found: string | undefined = text;

@@ -1,4 +1,4 @@
-/** Where a page stands in its list: the service description's 2.2. */
+/** The position of a page in its list: section 2.2 of the service description. */
 export interface Meta {
   /** Items in this page. */
   readonly count: number;
@@ -10,17 +10,17 @@ export interface Meta {
   readonly hasNext: boolean;
 }
 
-/** The body of a successful answer: `meta` stands on lists only. */
+/** The body of a successful answer. Only lists have `meta`. */
 export interface Envelope<T> {
   readonly success: true;
   readonly data: T;
   readonly meta?: Meta;
 }
 
-/** Rows a page: what a list takes, and what it gives unasked. */
+/** Rows per page: the range that a list accepts, and its default. */
 export const pageLimits = { minimum: 1, maximum: 100, fallback: 20 } as const;
 
-/** The block of a page that holds `count` of `total` items; a page beyond the last is empty and has no next. */
+/** The paging block of a page with `count` of `total` items. A page after the last is empty and has no next page. */
 export const toMeta = (count: number, total: number, page: number, limit: number): Meta => {
   const totalPages = Math.ceil(total / limit);
   return { count, total, page, totalPages, hasNext: page < totalPages };

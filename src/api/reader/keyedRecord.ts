@@ -6,8 +6,9 @@ type AnySchema = Schema<unknown, unknown>;
 type ReadingOf = (schema: AnySchema) => (value: unknown) => unknown;
 
 /**
- * Reads a record of one member that is none of its fields: the name is what a record goes by, and the value the record
- * itself or its number. Where that record does not say what it goes by, the first field that takes the name has it.
+ * Reads a record with one member that is not one of its fields: the member's name identifies the record, and its value
+ * is the record itself or its number. If that record does not name itself, the first field that accepts the name gets
+ * it.
  */
 export const readKeyed = (
   schema: AnySchema,
@@ -15,7 +16,7 @@ export const readKeyed = (
   readingOf: ReadingOf,
 ): JsonRecord | undefined => {
   const [[key, part] = [], ...others] = isRecord(value) ? Object.entries(value) : [];
-  // Whoever reads only some of the fields has to know whether the others say nothing.
+  // A caller that reads only some of the fields must know whether the other fields are empty.
   if (key === undefined || others.length > 0 || readingOf(schema)(value) !== undefined) return undefined;
   const { fields = {} } = schema;
   const found = isNumber(part) ? { [numberField(fields)]: part } : readingOf(schema)(part);
@@ -30,7 +31,10 @@ export const readKeyed = (
 const numberField = (fields: Fields): string =>
   Object.keys(fields).find(name => fields[name]?.kind === 'number') ?? '';
 
-/** The parts of a record that stands for a list of records, each a member with its name; the record where it is one. */
+/**
+ * The parts of a record that represents a list of records, with one named member for each; the value itself when it is
+ * a single record.
+ */
 export const toKeyed = (value: unknown): readonly unknown[] | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
   const parts: readonly (readonly [string, unknown])[] = Object.entries(value);

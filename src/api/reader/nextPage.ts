@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 
-/** How a service names the page after this one, where it does not number its pages. */
+/** How a service identifies the next page when it does not number its pages. */
 export type NextPage =
-  /** An address, absolute or relative to that of this page. */
+  /** An address, absolute or relative to the address of this page. */
   | { readonly kind: 'link'; readonly address: string }
   /** A value to send back as a query parameter. */
   | { readonly kind: 'cursor'; readonly parameter: string; readonly value: string }
@@ -10,8 +10,8 @@ export type NextPage =
   | { readonly kind: 'none' };
 
 /**
- * The parameter that takes the value of a member, by the member's name without case and punctuation. Names with
- * `link` hold an address; `next` and `nextPage` hold either, or the number of a page, which says nothing here.
+ * The query parameter for the value of a member, by the member's name without case and punctuation. Names with `link`
+ * contain an address. `next` and `nextPage` contain an address, a cursor, or a page number, which is ignored here.
  */
 const parameters: Readonly<Record<string, string>> = {
   next: 'cursor',
@@ -31,10 +31,10 @@ const parameters: Readonly<Record<string, string>> = {
   nexttoken: 'nextToken',
   continuationtoken: 'continuationToken',
 };
-/** Blocks that hold such members. */
+/** Blocks that contain such members. */
 const blocks = new Set(['links', 'cursors', 'cursor']);
 
-/** The next page that one of these records names, the first that says anything; undefined where none does. */
+/** The next page from the first of these records that mentions one; undefined when none does. */
 export const nextPageIn = (places: readonly JsonRecord[]): NextPage | undefined => {
   for (const place of places) {
     const inner = Object.entries(place).filter(([name]) => blocks.has(plainName(name)));
@@ -61,7 +61,7 @@ const nextOf = (record: JsonRecord): NextPage | undefined => {
 
 const toNext = (text: string, parameter: string): NextPage | undefined => {
   if (/^(?:https?:\/\/|[/?])/i.test(text)) return { kind: 'link', address: text };
-  // The number of a page: pages are numbered here.
+  // The number of a page: this service numbers its pages.
   if (parameter === 'link' || (parameter === 'cursor' && /^\d{1,6}$/.test(text))) return undefined;
   return { kind: 'cursor', parameter, value: text };
 };

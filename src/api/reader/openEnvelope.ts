@@ -6,29 +6,32 @@ import { spreadList } from './spreadList.ts';
 import { read } from './reader.ts';
 import { flag, int, record, type Schema } from '../schema.ts';
 
-/** The body of an answer, taken out of whatever it is wrapped in. */
+/** The contents of an answer's body, without any wrapper. */
 export interface Opened {
-  /** `data`, or the whole body where there is none. */
+  /** `data`, or the whole body when there is no wrapper. */
   readonly data: unknown;
   /** The exact text of `data`. */
   dataText(): string;
-  /** Of a list route: its records, wherever they stand. Of any other: `data` alone, or nothing for null. */
+  /**
+   * For a list route: its records, wherever they are in the body. For any other route: only `data`, or nothing when it
+   * is null.
+   */
   readonly lines: readonly unknown[];
-  /** Whether `lines` are those of an array. */
+  /** Whether `lines` come from an array. */
   readonly listed: boolean;
-  /** The exact texts of `lines`, which are those of an array; undefined where they are of none. */
+  /** The exact texts of `lines` when they come from an array; undefined otherwise. */
   elements(): Elements | undefined;
-  /** The paging block, as far as there is one. */
+  /** The fields of the paging block that are present. */
   readonly meta: Partial<Meta>;
-  /** How the service names the next page, where it does so beside or in place of numbers. */
+  /** How the service identifies the next page, if it does so beside or instead of page numbers. */
   readonly next: NextPage | undefined;
 }
 
 /**
- * Opens an answer of any service (docs/reading.md). `data` is the member of that name, once more where it holds
- * nothing but another one, or the whole body. A list is `data` itself, or the one array of it, or its members;
- * paging stands beside any of them.
- * @param item what a list's records are; absent: no list is wanted
+ * Opens an answer of any service (docs/reading.md). `data` is the member of that name, or the whole body. When it
+ * contains nothing but another wrapper, that one is opened too. A list is `data` itself, its only array, or its
+ * members. Paging may be beside any of them.
+ * @param item the schema of a list's records; absent for a single record
  */
 export const openEnvelope = (
   whole: unknown,
@@ -55,18 +58,18 @@ export const openEnvelope = (
   };
 };
 
-/** What `data` says, in the text of the body. */
+/** The position of `data` in the text of the body. */
 interface Located {
   readonly dataText: string;
   readonly elements: Elements | undefined;
 }
 
-/** Finds it in one look at the text. Of a member that is there twice the last counts, as for `JSON.parse`. */
+/** Finds `data` in one pass over the text. The last of several members with the same key counts, as in `JSON.parse`. */
 const locateData = (text: string, path: readonly string[], inner: readonly string[] | undefined): Located => {
   const steps = [...path, ...(inner ?? [])];
   let dataText = text.trim();
   let elements: Elements | undefined;
-  /** Steps over the value at `at`, which stands so many steps deep. */
+  /** Skips the value at `at`, which is this many levels deep. */
   const visit = (at: number, depth: number): number => {
     const end = depth === steps.length ? visitLast(at) : visitMembers(at, depth);
     if (depth === path.length) dataText = text.slice(at, end);
@@ -87,10 +90,10 @@ const locateData = (text: string, path: readonly string[], inner: readonly strin
 
 /** Names of the wrapper, in the order in which they are tried. */
 const dataNames = ['data', 'result', 'payload', 'response'] as const;
-/** Where a list stands in its record, where it holds several. */
+/** Names of the list in a record that contains several lists. */
 const listNames = ['items', 'data', 'results', 'records', 'rows', 'list', 'entries', 'edges'] as const;
 const metaNames = ['meta', 'pagination', 'paging', 'pageInfo'] as const;
-/** Deeper wrappings than this one are somebody's data. */
+/** Deeper wrappers are treated as data. */
 const DEEPEST = 3;
 
 const single = (data: unknown, item: unknown): readonly unknown[] => {
@@ -99,13 +102,13 @@ const single = (data: unknown, item: unknown): readonly unknown[] => {
   return isNothing ? [] : [data];
 };
 
-/** `{}`: what some services send for a list without items. */
+/** `{}`, which some services send for an empty list. */
 const isEmptyRecord = (data: unknown): boolean => isRecord(data) && Object.keys(data).length === 0;
 
 const follow = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((found, name) => (isRecord(found) ? found[name] : undefined), value);
 
-/** A wrapper is `data`, or another of the names where nothing but paging and words of success stand beside it. */
+/** A wrapper is `data`, or another of these names with only paging and status words beside it. */
 const dataPath = (whole: unknown): readonly string[] => {
   const path: string[] = [];
   for (let found = whole; isRecord(found) && path.length < DEEPEST;) {
@@ -124,7 +127,7 @@ const isWrapper = (wrapper: JsonRecord, name: string, path: readonly string[]): 
   return typeof inside === 'object' && Object.keys(wrapper).every(key => key === name || besides.has(key));
 };
 
-/** The array; or the only record's, where nothing but paging stands beside that. */
+/** The path of the array, or of the only record's array when only paging is beside it. */
 const listPath = (data: unknown, deepest = DEEPEST): readonly string[] | undefined => {
   if (Array.isArray(data)) return [];
   if (!isRecord(data)) return undefined;
@@ -145,7 +148,7 @@ const metaSchema = record('Paging', {
   hasNext: flag('Whether a further page exists', { from: ['hasMore', 'hasNextPage'] }),
 });
 
-/** Every spelling that may stand beside `data` in a wrapper. */
+/** Every spelling that may be beside `data` in a wrapper. */
 const besides: ReadonlySet<string> = new Set([
   'links',
   '_links',
@@ -167,15 +170,15 @@ const besides: ReadonlySet<string> = new Set([
   ...Object.entries(metaSchema.fields).flatMap(([name, { from = [] }]) => [name, ...from]),
 ]);
 
-/** Numbers below zero count nothing. */
+/** Removes numbers below zero, which mean nothing here. */
 const withoutNegative = (meta: Partial<Meta>): Partial<Meta> =>
   Object.fromEntries(Object.entries(meta).filter(([, value]) => typeof value !== 'number' || value >= 0));
 
-/** A count that is larger than the page can only be that of all pages. */
+/** A count that is larger than the page can only be the total of all pages. */
 const withTotal = (meta: Partial<Meta>, lines: number): Partial<Meta> =>
   meta.total === undefined && (meta.count ?? 0) > lines ? { ...meta, total: meta.count ?? 0 } : meta;
 
-/** The paging of the innermost wrapper that says something of it. */
+/** The paging of the innermost wrapper that mentions it. */
 const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
   for (const place of pagingPlaces(whole, path)) {
     const meta = read(metaSchema, place);
@@ -184,7 +187,10 @@ const metaOf = (whole: unknown, path: readonly string[]): Partial<Meta> => {
   return {};
 };
 
-/** The records that may speak of paging: in each wrapper, the innermost first, its blocks and then itself. */
+/**
+ * The records that may contain paging: the blocks of each wrapper and then the wrapper itself, from the innermost
+ * wrapper outwards.
+ */
 const pagingPlaces = (whole: unknown, path: readonly string[]): readonly JsonRecord[] =>
   Array.from({ length: path.length + 1 }, (_, outward) => follow(whole, path.slice(0, path.length - outward)))
     .filter(isRecord)

@@ -1,13 +1,13 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { Schema } from '../schema.ts';
 
-/** A record's percents put right: see `createPercents`. */
+/** Corrects a record's percents: see `createPercents`. */
 export type Percents = (found: JsonRecord, source: JsonRecord) => JsonRecord;
 
 /**
- * Percents that a service tells as parts of one: where all of a record's lie between 0 and 1, and one of them strictly,
- * a hundred times as much is meant, unless a text in the record says `%`. A rate that is truly below one percent has
- * others beside it. Undefined for records without percents.
+ * Converts percents that a service sends as fractions of one. If all percents of a record are between 0 and 1, and at
+ * least one is strictly between, they are multiplied by a hundred, unless a text in the record contains `%`. A rate
+ * that is truly below one percent has larger ones beside it. Undefined for records without percents.
  */
 export const createPercents = ({ fields = {} }: Schema<unknown, unknown>): Percents | undefined => {
   const names = Object.keys(fields).filter(name => fields[name]?.format === 'percent');
@@ -23,5 +23,5 @@ export const createPercents = ({ fields = {} }: Schema<unknown, unknown>): Perce
 
 const saysPercent = (value: unknown): boolean => typeof value === 'string' && value.includes('%');
 
-/** Without the digits that the multiplication makes up: 0.543 times 100 is 54.300000000000004. */
+/** Removes the digits that the multiplication adds: 0.543 times 100 is 54.300000000000004. */
 const percentOf = (part = 0): number => Number((part * 100).toFixed(10));

@@ -7,19 +7,18 @@ import { toDate, toFlag, toNumber, toScore, toText, toTexts, toTime } from './sc
 import type { Schema, Seen } from '../schema.ts';
 
 /**
- * Reads a value of any service into what `schema` describes, by the rule of docs/reading.md. Each field is looked
- * for under its own name, then under the paths of its `from`, in any writing of the names (`team1Name`,
- * `team1_name`, `Team1Name`, `team1.name`). What cannot be read is left out: a missing field, a null, a wrong type
- * never throw.
+ * Reads a value of any service into the shape of `schema`, by the rule of docs/reading.md. Each field is looked up
+ * under its own name, then under the paths of its `from`, in any spelling of the names (`team1Name`, `team1_name`,
+ * `Team1Name`, `team1.name`). Unreadable values are left out: a missing field, a null or a wrong type never throws.
  */
 export const read = <S extends Schema<unknown, unknown>>(schema: S, value: unknown): Seen<S> | undefined =>
-  // Every reading gives what the schema's kind infers, with fields left out at will: that is Seen.
+  // Every reading returns the type that the schema's kind infers, with any field possibly absent: that is Seen.
   readingOf(schema)(value) as Seen<S> | undefined;
 
 /**
- * Reads the one record of an answer, as `read` does, where it may also stand in a record of its own under a name that
- * nobody knows, or be the bare list of its lines.
- * @param lines the field of those
+ * Reads the single record of an answer, as `read` does. The record may also be inside another record under an unknown
+ * name, or be only the list of its lines.
+ * @param lines the field that contains those lines
  */
 export const readWhole = (schema: AnySchema, value: unknown, lines?: string): JsonRecord | undefined => {
   const bare = lines !== undefined && Array.isArray(value);
@@ -31,8 +30,8 @@ export const readWhole = (schema: AnySchema, value: unknown, lines?: string): Js
 };
 
 /**
- * Reads records as `read` does, but only these fields, for who shows no others; a record that has none of them, and
- * what is no record, is an empty one.
+ * Reads records as `read` does, but only these fields, for a caller that shows no others. A record with none of them,
+ * and a value that is not a record, give an empty record.
  */
 export const createRowReader = (
   schema: AnySchema,
@@ -50,7 +49,7 @@ const nothing: JsonRecord = {};
 type AnySchema = Schema<unknown, unknown>;
 type Reading = (value: unknown) => unknown;
 
-/** Made once a schema. */
+/** Created once per schema. */
 const made = new WeakMap<AnySchema, Reading>();
 const readingOf = (schema: AnySchema): Reading => {
   let reading = made.get(schema);
@@ -61,7 +60,10 @@ const readingOf = (schema: AnySchema): Reading => {
   return reading;
 };
 
-/** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
+/**
+ * The names of the member that identifies a record when only its text, number or time is wanted, in the order in which
+ * they are tried.
+ */
 const idNames = ['id', 'uuid', 'slug'];
 const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
 const wordNames = ['type', 'state', ...textNames];
@@ -83,14 +85,14 @@ const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Readin
   record: schema => recordReading(schema),
 };
 
-/** A scalar; or a record, or a list of one, in its place. One step only: what stands deeper is another fact. */
+/** A scalar, or a record or a one-element list in its place. Only one level: a deeper value is another fact. */
 const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
   const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
   return value => {
     if (typeof value !== 'object' || value === null) return convert(value);
     if (Array.isArray(value)) return value.length === 1 ? inside(value[0]) : undefined;
     for (const name of names) {
-      // An object, looked into by key.
+      // An object, read by key.
       const found = inside(readKey(value as JsonRecord, name));
       if (found !== undefined) return found;
     }
@@ -98,7 +100,10 @@ const scalarReading = (convert: Reading, names: readonly string[]): Reading => {
   };
 };
 
-/** A list of one may come bare, a list of records as a record of them, by id, and one of texts as one with commas. */
+/**
+ * A list with one element may come without its brackets, a list of records as a record of them by id, and a list of
+ * texts as one text with commas.
+ */
 const listReading = ({ item }: AnySchema): Reading => {
   if (!item) return value => (Array.isArray(value) ? value : undefined);
   const readItem = readingOf(item);
@@ -112,7 +117,7 @@ const listReading = ({ item }: AnySchema): Reading => {
   };
 };
 
-/** Most lists of text need nothing done to them. */
+/** Most lists of text need no conversion. */
 const isAllText = (values: readonly unknown[]): boolean => {
   for (const value of values) if (typeof value !== 'string') return false;
   return true;
@@ -134,12 +139,12 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
     if (schema.format === 'score' && typeof value === 'string') return toScore(value);
     if (typeof value !== 'object' || value === null) return undefined;
     if (Array.isArray(value) && value.length === 1) return readRecord(value[0]);
-    // Fields may be made when they are first looked at, and may be records of the same kind.
+    // The fields may be created on first use, and may be records of the same kind.
     if (!layoutOf) {
       layoutOf = createLayouts(schema, readingOf, wanted);
       percents = createPercents(schema);
     }
-    // An object or an array: both are looked into by key.
+    // An object or an array; both are read by key.
     const source = value as JsonRecord;
     const found = readFields(source, layoutOf);
     return found && percents ? percents(found, source) : found;
@@ -147,14 +152,14 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>): Reading
   return readRecord;
 };
 
-/** A record, and where its fields are. */
+/** A record and the layout of its fields. */
 interface Source {
   readonly record: JsonRecord;
   readonly layout: Layout;
 }
 const noSources: readonly Source[] = [];
 
-/** Spellings that filled a field: where `name` was the nickname, it is not the real name too. */
+/** Spellings that have already filled a field: if `name` was the nickname, it is not the real name too. */
 interface Taken {
   paths?: Set<string>;
 }
@@ -228,7 +233,7 @@ const readPaths = (
   return undefined;
 };
 
-/** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
+/** A record whose fields are spread over its owner's members: `price_lowest`, `team1Score` and `team2Score`. */
 const readScattered = (
   source: JsonRecord,
   scattered: ReturnType<Place['scattered']>,

@@ -3,35 +3,35 @@ import type { Schema } from '../schema.ts';
 import { findKey } from './spelling.ts';
 
 /**
- * Where the fields of a schema stand in the records that have these keys. Rows of one list have the same keys as a
- * rule: their names are compared once and not row by row, which was most of what a row took.
+ * The positions of a schema's fields in records with these keys. Rows of one list usually have the same keys, so their
+ * names are compared once and not for every row, which took most of the time of a row.
  */
 export interface Layout {
   readonly keys: readonly string[];
-  /** One a field, in the schema's order. */
+  /** One per field, in the schema's order. */
   readonly places: readonly Place[];
-  /** Members that may hold the record itself. */
+  /** Members that may contain the record itself. */
   readonly wrappers: readonly string[];
 }
 
-/** Where a field may stand, in the order in which the places are tried; places that these keys rule out are left out. */
+/** The possible places of a field, in the order in which they are tried, without those that these keys rule out. */
 export interface Place {
   readonly name: string;
-  /** Reads what stands there; undefined where it is of a wrong type. */
+  /** Reads the value at that place; undefined when its type is wrong. */
   readonly read: (value: unknown) => unknown;
-  /** The field's own name, or another writing of it. */
+  /** The field's own name, or another spelling of it. */
   readonly key: string | undefined;
-  /** Whether it is the name itself: a null there is an answer. */
+  /** Whether the key is the field's own name: a null there is an answer. */
   readonly own: boolean;
-  /** `path` as it is written in the schema; its first step is a key. */
+  /** `path` as written in the schema; its first step is a key. */
   readonly paths: () => readonly {
     readonly path: string;
     readonly first: string;
     readonly rest: readonly string[];
   }[];
   /**
-   * Of a record: its fields where they stand beside one another, each under the first of the keys that is not null, or
-   * else at the first of the paths that holds it.
+   * For a record field: the fields that are spread over the owner, each under the first of the keys that is not null,
+   * or else at the first of the paths that contains it.
    */
   readonly scattered: () => readonly (Pick<Place, 'name' | 'read' | 'paths'> & {
     readonly keys: readonly string[];
@@ -42,8 +42,8 @@ type AnySchema = Schema<unknown, unknown>;
 type ReaderOf = (schema: AnySchema) => Place['read'];
 
 /**
- * Makes the layouts of a schema's records, and remembers the latest.
- * @param wanted the fields to be read; absent: all
+ * Creates the layouts of a schema's records and caches the latest.
+ * @param wanted the fields to read; by default all of them
  */
 export const createLayouts = (
   { fields = {} }: AnySchema,
@@ -88,10 +88,12 @@ export const createLayouts = (
   };
 };
 
-/** Records of one list differ in what they leave out; keys come from outside, and so the memory of them is bounded. */
+/**
+ * The size of the cache. Records of one list omit different fields, and keys come from outside, so it needs a limit.
+ */
 const MOST_KNOWN = 16;
 
-/** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL), or its numbers. */
+/** Members that contain the record itself (JSON:API, GraphQL) or its numbers, beside data about the record. */
 const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean => {
@@ -101,9 +103,9 @@ const areSame = (some: readonly string[], others: readonly string[]): boolean =>
 };
 
 interface FieldPlan extends Pick<Place, 'name' | 'read'> {
-  /** The paths of `from`, and the nestings of the name; whole, and cut at their dots. */
+  /** The paths of `from` and the nested forms of the name, both whole and split at their dots. */
   readonly paths: () => readonly { readonly path: string; readonly steps: readonly string[] }[];
-  /** The fields of a record; their paths are those of `beside`. */
+  /** The fields of a record, with the paths of `beside`. */
   readonly inner: () => readonly Pick<FieldPlan, 'name' | 'read' | 'paths'>[];
 }
 
@@ -135,13 +137,13 @@ const toPlan = (name: string, schema: AnySchema, readerOf: ReaderOf): FieldPlan 
   ),
 });
 
-/** Works out when it is first asked: most fields stand under their own names, and nothing else is looked for. */
+/** Computes the value on first use. Most fields have their own names, and nothing else is looked up. */
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };
 
-/** The fields wanted, and those before one of them that may take its spelling. */
+/** The wanted fields, and the fields before them that may take their spelling. */
 const neededFor = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): readonly FieldPlan[] => {
   const taken = new Set<string>();
   const isNeeded = ({ name, paths }: FieldPlan): boolean => {
@@ -152,7 +154,10 @@ const neededFor = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): re
   return plans.toReversed().filter(isNeeded).toReversed();
 };
 
-/** `team1Name` may stand as `team1.name`, and `ctRoundWinRate` as `ct.roundWinRate`, `ctRound.winRate`, … */
+/**
+ * The nested forms of a name: `team1.name` for `team1Name`; `ct.roundWinRate`, `ctRound.winRate`, … for
+ * `ctRoundWinRate`.
+ */
 const nestings = (name: string): readonly string[] => {
   const words = name.match(/[A-Z]?[a-z\d]+/g) ?? [];
   return words.slice(1).map((_, place) => {

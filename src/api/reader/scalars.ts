@@ -1,4 +1,4 @@
-/** What a single value of any service may mean (docs/reading.md); undefined where it is of another type. */
+/** Converts single values of any service (docs/reading.md). The result is undefined for a value of another type. */
 
 export const isNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
@@ -8,7 +8,9 @@ export const toText = (value: unknown): string | undefined => {
   return isNumber(value) ? String(value) : undefined;
 };
 
-/** A number, or text that says one, with what may stand around it. Beyond 2^53 nothing is counted or measured. */
+/**
+ * A number, or a text that contains one with an accepted unit around it. Beyond 2^53 nothing is a count or a measure.
+ */
 export const toNumber = (value: unknown): number | undefined => {
   if (isNumber(value)) return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
   if (typeof value !== 'string') return undefined;
@@ -19,7 +21,7 @@ export const toNumber = (value: unknown): number | undefined => {
   return toNumber(parsed);
 };
 
-/** US dollars alone: an amount in another currency is another number. */
+/** Only US dollars: an amount in another currency is a different number. */
 const numberText = (() => {
   const sign = '([-+−]?)';
   const before = String.raw`(?:#|(?:USD?\s?)?\$|USD\s|bo|best[\s_-]?of[\s_-]?)?`;
@@ -36,7 +38,7 @@ export const toFlag = (value: unknown): boolean | undefined => {
   return undefined;
 };
 
-/** ISO text stays as it is; a number is seconds or milliseconds since 1970 by its size. */
+/** ISO text stays unchanged. A number is seconds or milliseconds since 1970, depending on its size. */
 export const toTime = (value: unknown): string | undefined => {
   if (typeof value === 'string') {
     const digits = /^\d{9,13}$/.test(value) ? Number(value) : Number.NaN;
@@ -47,7 +49,7 @@ export const toTime = (value: unknown): string | undefined => {
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 };
 
-/** The day of what begins with one; a day in other words stays as it is. */
+/** The day of a text that begins with one. A day in other words stays unchanged. */
 export const toDate = (value: unknown): string | undefined =>
   toTime(value)?.replace(/^(\d{4}-\d\d-\d\d)[T\s].*$/s, '$1');
 

@@ -3,17 +3,18 @@ import { eachMember, type Elements, elementTexts, memberOf } from '../json/jsonS
 import { read } from './reader.ts';
 import type { Schema } from '../schema.ts';
 
-/** A list whose records stand in several members of a record. */
+/** A list whose records are spread over several members of a record. */
 export interface SpreadList {
   readonly lines: readonly unknown[];
-  /** The exact texts of the lines, cut out of the record's. */
+  /** The exact texts of the lines, cut out of the record's text. */
   elements(text: string): Elements;
 }
 
 /**
- * A list that came as a record: of lists (`gainers`, `losers`), one after the other; or of records or numbers, by what
- * each goes by, a line being one member. Undefined where it is neither, or is one record of the list itself.
- * @param besides names that are not of the list
+ * Reads a list that came as a record. If its members are lists (`gainers`, `losers`), they are concatenated. If they
+ * are records or numbers by name or id, each member is a line. Undefined for anything else, and for a single record of
+ * the list.
+ * @param besides names that are not part of the list
  */
 export const spreadList = (
   data: JsonRecord,
@@ -42,7 +43,7 @@ export const spreadList = (
   };
 };
 
-/** The list of the only member, which is that list under a name of its own (`players`), not a record by what it goes by. */
+/** The list in the only member, which is the list itself under its own name (`players`) and not a record by its id. */
 const deeperList = (
   data: JsonRecord,
   [only = '']: readonly string[],

@@ -9,9 +9,9 @@ import { teams } from './teams.ts';
 import { tournaments } from './tournaments.ts';
 
 /**
- * THE TABLE: every route of the service, by command group and verb. Commands, client methods, the router,
- * handlers, completions, docs and OpenAPI are derived from it. A command looks at one group: in the program that is
- * built, the rows of the others are not even made.
+ * THE TABLE: every route of the service, by command group and verb. Commands, client methods, the router, handlers,
+ * completions, docs and OpenAPI are derived from it. A command reads one group: the built program does not even create
+ * the rows of the others.
  */
 export const routes = {
   get live() {
@@ -42,14 +42,14 @@ export const routes = {
 export type Routes = typeof routes;
 export type GroupName = keyof Routes;
 
-/** A row with the place it has in the table. */
+/** A row with its position in the table. */
 export interface RouteEntry {
   readonly group: GroupName;
   readonly verb: string;
   readonly row: Route;
 }
 
-/** The rows of one group, in the table's order; the same objects whenever it is asked. */
+/** The rows of one group, in the table's order. Every call returns the same objects. */
 export const entriesOf = (group: GroupName): readonly RouteEntry[] => {
   let entries = made.get(group);
   if (!entries) {

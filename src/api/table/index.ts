@@ -4,5 +4,5 @@ export { type GroupName, type RouteEntry, type Routes, routes } from './groups.t
 
 /** The 47 rows in the table's order. */
 export const routeEntries: readonly RouteEntry[] =
-  // Object.keys widens: these are the keys of `routes`
+  // Object.keys widens the type: these are the keys of `routes`.
   (Object.keys(routes) as readonly GroupName[]).flatMap(entriesOf);

@@ -20,7 +20,7 @@ const playerColumns = [
 
 const updateColumns = [col('at', 2), col('type', 1), col('matchId', 1), col('id', 4)] as const;
 
-/** Live matches: the service description's 4.1. */
+/** Live matches: section 4.1 of the service description. */
 export const live = {
   list: route({
     about: 'Matches in progress: series score, map in play, map score, round',
@@ -44,7 +44,7 @@ export const live = {
     lifetime: 0,
   }),
   state: route({
-    about: 'One live match at this moment: score, round, timer, bomb, players',
+    about: 'The current state of a live match: score, round, timer, bomb, players',
     path: '/live/{matchId}/state',
     params: { matchId },
     query: {},
@@ -66,7 +66,7 @@ export const live = {
     lifetime: 0,
   }),
   rounds: route({
-    about: 'The rounds of a live match so far: winner, side, how each ended',
+    about: 'The rounds of a live match so far: winner, side, reason',
     path: '/live/{matchId}/rounds',
     params: { matchId },
     query: {},
@@ -94,7 +94,7 @@ export const live = {
     returns: liveUpdate,
     columns: updateColumns,
     examples: ['live stream', 'live stream --match <match> --count 10'],
-    details: 'Prints one JSON line an update. Each pushed update counts against the quota like a request.',
+    details: 'Prints one JSON line per update. Each pushed update counts against the quota like a request.',
     lifetime: 0,
     stream: 'sse',
   }),
@@ -108,7 +108,7 @@ export const live = {
     returns: liveUpdate,
     columns: updateColumns,
     examples: ['live room <match> --count 10'],
-    details: 'Prints one JSON line an update, as live stream does.',
+    details: 'Prints one JSON line per update, as live stream does.',
     plan: 'scale',
     lifetime: 0,
     stream: 'websocket',

@@ -24,7 +24,7 @@ const mapLineColumns = [
   col('rating', 1),
 ] as const;
 
-/** Player statistics: the service description's 4.4. */
+/** Player statistics: section 4.4 of the service description. */
 export const players = {
   show: route({
     about: 'A player’s profile and headline stats',
@@ -50,7 +50,7 @@ export const players = {
     lifetime: 3600,
   }),
   stats: route({
-    about: 'A player’s career totals, and a line for every map played',
+    about: 'A player’s career totals and a line for every map played',
     path: '/players/{playerIdOrSlug}/stats',
     params: { playerIdOrSlug },
     query: {},
@@ -92,7 +92,7 @@ export const players = {
     lifetime: 600,
   }),
   matches: route({
-    about: 'The matches a player played in, newest first',
+    about: 'A player’s matches, newest first',
     path: '/players/{playerIdOrSlug}/matches',
     params: { playerIdOrSlug },
     query: {},
@@ -130,12 +130,12 @@ export const players = {
       col('playerSlug', 4),
     ],
     details:
-      'Over the 90 days before the latest map. A place rests on at least ten maps; where nobody has played ten, on half of what the busiest player has.',
+      'Covers the 90 days before the latest map. A player needs at least ten maps; if nobody has ten, half as many as the busiest player.',
     examples: ['players leaderboard rating', 'players leaderboard opening-kills --limit 50'],
     lifetime: 3600,
   }),
   search: route({
-    about: 'Players by a nickname or real name, or a part of it',
+    about: 'Players by nickname or real name, or a part of it',
     path: '/players/search',
     params: {},
     query: { q: name },

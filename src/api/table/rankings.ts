@@ -13,10 +13,10 @@ const head = [
 const tail = [col('country', 3), col('roster', 4), col('ranking', 4), col('date', 4)] as const;
 const lifetime = 3600;
 
-/** Team rankings: the service description's 4.6. */
+/** Team rankings: section 4.6 of the service description. */
 export const rankings = {
   list: route({
-    about: 'The service’s main ranking: one row a team, points, change since the previous list',
+    about: 'The service’s main ranking: one row per team, points, change since the previous list',
     path: '/rankings',
     params: {},
     query: {},

@@ -15,7 +15,7 @@ const summaryColumns = [
   col('eventName', 3),
 ] as const;
 
-/** Finished matches: the service description's 4.2. */
+/** Finished matches: section 4.2 of the service description. */
 export const results = {
   list: route({
     about: 'Finished matches as short summaries',
@@ -26,7 +26,7 @@ export const results = {
     columns: summaryColumns,
     examples: ['results', "results list --json | jq -r '.[0].team1Name'", 'results --limit 50'],
     details:
-      'list gives the summaries of the results archive; recent gives the same matches as the home page of the service does, newest first.',
+      'list shows the summaries of the results archive; recent shows the same matches as the service’s home page, newest first.',
     lifetime: 60,
   }),
   recent: route({
@@ -37,7 +37,7 @@ export const results = {
     returns: list(matchSummary),
     columns: summaryColumns,
     examples: ['results recent --limit 5'],
-    details: 'recent is ordered by the end of the match, newest first; list is the archive of summaries.',
+    details: 'recent is sorted by the end of the match, newest first; list is the archive of summaries.',
     lifetime: 60,
   }),
   match: route({
@@ -61,7 +61,7 @@ export const results = {
     lifetime: 3600,
   }),
   maps: route({
-    about: 'The maps of a match: score, winner, who picked each',
+    about: 'The maps of a match: score, winner, picking team',
     path: '/matches/{matchId}/maps',
     params: { matchId },
     query: {},
@@ -125,7 +125,7 @@ export const results = {
     also: ['tournaments placements'],
     examples: ['results placements harbor-masters', 'tournaments placements harbor-masters'],
     details:
-      'placements has the final places and what they paid; tournaments standings also has seeds and records, and the teams still playing.',
+      'placements shows the final places and their prizes; tournaments standings adds seeds, records and the teams still playing.',
     lifetime: 3600,
   }),
 };

@@ -15,7 +15,7 @@ const scheduleColumns = [
   col('stage', 4),
 ] as const;
 
-/** What is to come: the service description's 4.3. */
+/** Upcoming matches and tournaments: section 4.3 of the service description. */
 export const schedule = {
   upcoming: route({
     about: 'Scheduled matches, soonest first',
@@ -44,7 +44,7 @@ export const schedule = {
       col('eventName', 3),
     ],
     examples: ['today', 'schedule today --all'],
-    details: 'The day is the service’s: from 00:00 to 24:00 UTC.',
+    details: 'The service’s day is 00:00 to 24:00 UTC.',
     lifetime: 60,
   }),
   team: route({
@@ -81,7 +81,7 @@ export const schedule = {
     lifetime: 3600,
   }),
   streams: route({
-    about: 'Broadcast links of a match, when known',
+    about: 'Broadcast links of a match, if known',
     path: '/matches/{matchId}/streams',
     params: { matchId },
     query: {},

@@ -11,7 +11,7 @@ import { col, route } from '../route.ts';
 import { list, open, text } from '../schema.ts';
 import { market, name, price, skinIdOrSlug } from './parameters.ts';
 
-/** Skin prices: the service description's 4.7. */
+/** Skin prices: section 4.7 of the service description. */
 export const skins = {
   search: route({
     about: 'Skins by name, weapon, rarity or price',
@@ -103,7 +103,7 @@ export const skins = {
     lifetime: 300,
   }),
   trending: route({
-    about: 'Biggest gainers and losers over a window of 1 day up to 1 year',
+    about: 'Biggest gainers and losers over a window of 1 day to 1 year',
     path: '/skins/trending',
     params: {},
     query: { window: open('How far back, 1d to 1y', trendWindows), market },

@@ -10,7 +10,7 @@ import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { opponentIdOrSlug, teamIdOrSlug } from './parameters.ts';
 
-/** Teams and rosters: the service description's 4.5. */
+/** Teams and rosters: section 4.5 of the service description. */
 export const teams = {
   show: route({
     about: 'A team’s profile with its current roster',
@@ -49,7 +49,7 @@ export const teams = {
     lifetime: 3600,
   }),
   'map-stats': route({
-    about: 'A team on each map: win rate, rounds, picks and bans',
+    about: 'A team’s maps: win rate, rounds, picks and bans',
     path: '/teams/{teamIdOrSlug}/map-stats',
     params: { teamIdOrSlug },
     query: {},

@@ -16,10 +16,10 @@ export const eventColumns = [
   col('slug', 3),
 ] as const;
 
-/** Tournaments: the service description's 4.8. */
+/** Tournaments: section 4.8 of the service description. */
 export const tournaments = {
   live: route({
-    about: 'Tournaments being played now',
+    about: 'Tournaments in progress',
     path: '/events/live',
     params: {},
     query: {},
@@ -74,7 +74,7 @@ export const tournaments = {
     ],
     examples: ['tournaments standings harbor-masters'],
     details:
-      'standings has every team, also while the tournament runs; placements only the final places and what they paid.',
+      'standings shows every team, even while the tournament runs; placements shows only the final places and their prizes.',
     lifetime: 600,
   }),
   bracket: route({

@@ -51,7 +51,7 @@ const anyPaths = fc.array(fc.constantFrom('a', 'b', 'a.b', 'a.c', 'b.a.c', 'c.c.
 });
 
 describe('compactJson and indentJson', () => {
-  test('take out every space between tokens and touch no token', () => {
+  test('remove every space between tokens and change no token', () => {
     fc.assert(
       fc.property(anyTokens, anySpaces, (tokens, spaces) => {
         expect(compactJson(spaced(tokens, spaces))).toBe(tokens.join(''));
@@ -59,7 +59,7 @@ describe('compactJson and indentJson', () => {
     );
   });
 
-  test('change nothing but spaces when they indent', () => {
+  test('change only spaces when they indent', () => {
     fc.assert(
       fc.property(anyTokens, anySpaces, (tokens, spaces) => {
         expect(compactJson(indentJson(spaced(tokens, spaces), 2))).toBe(tokens.join(''));
@@ -67,7 +67,7 @@ describe('compactJson and indentJson', () => {
     );
   });
 
-  test('lay out as JSON.stringify does', () => {
+  test('indent like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         const text = JSON.stringify(value);
@@ -83,7 +83,7 @@ describe('compactJson and indentJson', () => {
     expect(indentJson(text, 2)).toBe('{\n  "10": 9007199254740993,\n  "2": 1.0,\n  "a": 1e5,\n  "a": -0\n}');
   });
 
-  test('take documents of any depth', () => {
+  test('accept documents of any depth', () => {
     const depth = 100_000;
     const text = '['.repeat(depth) + ']'.repeat(depth);
     expect(compactJson(text.replaceAll('[', '[ '))).toBe(text);
@@ -101,13 +101,13 @@ describe('memberText', () => {
     expect(memberText(text, 'meta.total')).toBe('9007199254740993');
   });
 
-  test('gives undefined where there is no such member', () => {
+  test('gives undefined when the member does not exist', () => {
     const paths = ['total', 'meta.count', 'success.a', 'data.data', ''];
     expect(paths.map(path => memberText(text, path))).toEqual(paths.map(() => undefined));
     expect(memberText('[1]', 'data')).toBeUndefined();
   });
 
-  test('takes the last of two members of one name, and decodes keys', () => {
+  test('takes the last of two members with the same name, and decodes keys', () => {
     expect(memberText('{"a":1,"a":2}', 'a')).toBe('2');
     expect(memberText('{"\\u0064ata":3}', 'data')).toBe('3');
   });
@@ -123,13 +123,13 @@ describe('elementTexts', () => {
     );
   });
 
-  test('gives none of what is no array', () => {
+  test('gives nothing when the text is not an array', () => {
     expect(['{"a":[1]}', '1', '"[1]"', 'null'].flatMap(text => [...elementTexts(text)])).toEqual([]);
   });
 });
 
 describe('elementsAt', () => {
-  test('gives what elementTexts does, whether any has whitespace in it, and where the array ends', () => {
+  test('gives the same elements as elementTexts, whether any contains whitespace, and where the array ends', () => {
     fc.assert(
       fc.property(fc.array(anyTokens), anySpaces, (items, spaces) => {
         const array = spaced(['[', ...joined(items), ']'], spaces);
@@ -144,7 +144,7 @@ describe('elementsAt', () => {
 });
 
 describe('nestsDeeper', () => {
-  test('counts the brackets that are open outside strings', () => {
+  test('counts the open brackets outside strings', () => {
     fc.assert(
       fc.property(anyTokens, anySpaces, (tokens, spaces) => {
         let depth = 0;
@@ -161,7 +161,7 @@ describe('nestsDeeper', () => {
 });
 
 describe('pickJson', () => {
-  test('keeps only the fields asked for, in that order, nested as in the source', () => {
+  test('keeps only the requested fields, in the requested order, nested as in the source', () => {
     const text =
       '[{"id":9007199254740993,"score":{"team1":2,"team2":1.0},"winner":"A"},{"id":1,"score":null}]';
     expect(pickJson(text, ['winner', 'score.team1', 'id'])).toBe(
@@ -169,17 +169,17 @@ describe('pickJson', () => {
     );
   });
 
-  test('gathers the fields of one record, and goes into lists', () => {
+  test('gathers the fields of one record, and enters lists', () => {
     expect(pickJson('{"maps":[{"name":"A","n":1},{"name":"B"}],"x":0}', ['maps.name', 'maps.n'])).toBe(
       '{"maps":[{"name":"A","n":1},{"name":"B","n":null}]}',
     );
   });
 
-  test('gives the whole where a field and a part of it are asked for', () => {
+  test('gives the whole field when both a field and a part of it are requested', () => {
     expect(pickJson('{"a":{"b":1,"c":2}}', ['a.b', 'a'])).toBe('{"a":{"b":1,"c":2}}');
   });
 
-  test('parses to what a pick of the parsed value is', () => {
+  test('equals a pick from the parsed value', () => {
     fc.assert(
       fc.property(anyValue, anyPaths, anySpaces, (value, paths, spaces) => {
         const text = JSON.stringify(value, null, spaces.join('').replaceAll(/\S/g, ''));
@@ -192,7 +192,7 @@ describe('pickJson', () => {
 describe('unknownFields and fieldNames', () => {
   const text = '[{"id":1,"score":null,"maps":[]},{"id":2,"winner":{"name":"A","a.b":1}}]';
 
-  test('call a field unknown that no record has', () => {
+  test('report a field that no record has', () => {
     expect(unknownFields(text, ['id', 'winner.name', 'ids', 'winner.nam', 'id.a'])).toEqual([
       'ids',
       'winner.nam',
@@ -200,11 +200,11 @@ describe('unknownFields and fieldNames', () => {
     ]);
   });
 
-  test('look into the records of a list', () => {
+  test('search the records of a list', () => {
     expect(unknownFields('{"maps":[{"name":"A"}]}', ['maps.name', 'maps.nam'])).toEqual(['maps.nam']);
   });
 
-  test('call nothing unknown where nobody can tell', () => {
+  test('report nothing when the fields cannot be known', () => {
     expect(unknownFields('[]', ['anything'])).toEqual([]);
     expect(unknownFields(text, ['score.team1', 'maps.name'])).toEqual([]);
   });
@@ -219,7 +219,7 @@ describe('unknownFields and fieldNames', () => {
     ]);
   });
 
-  test('agree: what is listed is known', () => {
+  test('agree: every listed field is known', () => {
     fc.assert(
       fc.property(anyValue, value => {
         const json = JSON.stringify(value);
@@ -230,7 +230,7 @@ describe('unknownFields and fieldNames', () => {
 });
 
 describe('inertJson', () => {
-  test('escapes what a terminal would obey, and nothing else', () => {
+  test('escapes the characters that a terminal would obey, and nothing else', () => {
     expect(inertJson('{"a\u009b":"\u007f\u202e\u2028\ud800x 😀 é 東"}')).toBe(
       '{"a\\u009b":"\\u007f\\u202e\\u2028\\ud800x 😀 é 東"}',
     );
@@ -253,7 +253,7 @@ describe('inertJson', () => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The rule in terms of values: every path taken by itself, then laid over one another. */
+/** The rule in terms of values: the values of the paths one by one, merged. */
 const pickValue = (value: unknown, paths: readonly string[], intoArray = true): unknown => {
   if (intoArray && Array.isArray(value)) return value.map(item => pickValue(item, paths, false));
   const picked: Record<string, unknown> = {};

@@ -8,12 +8,12 @@ const rates = (row: Readonly<Record<string, unknown>>) => {
   return [winRate, ctRoundWinRate, tRoundWinRate];
 };
 
-test('percents that are sent as parts of one are percents', () => {
+test('converts percents that are sent as fractions of one', () => {
   expect(rates({ winRate: 0.62, ctRoundWinRate: 0.543, tRoundWinRate: 1 })).toEqual([62, 54.3, 100]);
   expect(rates({ winRate: '0.5', ctRoundWinRate: 0, tRoundWinRate: null })).toEqual([50, 0, undefined]);
 });
 
-test('percents stay what they are beside one that is no part, and where nothing tells', () => {
+test('keeps percents beside one that is no fraction, and when it cannot be decided', () => {
   expect(rates({ winRate: 0.7, ctRoundWinRate: 54.3, tRoundWinRate: 48 })).toEqual([0.7, 54.3, 48]);
   expect(rates({ winRate: 1, ctRoundWinRate: 0 })).toEqual([1, 0, undefined]);
   expect(rates({ winRate: '0.7%' })).toEqual([0.7, undefined, undefined]);

@@ -8,7 +8,7 @@ import { readPlainly } from '../../support/plainReader.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
-/** Names that mean something to a schema: its fields, their other paths, and whatever stands inside a record. */
+/** Names that mean something to a schema: its fields, their other paths, and the names inside its records. */
 const namesOf = (schema: AnySchema, depth = 0): readonly string[] =>
   depth > 2
     ? []
@@ -25,7 +25,7 @@ const writings: readonly ((name: string) => string)[] = [
   name => name.charAt(0).toUpperCase() + name.slice(1),
 ];
 
-/** Records of these names, nested and in lists, with every kind of value: what a service might make of them. */
+/** Records with these names, nested and in lists, with every kind of value: anything a service might send. */
 const recordsOf = (names: readonly string[]) => {
   const key = fc
     .tuple(
@@ -55,12 +55,12 @@ const recordsOf = (names: readonly string[]) => {
     record: fc.dictionary(key, tie('value'), { maxKeys: 8 }),
   }));
   return fc.array(record, { minLength: 1, maxLength: 4 }).chain(records =>
-    // The same keys come again, with other values: that is what a layout is remembered for.
+    // The same keys again with other values: the case that the cache of layouts is for.
     fc.array(fc.constantFrom(...records), { maxLength: 4 }).map(again => [...records, ...again]),
   );
 };
 
-// What is read of a record is a record, or nothing.
+// The result of reading a record is a record, or undefined.
 const toRecord = (found: unknown): Readonly<Record<string, unknown>> =>
   (found ?? {}) as Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,7 @@ describe.each(routeEntries.map(({ row }) => [row.path, row] as const))('a row of
   const fields = Object.keys(schema.fields ?? {});
   const records = recordsOf(namesOf(schema));
 
-  test('is read as the rule says, whatever rows came before it', () => {
+  test('is read by the rule, regardless of the rows before it', () => {
     fc.assert(
       fc.property(records, rows => {
         for (const each of rows) expect(read(schema, each)).toEqual(readPlainly(schema, each));
@@ -78,12 +78,12 @@ describe.each(routeEntries.map(({ row }) => [row.path, row] as const))('a row of
     );
   });
 
-  test('has the same fields where only some of them are read', () => {
+  test('has the same fields when only some of them are read', () => {
     fc.assert(
       fc.property(records, fc.subarray(fields), (rows, some) => {
         const readRow = createRowReader(schema, new Set(some));
         for (const each of rows) {
-          // A row may also be a member that says what it goes by.
+          // A row may also be a member named after the record.
           const whole = toRecord(readPlainly(list(schema), [each])?.[0]);
           const found = readRow(each);
           expect(some.map(name => found[name])).toEqual(some.map(name => whole[name]));

@@ -13,7 +13,10 @@ import { routeEntries } from '../../../src/api/table/index.ts';
 
 describe('a match summary', () => {
   test.each([
-    ['the service description’s names', { team1Name: 'A', team2Name: 'B', score: { team1: 2, team2: 1 } }],
+    [
+      'the names of the service description',
+      { team1Name: 'A', team2Name: 'B', score: { team1: 2, team2: 1 } },
+    ],
     ['snake case', { team1_name: 'A', team2_name: 'B', score: { team1: 2, team2: 1 } }],
     ['nested teams', { team1: { name: 'A' }, team2: { name: 'B' }, score: '2-1' }],
     ['home and away', { home: { name: 'A' }, away: { name: 'B' }, score: { home: 2, away: 1 } }],
@@ -38,7 +41,7 @@ describe('a match summary', () => {
     ['numbered scores', { team1: 'A', team2: 'B', score1: '2', score2: '1' }],
     ['a score with its halves', { teams: ['A', 'B'], score: '2:1 (1:0; 1:1)' }],
     [
-      'teams by a name of their own',
+      'teams under other names',
       { teams: { x: { name: 'A' }, y: { name: 'B' } }, results: { score: { faction1: 2, faction2: 1 } } },
     ],
     [
@@ -58,14 +61,14 @@ describe('a match summary', () => {
     });
   });
 
-  test('leaves out what is null, missing or of a wrong type', () => {
+  test('leaves out values that are null, missing or of a wrong type', () => {
     expect(
       read(matchSummary, { id: 7, team1Name: null, team1: { name: 'A' }, bestOf: {}, score: [] }),
     ).toEqual({ id: '7' });
   });
 });
 
-test('the spelling that filled one field does not fill another', () => {
+test('a spelling that filled one field does not fill another', () => {
   expect(read(playerBrief, { name: 'donk' })).toEqual({ nickname: 'donk' });
   expect(read(playerBrief, { nickname: 'donk', name: 'D. Kryshkovets' })).toEqual({
     nickname: 'donk',
@@ -73,7 +76,7 @@ test('the spelling that filled one field does not fill another', () => {
   });
 });
 
-test('numbers come as text, with separators or a percent sign', () => {
+test('numbers may be text, with separators or a percent sign', () => {
   expect(read(rankingRow, { position: '3', points: '1,993', team: 'Spirit' })).toEqual({
     rank: 3,
     points: 1993,
@@ -133,23 +136,23 @@ test.each([
   '$',
   '1e999',
   '12345678901234567890',
-])('no number is made of %j', text => {
+])('%j is not a number', text => {
   expect(toNumber(text)).toBeUndefined();
 });
 
-test('a day in other words is not cut', () => {
+test('a day in another format is not cut', () => {
   const days = ['2026-11-20 23:00', '2026-11-20T23:00:00-05:00', '20 November 2026'].map(date =>
     read(skinHistoryPoint, { date }),
   );
   expect(days).toEqual([{ date: '2026-11-20' }, { date: '2026-11-20' }, { date: '20 November 2026' }]);
 });
 
-test('numbers that stand in a record of their own are those of its owner', () => {
+test('numbers in a record of their own belong to its owner', () => {
   const line = { player: { ign: 'donk', name: 'D. K.' }, statistics: { kills: '25', adr: '88.4' } };
   expect(read(playerMapStats, line)).toEqual({ nickname: 'donk', kills: 25, adr: 88.4 });
 });
 
-test('what a record goes by fills the first field that takes it, unless the record says', () => {
+test('a record’s name as a key fills the first field that accepts it, unless the record names itself', () => {
   expect(read(list(skinPrice), { steam: { price: '$12.50' }, x: { market: 'buff', price: 10 } })).toEqual([
     { marketplace: 'steam', price: 12.5 },
     { marketplace: 'buff', price: 10 },
@@ -172,7 +175,7 @@ test.each([
   expect(read(matchSummary, { status })).toEqual({ status: state });
 });
 
-test('sides and reasons have known words too', () => {
+test('sides and reasons have known synonyms too', () => {
   const round = { round: 1, side: 'terrorist', reason: 'Target_Bombed' };
   expect(read(liveRound, round)).toEqual({ round: 1, side: 'T', reason: 'bomb' });
 });
@@ -181,7 +184,7 @@ test('a list of texts may be one text with commas', () => {
   expect(read(rankingRow, { roster: 'donk, sh1ro,zont1x' })).toEqual({ roster: ['donk', 'sh1ro', 'zont1x'] });
 });
 
-test('the record of an answer may stand under a name of its own, or be the list of its lines', () => {
+test('the record of an answer may be under a name of its own, or be the list of its lines', () => {
   expect(readWhole(liveState, { seriesState: { id: 'm1' } }, 'players')).toEqual({ id: 'm1' });
   expect(readWhole(bracket, [{ round: 1 }, { round: 2 }], 'slots')).toEqual({
     slots: [{ round: 1 }, { round: 2 }],
@@ -189,7 +192,7 @@ test('the record of an answer may stand under a name of its own, or be the list 
   expect(readWhole(bracket, { a: {}, b: {} }, 'slots')).toBeUndefined();
 });
 
-test('a moment comes as ISO text, seconds or milliseconds', () => {
+test('a time may be ISO text, seconds or milliseconds', () => {
   const at = '2026-11-21T10:00:00.000Z';
   const ms = Date.parse(at);
   const found = [at, ms, ms / 1000, String(ms)].map(startsAt => read(liveMatch, { startsAt }));
@@ -197,7 +200,7 @@ test('a moment comes as ISO text, seconds or milliseconds', () => {
   expect(read(skinHistoryPoint, { day: ms, value: 1.5 })).toEqual({ date: '2026-11-21', price: 1.5 });
 });
 
-test('a score comes as an object, a pair or text', () => {
+test('a score may be an object, a pair or text', () => {
   const expected = { team1: 13, team2: 9 };
   for (const source of [{ a: 13, b: 9 }, [13, 9], '13 : 9', '13–9', { home: '13', away: '9' }]) {
     expect(read(score, source)).toEqual(expected);

@@ -10,7 +10,7 @@ type AnyRecord = Readonly<Record<string, unknown>>;
 
 const word = fc.stringMatching(/^[A-Z][a-z]{2,8}$/);
 const moment = fc.integer({ min: 1_600_000_000, max: 1_900_000_000 }).map(seconds => seconds * 1000);
-/** What is meant, whatever the spelling. */
+/** The meaning of the record, in any spelling. */
 const meant = fc.record({
   id: fc.nat({ max: 1e9 }).map(number => `match-${number}`),
   eventName: word,
@@ -24,7 +24,7 @@ type Meant = typeof meant extends fc.Arbitrary<infer T> ? T : never;
 
 const expected = ({ at, ...match }: Meant): AnyRecord => ({ ...match, startsAt: new Date(at).toISOString() });
 
-/** The ways of services to put two teams and what they scored. */
+/** How services write two teams and their scores. */
 const sides: Readonly<Record<string, (match: Meant) => AnyRecord>> = {
   flat: ({ team1Name, team2Name, score }) => ({ team1Name, team2Name, score }),
   'flat scores': ({ team1Name, team2Name, score }) => ({
@@ -94,7 +94,7 @@ const spelling = fc.record({
     name => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
     name => name.charAt(0).toUpperCase() + name.slice(1),
   ),
-  /** Whether the record stands in a wrapper of its own. */
+  /** Whether the record is inside a wrapper of its own. */
   wrapper: fc.constantFrom(undefined, 'attributes', 'node'),
   extra: fc.dictionary(fc.constantFrom('xq1', 'zz_top', 'Qqq'), fc.jsonValue(), { maxKeys: 3 }),
 });
@@ -123,7 +123,7 @@ const spell = (match: Meant, how: Spelling): AnyRecord => {
 };
 
 describe('a match', () => {
-  test('is read the same however a service spells it', () => {
+  test('is read the same in every spelling of a service', () => {
     fc.assert(
       fc.property(meant, spelling, (match, how) => {
         expect(read(matchSummary, spell(match, how))).toEqual(expected(match));
@@ -132,7 +132,7 @@ describe('a match', () => {
     );
   });
 
-  test('loses a field of a wrong type, and nothing else', () => {
+  test('loses only the fields of a wrong type', () => {
     const broken = fc.constantFrom(null, [], {}, true, [1, 2, 3], '', Number.MAX_VALUE);
     fc.assert(
       fc.property(meant, broken, (match, value) => {
@@ -145,7 +145,7 @@ describe('a match', () => {
   });
 });
 
-/** The ways of services to wrap a list. */
+/** How services wrap a list. */
 const wrappings: Readonly<Record<string, (items: readonly unknown[], total: number) => unknown>> = {
   envelope: (data, total) => ({ success: true, data, meta: { total, page: 1 } }),
   'no envelope': items => items,
@@ -157,7 +157,7 @@ const wrappings: Readonly<Record<string, (items: readonly unknown[], total: numb
     data: { schedule: { allMatches: { nodes, totalCount: total } } },
   }),
   'several lists': (items, total) => ({ total, data: { done: items.slice(0, 1), toCome: items.slice(1) } }),
-  'a record by what each goes by': (items, total) => ({
+  'a record with a key for each': (items, total) => ({
     data: { matches: Object.fromEntries(items.map((item, place) => [`m${place} "é"`, item])) },
     meta: { total },
   }),
@@ -174,7 +174,7 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
         const opened = openEnvelope(JSON.parse(text), text, matchSummary);
         expect(read(list(matchSummary), opened.lines)).toEqual(items);
         expect(opened.elements()?.texts.map(each => JSON.parse(each) as unknown)).toEqual(opened.lines);
-        // A count that is no more than the page may be of the page alone.
+        // A count that is no larger than the page may be that of the page alone.
         const told = name !== 'no envelope' && (name !== 'results and a count' || more > 0);
         expect(opened.meta.total).toBe(told ? total : undefined);
       }),
@@ -182,7 +182,7 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
   });
 });
 
-test('a single record is a list of one, null is an empty list, and no wrapper is opened that says more', () => {
+test('a single record is a list of one, null is an empty list, and a wrapper with other data is not opened', () => {
   const open = (whole: unknown, isList = true) =>
     openEnvelope(whole, JSON.stringify(whole), isList ? matchSummary : undefined);
   expect(open({ data: { id: 'm1' } }).lines).toEqual([{ id: 'm1' }]);
@@ -207,7 +207,7 @@ test('whole numbers above 2^53 keep their digits, as text', () => {
   });
 });
 
-test('whole numbers above 2^53 are found wherever they begin in the text', () => {
+test('whole numbers above 2^53 are found anywhere in the text', () => {
   const digits = fc.stringMatching(/^[1-9]\d{15,20}$/);
   fc.assert(
     fc.property(fc.nat({ max: 40 }), digits, (spaces, id) => {

@@ -160,7 +160,7 @@ describe('a command line that cannot be followed', () => {
       'rankings world --date 2026-02-30',
       fault(
         '--date takes a day written YYYY-MM-DD, not «2026-02-30»',
-        '--date <date>: The list of this day, or the last one before it (YYYY-MM-DD).',
+        '--date <date>: The list of this day, or else the latest before it (YYYY-MM-DD).',
       ),
     ],
     [

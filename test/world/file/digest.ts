@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { tables } from '../../../src/world/file/tables.ts';
 
-/** A fingerprint of every table's rows, in whatever order they were written: equal files have equal ones. */
+/**
+ * A fingerprint of every table's rows, independent of the order in which they were written: equal files have equal
+ * fingerprints.
+ */
 export const digest = (database: DatabaseSync): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(tables).map(([table, columns]) => {

@@ -9,7 +9,7 @@ import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
 
 const seed = 1;
-/** With matches that are not really played. */
+/** With matches that are not fully simulated. */
 const fillQuickly = (database: DatabaseSync, seasons: readonly number[]): DatabaseSync => {
   fillDatabase(database, seed, createStamp(seed, seasons), quickMatch);
   return database;
@@ -23,10 +23,10 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 const all = <T>(sql: string, ...values: readonly (string | number)[]) =>
-  // Each statement names the columns of its T.
+  // Each statement selects the columns of its T.
   database.prepare(sql).all(...values) as unknown as readonly T[];
 
-test('a file that is topped up holds what a fresh one does', () => {
+test('a file with an added season equals a newly built one', () => {
   const toppedUp = fillQuickly(new DatabaseSync(':memory:'), [20]);
   const both = fillQuickly(new DatabaseSync(':memory:'), [20, 21]);
   expect(digest(fillQuickly(toppedUp, [20, 21]))).toEqual(digest(both));
@@ -35,15 +35,15 @@ test('a file that is topped up holds what a fresh one does', () => {
   for (const opened of [toppedUp, both, fresh]) opened.close();
 });
 
-test('a file that holds what it should is left alone', () => {
+test('a complete file is not changed', () => {
   const changes = database.prepare('SELECT total_changes() AS changes');
   const before = changes.get();
   fillQuickly(database, [20]);
   expect(changes.get()).toEqual(before);
 });
 
-// Where this fails, raise `worldVersion` in file/stamp.ts and write down the new fingerprints.
-test('a world that comes out differently has another version: files of the old one are built again', () => {
+// If this test fails, raise `worldVersion` in file/stamp.ts and write down the new fingerprints.
+test('a changed world has a new version, so that old files are built again', () => {
   const { match, player_map, ranking_row, skin_history } = digest(database);
   expect({ worldVersion, match, player_map, ranking_row, skin_history }).toEqual({
     worldVersion: 2,
@@ -95,8 +95,8 @@ interface MapRow {
   readonly ends_at: number;
 }
 
-describe('the rules of the game hold in it', () => {
-  test('a series is over when one team has the maps, and its score counts them', () => {
+describe('follows the rules of the game', () => {
+  test('a series ends when one team has enough maps, and its score counts them', () => {
     const mapsOf = Map.groupBy(all<MapRow>('SELECT * FROM match_map'), map => map.match_id);
     for (const match of all<MatchRow>('SELECT * FROM match')) {
       const maps = mapsOf.get(match.id) ?? [];
@@ -110,7 +110,7 @@ describe('the rules of the game hold in it', () => {
     }
   });
 
-  test('a map ends with a score that can happen', () => {
+  test('a map ends with a possible score', () => {
     for (const { name, score1, score2, winner, overtimes } of all<MapRow>('SELECT * FROM match_map')) {
       const score = { team1: score1, team2: score2 };
       expect(mapPool).toContain(name);
@@ -139,7 +139,7 @@ describe('the rules of the game hold in it', () => {
     expect(lines?.lines).toBe((lines?.maps ?? 0) * 10);
   });
 
-  test('a line knows its map: when it ended, how many rounds it had, who won it', () => {
+  test('a line has its map’s end, number of rounds and winner', () => {
     expect(
       all(`SELECT l.match_id FROM player_map l
         JOIN match_map m ON m.match_id = l.match_id AND m.number = l.map_number
@@ -149,7 +149,7 @@ describe('the rules of the game hold in it', () => {
 });
 
 describe('tournaments add up', () => {
-  test('every match has its slot, and every team its place, certain by the end', () => {
+  test('every match has its slot, and every team a place that is certain by the end', () => {
     expect(
       all(`SELECT m.id FROM match m LEFT JOIN slot s ON s.match_id = m.id AND s.event_id = m.event_id
         WHERE s.match_id IS NULL`),
@@ -167,7 +167,7 @@ describe('tournaments add up', () => {
     ).toEqual([]);
   });
 
-  test('seeds run from one on, and only those who take part play', () => {
+  test('seeds count from one, and only participants play', () => {
     expect(
       all(`SELECT event_id FROM event_team GROUP BY event_id
         HAVING min(seed) <> 1 OR max(seed) <> count(*) OR count(DISTINCT seed) <> count(*)`),

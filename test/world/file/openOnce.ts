@@ -4,7 +4,7 @@ import { openSeason } from '../../../src/world/file/openSeason.ts';
 import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
 
-// A process of its own that opens the file named by its first argument at the moment of its second.
+// A separate process that opens the file named by its first argument at the time in its second.
 const [path = '', now = ''] = process.argv.slice(2);
 const database = await openSeason({
   path,

@@ -13,7 +13,10 @@ import type { Stamp } from '../../../src/world/file/stamp.ts';
 import { quickMatch } from '../quickMatch.ts';
 import { digest } from './digest.ts';
 
-/** In the first season, which has no other before it, and with matches that are not really played: built quickly. */
+/**
+ * In the first season, which has no season before it, and with matches that are not fully simulated, so that it is
+ * built quickly.
+ */
 const now = seasonStart(1) + 10 * day;
 const seed = 1;
 const fill = (database: DatabaseSync, ofSeed: number, wanted: Stamp) =>
@@ -29,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Opens it and tells what it holds, and whether it had to be built. */
+/** Opens the season and returns what it holds, and whether it had to be built. */
 const open = async (path: string | null, at = now) => {
   let builds = 0;
   const database = await openSeason({ path, now: at, seed, fill, onBuild: () => void builds++ });
@@ -48,7 +51,7 @@ test('the file is built once, and only its owner may read it', async () => {
   expect(await open(path)).toEqual({ builds: 0, holds: fresh, inFile: true });
 });
 
-test('what is built does not depend on the day', async () => {
+test('the built file does not depend on the day', async () => {
   const later = await open(null, now + 15 * day);
   expect(later).toEqual({ builds: 1, holds: fresh, inFile: false });
 });
@@ -62,7 +65,7 @@ test('any number of processes may build it at once', async () => {
   expect(readdirSync(join(folder, 'shared'))).toEqual(['season.db']);
 });
 
-test('a file that is no database is built again', async () => {
+test('a file that is not a database is built again', async () => {
   const path = join(folder, 'garbage.db');
   writeFileSync(path, 'this is no database, and never was one: '.repeat(200));
   expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
@@ -70,7 +73,7 @@ test('a file that is no database is built again', async () => {
   expect(readdirSync(folder).filter(name => name.startsWith('garbage'))).toEqual(['garbage.db']);
 });
 
-test('a file that was cut off is built again', async () => {
+test('a truncated file is built again', async () => {
   const path = join(folder, 'cut.db');
   const database = new DatabaseSync(path);
   database.exec('CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT); CREATE TABLE other (words TEXT)');
@@ -104,7 +107,7 @@ test('a file of another seed is built again', async () => {
   expect(await open(path)).toEqual({ builds: 1, holds: fresh, inFile: true });
 });
 
-test('where no file can be, the season is built in memory', async () => {
+test('the season is built in memory when no file can be written', async () => {
   const file = join(folder, 'plain');
   writeFileSync(file, '');
   expect(await open(join(file, 'season.db'))).toEqual({ builds: 1, holds: fresh, inFile: false });

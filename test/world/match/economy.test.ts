@@ -73,7 +73,7 @@ describe('money', () => {
 });
 
 describe('buying', () => {
-  it('costs what the equipment is worth', () => {
+  it('costs the value of the equipment', () => {
     for (const buy of ['pistol', 'full', 'force', 'eco'] as const)
       for (let money = 0; money <= 16_000; money += 250) {
         const { ct } = halfOf();
@@ -82,7 +82,7 @@ describe('buying', () => {
         buyFor(ct, buy, new Dice(buy, money));
         for (const fighter of ct.fighters) expect(fighter.money).toBeGreaterThanOrEqual(0);
         const after = ct.fighters.reduce((sum, fighter) => sum + fighter.money + equipmentOf(fighter), 0);
-        // A pistol replaces the one that everyone gets for nothing.
+        // A bought pistol replaces the free one.
         const replaced = ct.fighters.filter(
           ({ weapon }) => weapon.kind === 'pistol' && weapon !== weapons.usp,
         ).length;
@@ -90,7 +90,7 @@ describe('buying', () => {
       }
   });
 
-  it('is full where everybody can have a rifle and armour, and saves where nobody can', () => {
+  it('is full when everybody can afford a rifle and armour, and saves when nobody can', () => {
     const { t } = halfOf();
     const buyWith = (money: number) => {
       for (const fighter of t.fighters) fighter.money = money;
@@ -100,7 +100,7 @@ describe('buying', () => {
     expect(buyWith(600)).toBe('eco');
   });
 
-  it('forces when there is nothing to save for', () => {
+  it('is a force buy when there is nothing to save for', () => {
     const { t } = halfOf();
     for (const fighter of t.fighters) fighter.money = 1_900;
     expect(chooseBuy(t, true, new Dice('buy'))).toBe('force');

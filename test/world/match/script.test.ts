@@ -10,7 +10,7 @@ import { names, seasonPlans, startsAt, team } from './plans.ts';
 
 const plans = seasonPlans(25);
 
-/** The scoreboard as it was when each map ended, and at last. */
+/** The scoreboard at the end of each map and of the match. */
 const play = (plan: MatchPlan) => {
   const script = scriptMatch(plan, names);
   const ends: ScoreboardState[] = [];
@@ -125,7 +125,7 @@ describe('the script of a simulated match', () => {
     }
   });
 
-  it('has ids and times that only go forward', () => {
+  it('has ids and times that only increase', () => {
     for (const plan of plans) {
       const { events } = scriptMatch(plan, names);
       const isNext = (event: MatchEvent, before: MatchEvent) =>
@@ -136,7 +136,7 @@ describe('the script of a simulated match', () => {
     }
   });
 
-  it('has only the living kill, die, plant and defuse, and a bomb only where one was planted', () => {
+  it('lets only living players kill, die, plant and defuse, and a bomb explode only after a plant', () => {
     const wrong = plans.flatMap(plan => {
       let dead = new Set<string | null>();
       let planted = false;
@@ -156,7 +156,7 @@ describe('the script of a simulated match', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('tells the health of those who are hurt and alive, and leaves the others out', () => {
+  it('contains the health of players who are hurt and alive, and no others', () => {
     const kills = plans
       .flatMap(plan => scriptMatch(plan, names).events)
       .filter(event => event.type === 'kill');

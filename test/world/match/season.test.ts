@@ -17,12 +17,12 @@ const ratings = lines.map(line => line.rating).sort((a, b) => a - b);
 const ratingAt = (part: number) => ratings[Math.floor(part * ratings.length)] ?? NaN;
 const kills = total(lines, line => line.kills);
 
-/** As professional play has them, with some room on both sides. */
+/** The figures of professional play, with some tolerance. */
 const figures: readonly (readonly [figure: string, least: number, most: number, value: number])[] = [
   ['rounds won by T', 0.46, 0.54, share(([, side]) => side === 'T')],
-  ['rounds that T ends by elimination', 0.22, 0.36, ended('T elimination')],
+  ['rounds won by T by elimination', 0.22, 0.36, ended('T elimination')],
   ['rounds ended by the bomb', 0.17, 0.29, ended('T bomb')],
-  ['rounds that CT ends by elimination', 0.24, 0.36, ended('CT elimination')],
+  ['rounds won by CT by elimination', 0.24, 0.36, ended('CT elimination')],
   ['rounds ended by a defuse', 0.08, 0.19, ended('CT defuse')],
   ['rounds ended by time', 0.02, 0.08, ended('CT time')],
   ['the length of a round in seconds', 80, 105, mean(rounds, ([, , , seconds]) => seconds)],
@@ -45,7 +45,7 @@ describe('a simulated season', () => {
     expect(value).toBeLessThan(most);
   });
 
-  it('has every map of the pool played', () => {
+  it('plays every map of the pool', () => {
     expect(new Set(maps.map(map => map.name)).size).toBe(7);
   });
 });

@@ -7,7 +7,7 @@ import { scriptMatch, simulateMatch } from '../../../src/world/match/simulation.
 import { names, plan, seasonPlans, startsAt, team } from './plans.ts';
 
 type Row = readonly [winner: 1 | 2, side: Side, reason: string, seconds: number, end: number];
-/** The texts are the simulation's own: what they hold is what is being tested. */
+/** The simulation wrote these texts, and their contents are under test. */
 const rowsOf = (map: SimulatedMap) => JSON.parse(map.rounds) as readonly Row[];
 const halvesOfMap = (map: SimulatedMap) => JSON.parse(map.halves) as readonly [number, number, Side][];
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -17,7 +17,7 @@ const matches = plans.map(simulateMatch);
 const maps = matches.flatMap(match => match.maps);
 
 describe('a simulated match', () => {
-  it('is the same for the same plan, with a script and without', () => {
+  it('is the same for the same plan, with and without a script', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom(1, 3, 5), (matchNumber, bestOf) => {
         const planned = plan(matchNumber, { bestOf });
@@ -36,7 +36,7 @@ describe('a simulated match', () => {
     expect(new Set(kills).size).toBe(3);
   });
 
-  it('ends as soon as one team has the maps that win the series', () => {
+  it('ends as soon as one team has enough maps to win the series', () => {
     for (const [at, match] of matches.entries()) {
       const need = mapsToWin(plans[at]?.bestOf ?? 0);
       const won = (number: 1 | 2) => match.maps.filter(map => map.winner === number).length;
@@ -61,7 +61,7 @@ describe('a simulated match', () => {
     }
   });
 
-  it('ends only with scores that can happen', () => {
+  it('ends only with possible scores', () => {
     for (const { score1, score2, winner, overtimes } of maps) {
       const score = { team1: score1, team2: score2 };
       expect(isMapOver(score)).toBe(true);
@@ -72,7 +72,7 @@ describe('a simulated match', () => {
     expect(maps.some(map => map.overtimes > 0)).toBe(true);
   });
 
-  it('has rounds that add up to the score, on the sides that the rules give', () => {
+  it('has rounds that add up to the score, on the sides required by the rules', () => {
     for (const map of maps) {
       const rows = rowsOf(map);
       const won = (number: 1 | 2) => rows.filter(([winner]) => winner === number).length;
@@ -90,8 +90,8 @@ describe('a simulated match', () => {
     }
   });
 
-  it('has each side win only in its own ways, in the time that a round has', () => {
-    /** The shortest and the longest in seconds, by side and reason. */
+  it('lets each side win only by its own reasons, within the time of a round', () => {
+    /** The shortest and the longest round in seconds, by side and reason. */
     const lengths: Readonly<Record<string, readonly [number, number]>> = {
       'T elimination': [1, 115 + 40],
       'T bomb': [41, 115 + 40],
@@ -112,7 +112,7 @@ describe('a simulated match', () => {
     }
   });
 
-  it('counts every kill as a death of the other team, but for those whom the bomb took', () => {
+  it('counts every kill as a death of the other team, except for deaths by the bomb', () => {
     let byBomb = 0;
     for (const { players } of maps) {
       const of = (side: 1 | 2) => players.filter(player => player.side === side);
@@ -133,7 +133,7 @@ describe('a simulated match', () => {
     expect(byBomb).toBeLessThan(maps.length);
   });
 
-  it('keeps every figure of a player within what the rounds allow', () => {
+  it('keeps every figure of a player within the limits of the rounds', () => {
     for (const map of maps)
       for (const player of map.players) {
         expect(player.rounds).toBe(map.score1 + map.score2);
@@ -167,7 +167,7 @@ describe('a simulated match', () => {
     expect(wins(1900)).toBeGreaterThan(0.85);
   });
 
-  it('has the better player of a team with the better rating', () => {
+  it('gives the better player of a team the better rating', () => {
     const star = team(1, 1500, [2, -0.5, -0.5, -0.5, -0.5]);
     const ratings = Array.from({ length: 40 }, (_, at) => simulateMatch(plan(at, { teams: [star, team(2)] })))
       .flatMap(match => match.maps)
@@ -176,7 +176,7 @@ describe('a simulated match', () => {
     expect(mean(0)).toBeGreaterThan(Math.max(mean(1), mean(2), mean(3), mean(4)) + 0.1);
   });
 
-  it('refuses a pool that is not of seven maps', () => {
+  it('rejects a pool without exactly seven maps', () => {
     expect(() => simulateMatch(plan(1, { mapPool: ['Harbour'] }))).toThrow(RangeError);
   });
 });

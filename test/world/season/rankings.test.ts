@@ -30,7 +30,7 @@ describe.each(['world', 'vrs'] as const)('the ranking %s', system => {
     }
   });
 
-  test('counts the places in each region', () => {
+  test('ranks the teams of each region', () => {
     for (const { rows } of of(system)) {
       for (const region of ['Europe', 'Americas', 'Asia']) {
         const ranks = rows.filter(row => row.region === region).map(row => row.regionRank);
@@ -39,7 +39,7 @@ describe.each(['world', 'vrs'] as const)('the ranking %s', system => {
     }
   });
 
-  test('names the five of that day', () => {
+  test('names the five players of that day', () => {
     for (const { rows, publishedAt } of of(system)) {
       for (const { team, roster } of rows) {
         const five = world.rosters.five(team, dayNumber(publishedAt));
@@ -48,7 +48,7 @@ describe.each(['world', 'vrs'] as const)('the ranking %s', system => {
     }
   });
 
-  test('moves from week to week, also where a season ends, but not all at once', () => {
+  test('changes gradually from week to week, even between seasons', () => {
     for (const [index, { rows }] of of(system).entries()) {
       const next = of(system)[index + 1];
       if (!next) break;
@@ -61,7 +61,7 @@ describe.each(['world', 'vrs'] as const)('the ranking %s', system => {
   });
 });
 
-test('the world ranking is steep, the developer’s is not', () => {
+test('the world ranking is steep, and the developer’s is flat', () => {
   for (const { rows } of of('world')) {
     expect(rows[0]?.points).toBeLessThanOrEqual(1000);
     expect(rows[0]?.points).toBeGreaterThan(300);
@@ -74,7 +74,7 @@ test('the world ranking is steep, the developer’s is not', () => {
   }
 });
 
-test('a team that wins rises: the season’s best gained on what its form alone gives', () => {
+test('a winning team rises: the season’s best team is above its form alone', () => {
   const [season] = played;
   const wins = new Map<number, number>();
   for (const { fixture, winner, endsAt } of season?.matches ?? []) {
@@ -94,7 +94,7 @@ test('a team that wins rises: the season’s best gained on what its form alone 
   expect(mean(order.slice(0, 10))).toBeGreaterThan(mean(order.slice(-10)) + 50);
 });
 
-test('broadcasts stand at addresses that are nobody’s, the organiser’s first', () => {
+test('broadcasts have reserved addresses, and the organiser’s comes first', () => {
   const matches = played.flatMap(season => season.matches);
   const all = matches.map(match => broadcastsOf(world.seed, match));
   expect(all.filter(links => links.length === 0).length).toBeGreaterThan(100);

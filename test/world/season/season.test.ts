@@ -26,7 +26,7 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
   const starts = seasonStart(first);
   const ends = seasonStart(first + seasons.length);
 
-  test('at every moment at least two matches are live, and seldom more than three', () => {
+  test('at least two matches are live at any time, and seldom more than three', () => {
     const counts = liveCounts(matches, starts, ends);
     expect(counts.filter(({ count }) => count < 2)).toEqual([]);
     const crowded = counts.reduce((sum, { count, length }) => sum + (count > 3 ? length : 0), 0);
@@ -36,7 +36,7 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
     expect(perDay).toBeLessThan(34);
   });
 
-  test('no team plays two matches at once, nor without a rest between them in most cases', () => {
+  test('no team plays two matches at once, and most teams rest between matches', () => {
     const byTeam = new Map<number, PlayedMatch[]>();
     for (const match of matches.toSorted((a, b) => a.startsAt - b.startsAt)) {
       for (const team of [match.fixture.team1, match.fixture.team2]) {
@@ -50,7 +50,7 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
     expect(pauses.filter(pause => pause < hour).length / pauses.length).toBeLessThan(0.01);
   });
 
-  test('matches start at a quarter of an hour, within their season, after it was decided who meets', () => {
+  test('matches start on the quarter hour, within their season, after the pairing was decided', () => {
     for (const { season, matches: own } of seasons) {
       for (const { startsAt, endsAt, fixture } of own) {
         expect(startsAt % (15 * minute)).toBe(0);
@@ -61,7 +61,7 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
     }
   });
 
-  test('every tournament is played to its end, each stage and place as its format says', () => {
+  test('every tournament is played to its end, with the stages and places of its format', () => {
     for (const { tournaments } of seasons) {
       for (const tournament of tournaments) {
         const { opening, format, startsAt, endsAt } = tournament;
@@ -85,7 +85,7 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
     }
   });
 
-  test('some tournaments run, and some begin within two weeks, at every moment', () => {
+  test('at any time, some tournaments run and some begin within two weeks', () => {
     const all = seasons.flatMap(season => season.tournaments);
     for (let at = starts; at < ends - 14 * day; at += 6 * hour) {
       expect(all.some(({ startsAt, endsAt }) => startsAt <= at && endsAt > at)).toBe(true);
@@ -99,7 +99,7 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
     }
   });
 
-  test('cups that nobody planned fill only the last days', () => {
+  test('unplanned cups fill only the last days', () => {
     for (const { season, tournaments } of seasons) {
       const fillers = tournaments.filter(({ opening }) => opening.series.name === 'Sparrow Cup');
       expect(fillers.length).toBeLessThan(30);
@@ -120,7 +120,7 @@ describe.each(worlds)('seasons of the world $seed', ({ seasons }) => {
   });
 });
 
-test('a season depends on the seed and its number alone', () => {
+test('a season depends only on the seed and its number', () => {
   const facts = (season: PlayedSeason | undefined) =>
     season?.matches.map(({ number, fixture, startsAt, endsAt, winner }) => ({
       number,
@@ -134,7 +134,7 @@ test('a season depends on the seed and its number alone', () => {
   expect(facts(alone)).not.toEqual(facts(worlds[1]?.seasons[3]));
 });
 
-/** How many matches are live, between each two moments at which that changes. */
+/** The number of live matches between each two times at which it changes. */
 const liveCounts = (matches: readonly PlayedMatch[], from: number, to: number) => {
   const changes = new Map<number, number>([
     [from, 0],

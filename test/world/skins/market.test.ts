@@ -12,7 +12,7 @@ const skinAndMoment = tuple(
   integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2030, 0, 1) }),
 );
 
-test('the cheapest offer is the day’s price, and nobody else asks as little', () => {
+test('the cheapest offer equals the day’s price, and every other marketplace asks more', () => {
   assert(
     property(skinAndMoment, ([skin, now]) => {
       const [cheapest, ...others] = market.offers(skin, now);
@@ -26,7 +26,7 @@ test('the cheapest offer is the day’s price, and nobody else asks as little', 
   );
 });
 
-test('an offer says what the seller gets, and when it was read', () => {
+test('an offer has the seller’s amount and the time of the reading', () => {
   assert(
     property(skinAndMoment, ([skin, now]) => {
       for (const { cents, sellerCents, offers, updatedAt } of market.offers(skin, now)) {
@@ -40,7 +40,7 @@ test('an offer says what the seller gets, and when it was read', () => {
   );
 });
 
-test('listings begin at the offers, and their counts add up to them', () => {
+test('listings begin at the offer’s price, and their counts add up to the offer', () => {
   assert(
     property(skinAndMoment, ([skin, now]) => {
       const listings = market.listings(skin, now);
@@ -56,14 +56,14 @@ test('listings begin at the offers, and their counts add up to them', () => {
   );
 });
 
-test('a skin that does not exist is offered nowhere', () => {
+test('a skin that does not exist has no offers', () => {
   for (const skin of [0, -1, 1.5, skinCount + 1]) {
     expect(market.offers(skin, Date.UTC(2026, 10, 21))).toEqual([]);
     expect(market.listings(skin, Date.UTC(2026, 10, 21))).toEqual([]);
   }
 });
 
-test('prices move a little from day to day, and far over a year', () => {
+test('prices move a little from day to day, and a lot over a year', () => {
   const first = dayNumber(Date.UTC(2026, 0, 1));
   const steps: number[] = [];
   const spans: number[] = [];
@@ -71,7 +71,7 @@ test('prices move a little from day to day, and far over a year', () => {
     const price = createPriceLine(1, skin);
     const prices = Array.from({ length: 366 }, (_, index) => price(first + index));
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(3);
-    // What costs a few cents moves by whole cents.
+    // Prices of a few cents move by whole cents.
     if (Math.min(...prices) < 500) continue;
     for (const [index, cents] of prices.slice(1).entries()) {
       steps.push(Math.abs(Math.log(cents / (prices[index] ?? cents))));
@@ -87,7 +87,7 @@ test('prices move a little from day to day, and far over a year', () => {
   expect(median(spans)).toBeLessThan(1.2);
 });
 
-test('the price of a day needs no other day, and depends on the seed', () => {
+test('the price of a day depends on the seed and on no other day', () => {
   const number = dayNumber(Date.UTC(2026, 10, 21));
   const line = createPriceLine(1, 7);
   for (let before = number - 30; before < number; before++) line(before);
@@ -97,7 +97,7 @@ test('the price of a day needs no other day, and depends on the seed', () => {
   expect(prices(1)).not.toEqual(prices(2));
 });
 
-test('skins are of every rarity that is sold, the rarest the dearest', () => {
+test('skins cover every rarity for sale, and the rarest cost most', () => {
   const skins = createSkins();
   const mean = (rarity: string) => {
     const prices = skins

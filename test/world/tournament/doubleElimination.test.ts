@@ -11,7 +11,7 @@ const forAll = (check: (size: number, seed: number) => void) =>
 const play = (size: number, seed: number) => playOut(doubleElimination({ size, final: 5 }), size, seed);
 const isFinal = ({ fixture }: Played) => fixture.roundName === 'Grand final';
 
-test('everyone has two lives: two losses are the end, the grand final is for both', () =>
+test('every team has two lives: two losses eliminate it, except that the grand final eliminates either team', () =>
   forAll((size, seed) => {
     const { played, outcome } = play(size, seed);
     expect(played).toHaveLength(2 * size - 2);
@@ -19,7 +19,7 @@ test('everyone has two lives: two losses are the end, the grand final is for bot
     for (const { fixture } of played.slice(0, -1))
       for (const team of [fixture.team1, fixture.team2]) expect(before(team).losses).toBeLessThanOrEqual(2);
     const after = recordsBefore(played, played.length);
-    // Of the two finalists one comes from the upper bracket, and has not lost yet.
+    // One of the two finalists comes from the upper bracket and has not lost yet.
     for (const { team, first } of outcome.out)
       expect(first > 2 ? after(team).losses : before(team).losses).toBe(
         first > 2 ? 2 : isUpperOf(played, team) ? 0 : 1,
@@ -30,7 +30,7 @@ test('everyone has two lives: two losses are the end, the grand final is for bot
 const isUpperOf = (played: readonly Played[], team: number) =>
   played.filter(isFinal).some(({ fixture }) => fixture.team1 === team);
 
-test('who has not lost plays in the upper bracket, who has lost once in the lower one', () =>
+test('a team without a loss plays in the upper bracket, a team with one loss in the lower one', () =>
   forAll((size, seed) => {
     const { played } = play(size, seed);
     for (const [index, one] of played.entries()) {
@@ -40,7 +40,7 @@ test('who has not lost plays in the upper bracket, who has lost once in the lowe
     }
   }));
 
-test('places add up: every team has one, and as many share it as it spans', () =>
+test('places add up: every team has one, and each range has as many teams as places', () =>
   forAll((size, seed) => {
     const { outcome } = play(size, seed);
     expect(outcome.advancing).toEqual([]);
@@ -54,7 +54,7 @@ test('places add up: every team has one, and as many share it as it spans', () =
     );
   }));
 
-test('no team is to play twice at a time, and no two matches have one place', () =>
+test('no team plays twice at a time, and no two matches have the same position', () =>
   forAll((size, seed) => {
     const random = createRandom('order', seed);
     const stage = doubleElimination({ size, final: 5 }).create(
@@ -73,7 +73,7 @@ test('no team is to play twice at a time, and no two matches have one place', ()
     expect(places.size).toBe(2 * size - 2);
   }));
 
-test('nobody meets an opponent again in the first two rounds of the lower bracket', () =>
+test('no team meets an opponent again in the first two rounds of the lower bracket', () =>
   forAll((size, seed) => {
     const { played } = play(size, seed);
     for (const [index, { fixture }] of played.entries()) {
@@ -82,7 +82,7 @@ test('nobody meets an opponent again in the first two rounds of the lower bracke
     }
   }));
 
-test('where the better seed always wins, a bracket of eight goes by its seeds', () => {
+test('if the better seed always wins, a bracket of eight follows its seeds', () => {
   const { played, outcome } = playOut(doubleElimination({ size: 8, final: 5 }), 8, 1, favourite);
   expect(
     played

@@ -12,7 +12,7 @@ export interface Played {
   readonly result: FixtureResult;
 }
 
-/** Plays a stage of the teams 1, 2, 3, … by seed: open fixtures in a random order, an hour each, won by chance. */
+/** Plays a stage of the teams 1, 2, 3, … by seed: open fixtures in random order, one hour each, with random winners. */
 export const playOut = (
   format: StageFormat,
   teams: number,

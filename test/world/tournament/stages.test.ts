@@ -7,7 +7,7 @@ import { favourite, playOut, recordsBefore, seeds } from './playOut.ts';
 const groups = roundRobin({ name: 'Group stage', groups: 4, size: 4, advancing: 2, bestOf: 1 });
 const league = roundRobin({ name: 'Regular season', groups: 1, size: 8, advancing: 4, bestOf: 3 });
 
-test('in a round robin everyone of a group meets everyone once, and once a round', () => {
+test('in a round robin every team of a group meets every other once, and plays once per round', () => {
   for (const [format, teams, matches] of [
     [groups, 16, 24],
     [league, 8, 28],
@@ -29,7 +29,7 @@ test('in a round robin everyone of a group meets everyone once, and once a round
   }
 });
 
-test('groups are dealt back and forth, and their first two do not meet at once in the next stage', () => {
+test('groups are dealt back and forth, and their first two do not meet immediately in the next stage', () => {
   const { played, outcome } = playOut(groups, 16, 1, favourite);
   const members = (name: string) =>
     [
@@ -62,7 +62,7 @@ test('a round robin is decided by wins, then maps, then rounds', () => {
   }
 });
 
-test('a group of four with two lives takes five matches; two losses are the end', () => {
+test('a double-elimination group of four takes five matches, and two losses eliminate a team', () => {
   for (const seed of seeds) {
     const { played, outcome } = playOut(gsl(4), 16, seed);
     expect(played).toHaveLength(20);
@@ -116,7 +116,7 @@ test('the best seeds of a knock-out meet last', () => {
   ]);
 });
 
-test('a match of a knock-out is known when both who play it are', () => {
+test('a match of a knock-out is known when both teams are', () => {
   for (const seed of seeds) {
     const { played } = playOut(elimination({ size: 8, final: 3 }), 8, seed);
     for (const { fixture } of played) {

@@ -19,7 +19,7 @@ test('the first round is seed 1 against 9, 2 against 10, and so on', () => {
   ]);
 });
 
-test('three wins are through and three losses out, after 33 matches', () => {
+test('three wins advance and three losses eliminate, after 33 matches', () => {
   for (const seed of seeds) {
     const { played, outcome } = playOut(swiss, 16, seed);
     expect(played).toHaveLength(33);
@@ -33,7 +33,7 @@ test('three wins are through and three losses out, after 33 matches', () => {
   }
 });
 
-test('teams of one record meet, in a round that is drawn when the one before it is over', () => {
+test('teams with the same record meet, and a round is drawn when the previous one is over', () => {
   for (const seed of seeds) {
     const { played } = playOut(swiss, 16, seed);
     for (const [index, { fixture }] of played.entries()) {
@@ -48,7 +48,7 @@ test('teams of one record meet, in a round that is drawn when the one before it 
   }
 });
 
-test('a match that decides over a team is best of three, any other best of one', () => {
+test('a match that advances or eliminates a team is best of three, any other best of one', () => {
   const { played } = playOut(swiss, 16, 1);
   for (const { fixture } of played) {
     const deciding = fixture.group?.includes('2') ?? false;
@@ -58,7 +58,7 @@ test('a match that decides over a team is best of three, any other best of one',
   expect([count(1), count(3)]).toEqual([swiss.matches[1], swiss.matches[3]]);
 });
 
-test('nobody meets an opponent again', () => {
+test('no team meets an opponent again', () => {
   for (const seed of seeds) {
     const { played } = playOut(swiss, 16, seed);
     const pairs = played.map(({ fixture: { team1, team2 } }) =>
@@ -68,7 +68,7 @@ test('nobody meets an opponent again', () => {
   }
 });
 
-test('within a pool the best by difficulty and seed meets the weakest', () => {
+test('within a pool, the best team by difficulty and seed meets the weakest', () => {
   const { played } = playOut(swiss, 16, 1, favourite);
   const pool = (round: number, group: string) =>
     played
@@ -94,7 +94,7 @@ test('within a pool the best by difficulty and seed meets the weakest', () => {
   ]);
 });
 
-test('those who fall out share the places of their record', () => {
+test('eliminated teams share the places of their record', () => {
   for (const seed of seeds) {
     const { played, outcome } = playOut(swiss, 16, seed);
     const record = recordsBefore(played, played.length);
@@ -111,7 +111,7 @@ test('those who fall out share the places of their record', () => {
   }
 });
 
-test('those who go on are seeded by their record', () => {
+test('advancing teams are seeded by their record', () => {
   for (const seed of seeds) {
     const { played, outcome } = playOut(swiss, 16, seed);
     const record = recordsBefore(played, played.length);
