@@ -1,0 +1,35 @@
+import type { Clock } from '../../src/service/live/clock.ts';
+
+/** A clock that runs by itself, at a speed that can be changed. */
+export interface RunningClock extends Clock {
+  setSpeed(speed: number): void;
+  stop(): void;
+}
+
+/** How often it looks for timers that are due, in milliseconds. */
+const beat = 5;
+
+/** Begins at `start` (ms since 1970), as fast as the machine's own. */
+export const createRunningClock = (start: number): RunningClock => {
+  const timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  let [moment, since, speed] = [start, performance.now(), 1];
+  const now = (): number => moment + (performance.now() - since) * speed;
+  const look = setInterval(() => {
+    for (const timer of [...timers].filter(({ at }) => at <= now())) {
+      timers.delete(timer);
+      timer.run();
+    }
+  }, beat);
+  return {
+    now,
+    setTimer: (ms, run) => {
+      const timer = { at: now() + ms, run };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    setSpeed: next => {
+      [moment, since, speed] = [now(), performance.now(), next];
+    },
+    stop: () => clearInterval(look),
+  };
+};
