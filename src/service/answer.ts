@@ -11,7 +11,7 @@ import type { MarketSource } from './market.ts';
 import type { Walk } from './pageMoments.ts';
 import { createPageMoments } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
-import { ApiProblem, type ReportFault, notFound, toProblemBody } from './problem.ts';
+import { ApiProblem, type ReportFault, methodNotAllowed, notFound, toProblemBody } from './problem.ts';
 import type { MadeAnswer } from './recentAnswers.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
@@ -132,14 +132,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
   const admit = async (request: ServiceRequest): Promise<Admitted> => {
     const match = route(request.path);
     if (!match) throw notFound(`no route ${request.path}: every route begins with ${base}/`);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      throw new ApiProblem(
-        'METHOD_NOT_ALLOWED',
-        `${request.method} is not served: the service is read-only`,
-        {
-          headers: { allow: 'GET, HEAD' },
-        },
-      );
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method);
     return { match, request, access: await parts.access(request, match.entry) };
   };
 

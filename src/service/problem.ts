@@ -41,6 +41,12 @@ export interface NamedRequest {
 /** Hears of a fault of the service, which the client is told of in general words alone. */
 export type ReportFault = (fault: unknown, request?: NamedRequest) => void;
 
+/** The answer to every method but GET and HEAD. */
+export const methodNotAllowed = (method: string): ApiProblem =>
+  new ApiProblem('METHOD_NOT_ALLOWED', `${method} is not served: the service is read-only`, {
+    headers: { allow: 'GET, HEAD' },
+  });
+
 export const notFound = (message: string): ApiProblem => new ApiProblem('NOT_FOUND', message);
 
 /** `known`: the values that would have been taken, where there are only so many. */

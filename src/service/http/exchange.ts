@@ -79,15 +79,14 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
   const departures = createDepartures();
 
   const read = (incoming: IncomingMessage): Target => {
-    const { url = '', method, headers } = incoming;
+    const { url = '', method } = incoming;
     if (url.length > maxTargetLength) {
       throw new ApiProblem('URI_TOO_LONG', `the address is longer than ${maxTargetLength} characters`);
     }
     const target = url === '*' && method === 'OPTIONS' ? anywhere : parseTarget(url);
     if (!target) throw new ApiProblem('BAD_REQUEST', 'the address is not a path of this service');
-    const asked = target.host ?? headers.host;
-    if (asked === undefined) throw new ApiProblem('BAD_REQUEST', 'the Host header is missing');
-    if (isOurs(asked)) return target;
+    const asked = hostOf(incoming, target);
+    if (asked === undefined || isOurs(asked)) return target;
     throw new ApiProblem('HOST_NOT_ALLOWED', 'the service does not go by the name in Host; see --allow-host');
   };
 
@@ -175,6 +174,26 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
 
 /** A path in which somebody put a key by mistake, without it. */
 export const withoutKeys = (path: string): string => path.replaceAll(/esp_[\w-]{8,}/g, 'esp_…');
+
+/** The name by which the service is asked; HTTP/1.0 may have none. @throws ApiProblem BAD_REQUEST */
+const hostOf = (incoming: IncomingMessage, target: Target): string | undefined => {
+  const named = countHosts(incoming);
+  if (named > 1) throw new ApiProblem('BAD_REQUEST', 'there is more than one Host header');
+  // What speaks HTTP/1.0 is no browser that could be led here by another name.
+  if (named === 0 && incoming.httpVersion !== '1.0')
+    throw new ApiProblem('BAD_REQUEST', 'the Host header is missing');
+  return target.host ?? incoming.headers.host;
+};
+
+/** Of two Host headers node keeps the first; something in front of the service may have gone by the other. */
+const countHosts = ({ rawHeaders }: IncomingMessage): number => {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+};
 
 const toNamed = ({ method = '', url = '' }: IncomingMessage): NamedRequest => ({
   method,

@@ -51,6 +51,9 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
   const open = new Map<WebSocket, (reason: CloseReason) => void>();
   /** What each handshake is answered with beside the protocol's own headers. */
   const answered = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
+  // Heard before `handleUpgrade` returns; without a listener, ws answers with a page of its own.
+  const refused = new WeakMap<IncomingMessage, Error>();
+  server.on('wsClientError', (error, _socket, incoming) => refused.set(incoming, error));
   server.on('headers', (lines, incoming) => {
     for (const [name, value] of Object.entries(answered.get(incoming) ?? {})) lines.push(`${name}: ${value}`);
   });
@@ -88,6 +91,11 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
       });
       if (match !== undefined && room) session.join(match, room, () => gone.abort());
     });
+    const refusal = refused.get(incoming);
+    if (refusal) {
+      gone.abort();
+      throw badHandshake(refusal);
+    }
     return access.keyId;
   };
 
@@ -104,11 +112,16 @@ const checkHandshake = ({ method, headers }: IncomingMessage): void => {
   const version = headers['sec-websocket-version'];
   const key = headers['sec-websocket-key'];
   if (method !== 'GET' || version !== '13' || !/^[+/0-9A-Za-z]{22}==$/u.test(key ?? '')) {
-    throw new ApiProblem('BAD_REQUEST', 'this is not a WebSocket handshake of RFC 6455', {
-      headers: { 'sec-websocket-version': '13' },
-    });
+    throw badHandshake();
   }
 };
+
+const badHandshake = (cause?: Error): ApiProblem =>
+  new ApiProblem(
+    'BAD_REQUEST',
+    `this is not a WebSocket handshake of RFC 6455${cause ? `: ${cause.message}` : ''}`,
+    { headers: { 'sec-websocket-version': '13' }, cause },
+  );
 
 const createFarewell = (webSocket: WebSocket, clock: Clock): ((reason: CloseReason) => void) => {
   return reason => {

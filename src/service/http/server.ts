@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Rooms } from '../live/rooms.ts';
+import { methodNotAllowed } from '../problem.ts';
 import { type Exchange, type ExchangeOptions, createExchange } from './exchange.ts';
 import { remoteAddress, toServiceRequest } from './incoming.ts';
 import { sendRaw, toParseProblem } from './refusal.ts';
@@ -56,6 +57,7 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   server.on('checkContinue', exchange.handle);
   server.on('checkExpectation', exchange.handle);
   server.on('upgrade', createUpgrade(options, exchange, sockets));
+  server.on('connect', createConnectRefusal(options, exchange));
   server.on('clientError', createParseRefusal(options, exchange));
   await new Promise<void>((resolve, reject) => {
     server.once('error', cause => reject(toListenError(cause, host, port)));
@@ -101,6 +103,16 @@ const createUpgrade =
         await sendRaw(socket, answer, incoming.method, clock);
       })
       .catch(report);
+  };
+
+/** Answers CONNECT, which asks for a tunnel; its target is no path, and never gets to the service. */
+const createConnectRefusal =
+  ({ clock, report }: ListenOptions, exchange: Exchange) =>
+  (incoming: IncomingMessage, socket: Duplex): void => {
+    socket.on('error', () => socket.destroy());
+    const answer = exchange.refuse(methodNotAllowed('CONNECT'), exchange.originOf(socket, incoming));
+    exchange.log({ at: clock.now(), status: answer.status }, socket, incoming);
+    sendRaw(socket, answer, incoming.method, clock).catch(report);
   };
 
 /** Answers what is no request, as far as the socket still can. */

@@ -106,6 +106,41 @@ test('another name in Host is refused, in the header and in the address; so is n
   expect(service.access.charged).toBe(2);
 });
 
+test('two Host headers are refused, whichever of them is ours', async () => {
+  const service = await start();
+  for (const hosts of ['Host: localhost\r\nHost: evil.example', 'hOst: localhost\r\nHost: localhost']) {
+    const head = `GET ${path} HTTP/1.1\r\n${hosts}\r\nx-api-key: free\r\nConnection: close\r\n\r\n`;
+    const answer = parseAnswer(await exchangeRaw(service.port, head));
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'BAD_REQUEST']);
+  }
+  expect(service.access.charged).toBe(0);
+});
+
+test('HTTP/1.0 is answered without a Host header, and not by another name; HTTP/1.1 needs the header', async () => {
+  const service = await start();
+  const statusOf = async (first: string, ...headers: string[]) => {
+    const head = [first, ...headers, 'x-api-key: free', 'Connection: close', '', ''].join('\r\n');
+    return parseAnswer(await exchangeRaw(service.port, head)).status;
+  };
+  expect(await statusOf(`GET ${path} HTTP/1.0`)).toBe(200);
+  expect(await statusOf(`GET ${path} HTTP/1.0`, 'Host: evil.example')).toBe(421);
+  expect(await statusOf(`GET http://evil.example${path} HTTP/1.0`)).toBe(421);
+  expect(await statusOf(`GET http://localhost${path} HTTP/1.1`)).toBe(400);
+});
+
+test('CONNECT is 405, and logged', async () => {
+  const service = await start();
+  const answer = parseAnswer(
+    await exchangeRaw(service.port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'),
+  );
+  expect([answer.status, answer.headers['allow'], codeOf(answer)]).toEqual([
+    405,
+    'GET, HEAD',
+    'METHOD_NOT_ALLOWED',
+  ]);
+  expect(service.log.map(({ method, status }) => [method, status])).toEqual([['CONNECT', 405]]);
+});
+
 test.each([
   ['garbage', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
   ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', 400, 'BAD_REQUEST'],

@@ -181,6 +181,17 @@ test('a message that cannot be obeyed is answered with an error, and the room go
   await peer.heard(2 + messages.length);
 });
 
+test.each([['Sec-WebSocket-Protocol: ,'], ['Sec-WebSocket-Key: short'], ['Sec-WebSocket-Version: 8']])(
+  'a handshake that cannot be followed (%s) is refused with an error of JSON, and costs nothing',
+  async header => {
+    const { service } = await start();
+    const refused = await handshake(service, '?match=test-match-1', ['x-api-key: scale', header]);
+    expect(refused).toEqual([400, 'BAD_REQUEST', json]);
+    expect([service.access.charged, service.faults]).toEqual([0, []]);
+    expect(service.log.map(({ status }) => status)).toEqual([400]);
+  },
+);
+
 test('whoever may not enter is told so before the upgrade', async () => {
   const { service } = await start();
   const match = '?match=test-match-1';
