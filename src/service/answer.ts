@@ -116,7 +116,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
         headers: { upgrade: 'websocket', connection: 'Upgrade' },
       });
     const { match } = readParameters(entry.row, params, request.query);
-    const number = match === undefined ? undefined : findMatchNumber(store, String(match));
+    const number =
+      match === undefined ? undefined : findMatchNumber(store, String(match), access.archiveSince);
     if (!parts.streams) throw new ApiProblem('UNAVAILABLE', 'this service pushes no updates');
     const isHead = request.method === 'HEAD';
     // HEAD is answered as GET would be, so it opens the stream too, but has left already.

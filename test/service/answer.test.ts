@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { routeEntries } from '../../src/api/table/index.ts';
+import { createLiveHub } from '../../src/service/live/hub.ts';
+import { createRooms } from '../../src/service/live/rooms.ts';
 import type { StreamRequest } from '../../src/service/live/streams.ts';
 import type { Access } from '../../src/service/access/check.ts';
 import { ApiProblem } from '../../src/service/problem.ts';
+import { createFakeClock } from '../support/fakeClock.ts';
 import { now } from './fixtures/clock.ts';
+import { createDataFile } from './fixtures/dataFile.ts';
+import { liveFixture } from './fixtures/script.ts';
 import { createAsk, freeAccess } from './fixtures/service.ts';
 
 const dataOf = (body: unknown) => (body as { data: unknown }).data;
@@ -144,6 +150,60 @@ describe('an answer', () => {
       ['fx-match-7', 'fx-match-6', 'fx-match-1', 'fx-match-2'],
       ['fx-match-7', 'fx-match-6'],
     ]);
+  });
+});
+
+describe('a match that is older than the archive of the client’s plan', () => {
+  const archived: Access = { ...freeAccess, archiveSince: now - 24 * 3_600_000 };
+  const statusOf = async (path: string, access: Access) =>
+    (await createAsk({ access: () => access })(path)).status;
+  const byId = routeEntries.filter(({ row }) => row.path.includes('{matchId}'));
+
+  it.each(byId.map(({ row }) => row.path))('is not found by %s', async path => {
+    const old = path.replace('{matchId}', 'fx-match-1');
+    expect(await statusOf(old, archived)).toBe(404);
+    const isLive = path.startsWith('/live');
+    expect(await statusOf(old, freeAccess)).toBe(isLive ? 404 : 200);
+    const shown = path.replace('{matchId}', isLive ? 'fx-match-3' : 'fx-match-7');
+    expect(await statusOf(shown, archived)).toBe(200);
+    const message = async (match: string) => {
+      const { body } = await createAsk({ access: () => archived })(path.replace('{matchId}', match));
+      return (body as { error: { message: string } }).error.message.replace(match, '');
+    };
+    // Nothing tells it from one that never was.
+    expect(await message('fx-match-1')).toBe(await message('fx-match-999'));
+  });
+
+  it('has neither a stream nor a room', async () => {
+    expect(await statusOf('/live/stream?match=fx-match-1', archived)).toBe(404);
+    const { store } = createDataFile();
+    const clock = createFakeClock(now);
+    const report = (fault: unknown) => {
+      throw fault;
+    };
+    const hub = createLiveHub({ store, live: liveFixture, clock, report });
+    const rooms = createRooms({ hub, store, access: () => archived });
+    expect(() => rooms.open({ match: 'fx-match-1', access: archived })).toThrow('no match is called');
+  });
+
+  it('is left out of every list of matches', async () => {
+    const paths = [
+      '/events/fx-event-1/matches',
+      '/matches/results',
+      '/matches/recent',
+      '/teams/fx-team-1/results',
+      '/players/fx-player-1/matches',
+      '/players/fx-player-1/form',
+      '/players/fx-player-1/stats',
+      '/teams/fx-team-1/vs/fx-team-2',
+    ];
+    const old = new RegExp('"fx-match-[12]"');
+    const isNamed = async (access: Access) => {
+      const ask = createAsk({ access: () => access });
+      return Promise.all(paths.map(async path => old.test((await ask(path)).text)));
+    };
+    expect(await isNamed(freeAccess)).toEqual(paths.map(() => true));
+    expect(await isNamed(archived)).toEqual(paths.map(() => false));
   });
 });
 

@@ -14,7 +14,7 @@ export interface Access {
   readonly keyId?: number;
   /** Milliseconds that the client's plan lags behind: it is answered as the world was then. 0: none. */
   readonly delay: number;
-  /** Finished matches that ended before this moment (ms since 1970) are left out of lists; `-Infinity`: none are. */
+  /** Finished matches that ended before this moment (ms since 1970) are not shown; `-Infinity`: all are. */
   readonly archiveSince: number;
   /** Counts one answer, just before it is sent. Throws PLAN_LIMIT_EXCEEDED where the plan has none left. */
   charge(): void | Promise<void>;

@@ -15,7 +15,7 @@ export interface HandlerContext {
   /** Live matches, each reduced from its script up to a moment. */
   readonly boards: Boards;
   readonly now: number;
-  /** Finished matches that ended before this moment (ms) are left out of lists; `-Infinity`: none are. */
+  /** Finished matches that ended before this moment (ms) are not shown; `-Infinity`: all are. */
   readonly archiveSince: number;
   /** Says that the answer changes sooner than its row's lifetime has it: stored for so many seconds at most. */
   readonly keepFor: (seconds: number) => void;

@@ -75,7 +75,7 @@ export const createRooms = ({ hub, store, access, game = 'game' }: RoomParts): R
       };
     },
     open: ({ match: name, access, lastEventId, signal }) => {
-      const match = findMatchNumber(store, name);
+      const match = findMatchNumber(store, name, access.archiveSince);
       const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
       return Object.assign(speak(chargedUpdates(reader, access, hub.clock)), { resumed: reader.resumed });
     },

@@ -33,14 +33,28 @@ export const findNumber = (store: Store, kind: keyof typeof lookups, idOrSlug: s
   return found.id;
 };
 
-/** The number of a match by its identifier. Throws NOT_FOUND. */
-export const findMatchNumber = (store: Store, identifier: string): number => {
+interface EndingMatch extends Numbered {
+  /** ms since 1970. */
+  readonly ends_at: number | null;
+}
+
+/**
+ * The number of a match by its identifier. Throws NOT_FOUND, also for one that the archive of the client's plan hides.
+ * `archiveSince`: ms since 1970.
+ */
+export const findMatchNumber = (store: Store, identifier: string, archiveSince: number): number => {
   const number = parseIdentifier(store.prefix, 'match', identifier);
   const found =
-    number === undefined ? undefined : store.get<Numbered>('SELECT id FROM match WHERE id = ?', number);
-  if (!found) throw noMatch(identifier);
+    number === undefined
+      ? undefined
+      : store.get<EndingMatch>('SELECT id, ends_at FROM match WHERE id = ?', number);
+  if (!found || isArchived(found, archiveSince)) throw noMatch(identifier);
   return found.id;
 };
+
+/** Whether a match ended before what the client's plan lets one look back to. */
+export const isArchived = ({ ends_at }: Pick<EndingMatch, 'ends_at'>, archiveSince: number): boolean =>
+  ends_at !== null && ends_at < archiveSince;
 
 export const noMatch = (identifier: string): ApiProblem =>
   notFound(`no match is called ${quote(identifier)}`);

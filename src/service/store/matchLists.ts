@@ -77,18 +77,22 @@ export const teamUpcomingMatches: ListQuery = {
   rows: matchesOf(`${teamUpcoming} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
 };
 
-/** Every match of an event. Values: the event. */
+/** Every match of an event. Values: the event, archive since. */
+const eventWhere = 'event_id = ? AND (ends_at IS NULL OR ends_at >= ?)';
 export const eventMatches: ListQuery = {
-  count: 'SELECT count(*) AS total FROM match WHERE event_id = ?',
+  count: `SELECT count(*) AS total FROM match WHERE ${eventWhere}`,
   rows: matchesOf(
-    'SELECT id FROM match WHERE event_id = ? ORDER BY starts_at, id LIMIT ? OFFSET ?',
+    `SELECT id FROM match WHERE ${eventWhere} ORDER BY starts_at, id LIMIT ? OFFSET ?`,
     soonestFirst,
   ),
 };
 
-/** Finished matches of two teams, either way round. Values, twice over with the teams changed: team, other, now. */
+/**
+ * Finished matches of two teams, either way round. Values, twice over with the teams changed: team, other, now, archive
+ * since.
+ */
 export const meetings = matchesOf(
-  `SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ?
-   UNION ALL SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ?`,
+  `SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ? AND ends_at >= ?
+   UNION ALL SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ? AND ends_at >= ?`,
   newestFirst,
 );

@@ -3,7 +3,7 @@ import type { Exact } from '../../../api/schema.ts';
 import { toLiveScoreboard } from '../../../scoreboard/answers.ts';
 import { parseIdentifier, toIdentifier } from '../../identifiers.ts';
 import { toTime } from '../../time.ts';
-import { noMatch } from '../../store/find.ts';
+import { isArchived, noMatch } from '../../store/find.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
 import { matchColumns, matchJoins } from '../../store/matchRows.ts';
 import type { HandlerContext } from '../handler.ts';
@@ -27,11 +27,12 @@ export interface StoredVetoStep {
 const detailedMatch = `
   SELECT ${matchColumns}, m.event_id, m.veto FROM match m ${matchJoins} WHERE m.id = ?`;
 
-/** The row of a match by its identifier. Throws NOT_FOUND. */
-export const readMatch = (matchId: string, { store, now, keepFor }: HandlerContext): DetailedMatchRow => {
+/** The row of a match by its identifier. Throws NOT_FOUND, also for one that the archive of the client's plan hides. */
+export const readMatch = (matchId: string, context: HandlerContext): DetailedMatchRow => {
+  const { store, now, archiveSince, keepFor } = context;
   const number = parseIdentifier(store.prefix, 'match', matchId);
   const row = number === undefined ? undefined : store.get<DetailedMatchRow>(detailedMatch, number);
-  if (!row) throw noMatch(matchId);
+  if (!row || isArchived(row, archiveSince)) throw noMatch(matchId);
   const status = matchStatus(row, now);
   if (status !== 'finished') keepFor(status === 'live' ? 0 : secondsUntil(row.starts_at, now));
   return row;

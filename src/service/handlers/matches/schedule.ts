@@ -53,8 +53,8 @@ export const schedule: GroupHandlers<'schedule'> = {
       toTournamentSummary(row, store.prefix, now),
     );
   },
-  streams: (input, { store }) => {
-    const match = findMatchNumber(store, input.matchId);
+  streams: (input, { store, archiveSince }) => {
+    const match = findMatchNumber(store, input.matchId, archiveSince);
     return readPage(
       store,
       {

@@ -58,11 +58,11 @@ const linesBy = `
   FROM player_map l JOIN match m ON m.id = l.match_id LEFT JOIN event e ON e.id = m.event_id
     JOIN team o ON o.id = CASE l.side WHEN 1 THEN m.team2_id ELSE m.team1_id END
     LEFT JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number
-  WHERE l.player_id = ? AND l.ended_at <= ? ORDER BY ${lineOrder}`;
+  WHERE l.player_id = ? AND l.ended_at <= ? AND l.ended_at >= ? ORDER BY ${lineOrder}`;
 
-/** A player's maps, the newest first. Values: player, now. */
+/** A player's maps, the newest first. Values: player, now, archive since. */
 export const mapLines = {
-  count: 'SELECT count(*) AS total FROM player_map WHERE player_id = ? AND ended_at <= ?',
+  count: 'SELECT count(*) AS total FROM player_map WHERE player_id = ? AND ended_at <= ? AND ended_at >= ?',
   all: linesBy,
   rows: `${linesBy} LIMIT ? OFFSET ?`,
 } as const;

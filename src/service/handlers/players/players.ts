@@ -52,7 +52,7 @@ const seasons = {
 export const players: GroupHandlers<'players'> = {
   show: ({ playerIdOrSlug }, context) => readPlayer(playerIdOrSlug, context),
   stats: ({ playerIdOrSlug }, context) => {
-    const { store, now } = context;
+    const { store, now, archiveSince } = context;
     const { id, slug, nickname } = readRow(playerIdOrSlug, context);
     const all = store.get<TotalsRow>(totals, id, -Infinity, now);
     if (!all) throw new Error('an aggregate has no row');
@@ -61,16 +61,18 @@ export const players: GroupHandlers<'players'> = {
       slug,
       nickname,
       totals: toTotals(all),
-      maps: store.all<MapLineRow>(mapLines.all, id, now).map(row => toPlayerMapLine(row, store.prefix)),
+      maps: store
+        .all<MapLineRow>(mapLines.all, id, now, archiveSince)
+        .map(row => toPlayerMapLine(row, store.prefix)),
     };
   },
   seasons: (input, { store, now }) => {
     const id = findNumber(store, 'player', input.playerIdOrSlug);
     return readPage(store, seasons, [id, now], input, toSeason);
   },
-  form: (input, { store, now }) => {
+  form: (input, { store, now, archiveSince }) => {
     const id = findNumber(store, 'player', input.playerIdOrSlug);
-    return readPage(store, mapLines, [id, now], input, (row: MapLineRow) =>
+    return readPage(store, mapLines, [id, now, archiveSince], input, (row: MapLineRow) =>
       toPlayerMapLine(row, store.prefix),
     );
   },

@@ -101,8 +101,9 @@ const toTeam = (row: TeamRow, context: HandlerContext): Exact<typeof team> => {
 
 const toHeadToHead = (one: TeamRow, other: TeamRow, context: HandlerContext): Exact<typeof headToHead> => {
   if (one.id === other.id) throw invalidParameter('opponentIdOrSlug', `${other.name} is the same team`);
-  const { store, now } = context;
-  const rows = store.all<MatchRow>(meetings, one.id, other.id, now, other.id, one.id, now);
+  const { store, now, archiveSince } = context;
+  const span = [now, archiveSince];
+  const rows = store.all<MatchRow>(meetings, one.id, other.id, ...span, other.id, one.id, ...span);
   const wonBy = (id: number) =>
     rows.filter(({ team1_id, winner }) => winner === (team1_id === id ? 1 : 2)).length;
   const scored = rows.filter(({ score1, score2 }) => score1 !== null && score2 !== null);

@@ -42,7 +42,7 @@ export const tournaments: GroupHandlers<'tournaments'> = {
   },
   matches: (input, context) => {
     const event = findNumber(context.store, 'event', input.eventIdOrSlug);
-    return readPage(context.store, eventMatches, [event], input, (row: MatchRow) =>
+    return readPage(context.store, eventMatches, [event, context.archiveSince], input, (row: MatchRow) =>
       toMatchSummary(row, context),
     );
   },
