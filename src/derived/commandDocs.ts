@@ -3,12 +3,12 @@ import type { CommandNode, CommandTree, FlagSpec, GroupNode } from './commandMod
 import { servedPath } from './routeRows.ts';
 import { flagNames, flagUsage, usageLine } from './usage.ts';
 
-/** `docs/commands.md`: every command with what it takes, as Markdown. */
+/** `docs/commands.md`: every command with its arguments and flags, as Markdown. */
 export const commandDocs = (tree: CommandTree): string =>
   [
     '# Commands',
     '',
-    'Made from the route table and the command registry by `npm run generate`; not written by hand.',
+    'Generated from the route table and the command registry by `npm run generate`. Do not edit it by hand.',
     '',
     ...table(
       ['Group', 'About'],
@@ -121,7 +121,7 @@ const withChoices = (about: string, choices: readonly string[] | undefined): str
 const code = (text: string): string => `\`${text}\``;
 const link = (name: string): string => `[${name}](#${name.replaceAll(' ', '-')})`;
 
-/** A Markdown table with an empty line after it; nothing where there are no rows. */
+/** A Markdown table followed by an empty line; empty text when it has no rows. */
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]): string =>

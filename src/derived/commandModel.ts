@@ -1,6 +1,6 @@
 import type { RouteEntry } from '../api/table/index.ts';
 
-/** How a flag's value is read; `switch` has none, and that of `fields` may be left out. */
+/** How a flag's value is read. `switch` has no value, and the value of `fields` is optional. */
 export type FlagKind =
   | 'switch'
   | 'text'
@@ -13,14 +13,14 @@ export type FlagKind =
   | 'pair'
   | 'file'
   | 'fields'
-  /** As `fields`, but never left out. */
+  /** Like `fields`, but the value is required. */
   | 'names';
 
-/** The part of a help text that a flag is listed in; `own` are those of the one command. */
+/** The section of a help text that lists a flag; `own` are the flags of one command. */
 export type FlagSection = 'own' | 'paging' | 'output' | 'request' | 'general';
 
 export interface FlagSpec {
-  /** Where its value stands in the parsed flags; of a query parameter the service's own spelling. */
+  /** The name of the value in the parsed flags; for a query parameter, the service's own spelling. */
   readonly key: string;
   /** As typed, without the dashes. */
   readonly name: string;
@@ -29,33 +29,33 @@ export interface FlagSpec {
   readonly valueName?: string;
   readonly about: string;
   readonly section: FlagSection;
-  /** Offered; only with the kind `choice` is every other value refused. */
+  /** Values to offer. Only the kind `choice` rejects all others. */
   readonly choices?: readonly string[];
   readonly repeatable?: true;
-  /** `also`: `--no-name` beside `--name`. `only`: what is worth typing is `--no-name`. */
+  /** `also`: `--no-name` exists beside `--name`. `only`: help shows only `--no-name`. */
   readonly negatable?: 'also' | 'only';
   readonly mandatory?: true;
   readonly minimum?: number;
   readonly maximum?: number;
-  /** The query parameter of the route that it sends. */
+  /** The query parameter of the route that the flag sets. */
   readonly param?: string;
 }
 
 export interface CommandArgument {
-  /** The word for it in usage lines. */
+  /** The word for the argument in usage lines. */
   readonly name: string;
   readonly about: string;
   readonly required: boolean;
   /** Takes all remaining words, joined by a space. */
   readonly rest?: true;
-  /** Offered; refused otherwise only where `closed`. */
+  /** Values to offer. Others are rejected only when `closed` is set. */
   readonly choices?: readonly string[];
   readonly closed?: true;
-  /** Where it goes: into the route's path, into its query, or to the command itself. */
+  /** Where the value goes: into the route's path, into its query, or to the command itself. */
   readonly param: 'path' | 'query' | 'own';
-  /** The name it is parsed under: the route's parameter, or the argument's own name. */
+  /** The name in the parsed arguments: the route's parameter, or the argument's own name. */
   readonly field: string;
-  /** What completion offers where there are no choices. */
+  /** What completion offers when there are no choices. */
   readonly complete?: 'file' | 'command';
 }
 
@@ -73,11 +73,11 @@ interface CommandFacts {
   readonly flags: readonly FlagSpec[];
 }
 
-/** One command: a row of the route table, or one of the program's own. */
+/** A command: a row of the route table, or one of the program's own. */
 export type CommandNode = CommandFacts &
   ({ readonly kind: 'route'; readonly entry: RouteEntry } | { readonly kind: 'own' });
 
-/** A command that a group lists under a name of its own, though it belongs to another one. */
+/** A command that a group lists under its own name although it belongs to another group. */
 export interface GuestCommand {
   readonly verb: string;
   readonly command: CommandNode;
@@ -89,9 +89,9 @@ export interface GroupNode {
   readonly about: string;
   readonly commands: readonly CommandNode[];
   readonly guests: readonly GuestCommand[];
-  /** The verb that the bare group means; without it the bare group is an error that shows its help. */
+  /** The verb of the bare group. Without it, the bare group is an error that shows its help. */
   readonly default?: string;
-  /** The verb that the group means with a name after it. */
+  /** The verb of the group followed by a name. */
   readonly named?: string;
 }
 
@@ -100,7 +100,7 @@ interface TopicRow {
   readonly about: string;
 }
 
-/** A page of help that belongs to no command. */
+/** A help page that does not belong to a command. */
 export interface HelpTopic {
   readonly name: string;
   readonly about: string;
@@ -108,14 +108,14 @@ export interface HelpTopic {
   readonly rows: readonly TopicRow[];
 }
 
-/** Everything that can be typed, as data. */
+/** All commands, groups and topics, as data. */
 export interface CommandTree {
   readonly groups: readonly GroupNode[];
-  /** The program's own commands of one word. */
+  /** The program's own one-word commands. */
   readonly commands: readonly CommandNode[];
-  /** Commands of a group that one word stands for: `today` is `schedule today`. */
+  /** Single words for commands of a group: `today` is `schedule today`. */
   readonly shortcuts: readonly { readonly word: string; readonly group: string; readonly verb: string }[];
-  /** The flags that several commands share, the same in all of them. */
+  /** The flags that several commands share, with the same meaning in all of them. */
   readonly flags: readonly FlagSpec[];
   readonly topics: readonly HelpTopic[];
 }
@@ -130,7 +130,7 @@ export const allCommands = (tree: CommandTree): readonly CommandNode[] => [
 export const findGroup = (tree: CommandTree, word: string): GroupNode | undefined =>
   tree.groups.find(group => group.name === word || group.aliases.includes(word));
 
-/** The command of one word; `today` finds `schedule today`. */
+/** The command of a single word; `today` finds `schedule today`. */
 export const findTopCommand = (tree: CommandTree, word: string): CommandNode | undefined => {
   const own = tree.commands.find(({ path }) => path[0] === word);
   if (own) return own;
@@ -139,7 +139,7 @@ export const findTopCommand = (tree: CommandTree, word: string): CommandNode | u
   return group && findVerb(group, shortcut.verb);
 };
 
-/** The command that `word` means inside the group, guests included. */
+/** The command that `word` means inside the group, including guests. */
 export const findVerb = (group: GroupNode, word: string): CommandNode | undefined =>
   group.commands.find(command => verbsOf(command).includes(word)) ??
   group.guests.find(guest => guest.verb === word)?.command;
@@ -150,20 +150,20 @@ export const groupVerbs = (group: GroupNode): readonly string[] => [
   ...group.guests.map(guest => guest.verb),
 ];
 
-/** Every word that may stand first. */
+/** Every word that may come first. */
 export const topWords = (tree: CommandTree): readonly string[] => [
   ...tree.groups.flatMap(group => [group.name, ...group.aliases]),
   ...tree.commands.flatMap(({ path }) => path),
   ...tree.shortcuts.map(({ word }) => word),
 ];
 
-/** Whether a value follows the flag: `no`, `optional` or `required`. */
+/** Whether the flag takes a value: `no`, `optional` or `required`. */
 export const takesValue = ({ kind }: FlagSpec): 'no' | 'optional' | 'required' => {
   if (kind === 'switch') return 'no';
   return kind === 'fields' ? 'optional' : 'required';
 };
 
-/** The words that end with one of the group's commands: `show` and its aliases. */
+/** The words that name one of the group's commands: `show` and its aliases. */
 export const verbsOf = (command: CommandNode): readonly string[] => [
   ...command.path.slice(1),
   ...command.aliases,

@@ -11,9 +11,9 @@ import { joinBlocks, paragraph, termList, wordList } from './textLayout.ts';
 import { argumentUsage, flagUsage, usageLine } from './usage.ts';
 
 /**
- * The help on the words of a command or group, on a topic, or on everything (no words), as plain text of at most 80
+ * The help for a command or group, for a topic, or for the whole program (no words), as plain text of at most 80
  * columns.
- * @throws RangeError where nothing has that name: the parser only hands on what it found
+ * @throws RangeError when nothing has that name: the parser passes on only what it found
  */
 export const renderHelp = (tree: CommandTree, path: readonly string[]): string => {
   const [first, verb] = path;
@@ -27,7 +27,7 @@ export const renderHelp = (tree: CommandTree, path: readonly string[]): string =
   throw new RangeError(`There is no help on «${path.join(' ')}»`);
 };
 
-/** Every help text by the words that ask for it: each name of each command, group and topic. */
+/** Every help text by the words that request it: each name of each command, group and topic. */
 export const allHelp = (tree: CommandTree): Readonly<Record<string, string>> => {
   const names = [
     '',
@@ -68,7 +68,7 @@ const rootHelp = (tree: CommandTree): string => {
     ),
     examples(tree.groups.filter(served).flatMap(group => examplesOf(group).slice(0, 1))),
     paragraph(
-      'Without a service set, the answers come from a made-up season inside the program.\nMore on each command: esports help <command>',
+      'If no service is set, the answers come from a made-up season inside the program.\nMore on each command: esports help <command>',
     ),
   ]);
 };
@@ -115,7 +115,7 @@ const verbLabel = (command: CommandNode): string => verbsOf(command).join(', ');
 const verbUsage = (verb: string, { args }: CommandNode): string =>
   [verb, ...args.map(argumentUsage)].join(' ');
 
-/** Of each command its first example, as it is typed inside this group where there is such a one. */
+/** The first example of each command, preferably one that uses this group's name. */
 const examplesOf = (group: GroupNode): readonly string[] =>
   [...group.commands, ...group.guests.map(({ command }) => command)].flatMap(command => {
     const inside = command.examples.find(
@@ -146,7 +146,7 @@ const commandHelp = (command: CommandNode): string => {
     ),
     wordList('Other names', otherNames(command)),
     examples(command.examples),
-    'What the shared flags mean: esports help flags',
+    'The shared flags: esports help flags',
   ]);
 };
 

@@ -1,20 +1,20 @@
 import type { Kind, Schema } from '../api/schema.ts';
 
-/** A JSON Schema (draft 2020-12), as far as it is made here. */
+/** A JSON Schema (draft 2020-12), with the keywords used here. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
 interface Options {
-  /** The reference that stands in place of a record, where it has one. */
+  /** The reference that replaces a record, if it has one. */
   readonly refer?: (schema: Schema<unknown, unknown>) => string | undefined;
-  /** Whether the record may carry fields that it does not name. */
+  /** Whether the record may have fields that its schema does not name. */
   readonly isOpen?: (schema: Schema<unknown, unknown>) => boolean;
 }
 
 /**
- * What our service sends for the schema: every field there, no field unnamed, null only where the schema says so.
- * Words that are left open are examples, closed ones an enumeration.
+ * The JSON Schema of the data that our service sends: every field is present, none is unnamed, and null appears only
+ * where the schema allows it. Known words of an open set are examples; those of a closed set are an enumeration.
  */
 export const toJsonSchema = (schema: Schema<unknown, unknown>, options: Options = {}): JsonSchema => {
   const reference = options.refer?.(schema);
@@ -23,7 +23,7 @@ export const toJsonSchema = (schema: Schema<unknown, unknown>, options: Options 
   return { description: schema.about, ...(schema.nullable ? { anyOf: [target, { type: 'null' }] } : target) };
 };
 
-/** The record itself, though there is a reference to it: for the place that the reference points to. */
+/** The record itself although it has a reference: for the definition that the reference points to. */
 export const inlineSchema = (schema: Schema<unknown, unknown>, options: Options = {}): JsonSchema => ({
   type: schema.nullable ? [types[schema.kind], 'null'] : types[schema.kind],
   description: schema.about,
@@ -52,7 +52,7 @@ const types: Readonly<Record<Kind, string>> = {
   record: 'object',
 };
 
-/** Of some moments only the day is known: a time may be a date alone. */
+/** Sometimes only the day is known, so a time may be just a date. */
 const formats: Readonly<Partial<Record<Kind, JsonSchema>>> = {
   time: { anyOf: [{ format: 'date-time' }, { format: 'date' }] },
   date: { format: 'date' },

@@ -26,8 +26,8 @@ import * as team from '../api/entities/team.ts';
 import * as tournament from '../api/entities/tournament.ts';
 
 /**
- * What the service does, as an OpenAPI 3.1 document: the same bytes for the same table. `game`: the game segment of the
- * service that it is of.
+ * Describes the service as an OpenAPI 3.1 document. The same table always gives the same bytes. `game`: the game
+ * segment of the service that it describes.
  */
 export const openApi = (version: string, game = 'game'): JsonSchema => {
   const paths = Object.fromEntries(
@@ -38,11 +38,11 @@ export const openApi = (version: string, game = 'game'): JsonSchema => {
     info: {
       title: 'Esports Data API',
       version,
-      summary: 'Read-only JSON data of professional tactical-shooter esports',
+      summary: 'Read-only JSON data on professional tactical-shooter esports',
       description:
-        'Made from the route table of the program esports; `esports serve` answers to it. In paths, `game` stands for the game segment of the service. HEAD is answered like GET, without the body.',
+        'Generated from the route table of the program esports; `esports serve` implements it. In paths, `game` represents the game segment of the service. HEAD is answered like GET, without the body.',
     },
-    servers: [{ url: '/api/v1', description: 'The service that this document comes with' }],
+    servers: [{ url: '/api/v1', description: 'The service that serves this document' }],
     security: [{ apiKey: [] }],
     tags: [...new Set(routeEntries.map(({ group }) => group))].map(name => ({ name })),
     paths,
@@ -61,13 +61,13 @@ const options = {
     const name = entityName(schema);
     return name === undefined ? undefined : schemaReference(name);
   },
-  // Each type of update carries fields of its own beside the common ones.
+  // Each type of update has its own fields in addition to the common ones.
   isOpen: (schema: Schema<unknown, unknown>) => schema.fields === liveUpdate.fields,
 };
 
 const schemaReference = (name: string): string => `#/components/schemas/${name}`;
 
-/** The records that the document refers to, directly or through one another, by name. */
+/** The records that the document refers to, directly or through other records, by name. */
 const entitySchemas = (document: string): Readonly<Record<string, JsonSchema>> => {
   const found = new Map<string, JsonSchema>();
   const visit = (text: string): void => {
@@ -137,21 +137,21 @@ const pagingParameters = {
 } as const;
 
 const streamWords = [
-  'Server-sent events for as long as the client listens.',
-  'Each update is one event: `id` its identifier, `event` its type, `data` one LiveUpdate as JSON on one line;',
-  'it is charged like a request. It begins with a `snapshot` of every match that is followed.',
-  'Send the last identifier back in Last-Event-ID to go on after it. A link that has ended or broken may be opened',
-  'again at once. Lines that begin with a colon keep the link.',
-  'At the end of the quota comes an event named `limit`, whose data is what a 429 says, and the stream ends; for a',
-  'key that was revoked meanwhile it is named `refused`, and says what a 401 does.',
+  'Server-sent events while the client listens.',
+  'Each update is one event: `id` is its identifier, `event` its type, and `data` one LiveUpdate as JSON on one line.',
+  'Each is charged like a request. The stream begins with a `snapshot` of every match that it follows.',
+  'Send the last identifier back in Last-Event-ID to continue after it. A connection that has ended or failed may be',
+  'reopened at once. Lines that begin with a colon keep the connection alive.',
+  'When the quota ends, the last event is named `limit` and contains the error of a 429. For a key that was',
+  'revoked meanwhile, it is named `refused` and contains the error of a 401.',
 ].join(' ');
 const roomWords = [
-  'The socket is open (GET with Upgrade: websocket): each message is one LiveUpdate as JSON text,',
-  'the first one a `snapshot`; each is charged like a request. Send the last identifier back in Last-Event-ID to go',
-  'on after it. Without `match` in the query a room is joined, and left, by a message:',
-  '`{"type":"join","matchId":"…"}`, with `"lastEventId"` to go on after an update (a message of the type `joined`',
-  'then says whether it does), and `{"type":"leave","matchId":"…"}`. At the end of the quota comes what a 429',
-  'says, as a message of the type `limit`; for a key that was revoked meanwhile what a 401 says, as `refused`.',
+  'The socket is open (GET with Upgrade: websocket). Each message is one LiveUpdate as JSON text,',
+  'the first one a `snapshot`. Each is charged like a request. Send the last identifier back in Last-Event-ID to',
+  'continue after it. Without `match` in the query, join and leave rooms with messages:',
+  '`{"type":"join","matchId":"…"}`, with `"lastEventId"` to continue after an update (a message of the type `joined`',
+  'then reports whether it does), and `{"type":"leave","matchId":"…"}`. When the quota ends, a message of the',
+  'type `limit` contains the error of a 429. For a key revoked meanwhile, `refused` contains the error of a 401.',
 ].join(' ');
 
 const success = (row: Route): JsonSchema => {
@@ -179,7 +179,7 @@ const success = (row: Route): JsonSchema => {
       content: { 'application/json': { schema: envelope(row) } },
     },
     304: {
-      description: 'Not changed since the answer whose ETag was sent in If-None-Match; not charged',
+      description: 'Unchanged since the answer whose ETag was sent in If-None-Match; not charged',
       headers: keptHeaders,
     },
   };
@@ -196,7 +196,7 @@ const envelope = (row: Route): JsonSchema => ({
   additionalProperties: false,
 });
 
-/** The statuses of the problems that a row can answer with. */
+/** The status codes of the problems that a route can answer with. */
 const problemsOf = (row: Route): readonly DocumentedStatus[] => {
   const takesParameters = isList(row) || Object.keys({ ...row.params, ...row.query }).length > 0;
   const namesSomething = Object.keys(row.params).length > 0 || row.stream !== undefined;
@@ -221,7 +221,7 @@ export const entities: ReadonlyMap<string, Entity> = new Map(
     .flatMap(([name, value]) => (isRecord(value) ? [[toPascalCase(name), value] as const] : [])),
 );
 
-/** The name of the record that the schema is of: also where it was made nullable, or given other words. */
+/** The name of the record behind a schema, even if the schema is a nullable or relabelled copy. */
 export const entityName = (schema: Entity): string | undefined =>
   schema.fields === undefined ? undefined : namesByFields.get(schema.fields);
 

@@ -5,23 +5,23 @@ import type { JsonSchema } from './jsonSchema.ts';
 /** The parts of the OpenAPI document that are the same for every route. */
 
 const whole = { type: 'integer', minimum: 0 } as const;
-// The registry's own keys.
+// These are the registry's own keys.
 const allCodes = Object.keys(problemStatus) as ProblemCode[];
 
-/** What an error says beside its code, message and link, and which code cannot do without it. */
+/** The fields of an error besides its code, message and link, and the code that requires each of them. */
 const details = {
   parameter: { type: 'string', description: 'INVALID_PARAMETER: the parameter' },
   known: {
     type: 'array',
     items: { type: 'string' },
-    description: 'INVALID_PARAMETER: the values that are known, where there are only so many',
+    description: 'INVALID_PARAMETER: the accepted values, if they are limited',
   },
   plan: { type: 'string', description: 'PLAN_REQUIRED and PLAN_LIMIT_EXCEEDED: the plan of the key' },
-  limit: { ...whole, description: 'PLAN_LIMIT_EXCEEDED: requests that the plan has in a month' },
+  limit: { ...whole, description: 'PLAN_LIMIT_EXCEEDED: requests per month of the plan' },
   resetsAt: {
     type: 'string',
     format: 'date-time',
-    description: 'PLAN_LIMIT_EXCEEDED: when they are there again',
+    description: 'PLAN_LIMIT_EXCEEDED: when the quota resets',
   },
 } as const satisfies Readonly<Record<keyof ProblemDetails, JsonSchema>>;
 const required: Readonly<Partial<Record<ProblemCode, readonly (keyof ProblemDetails)[]>>> = {
@@ -30,7 +30,7 @@ const required: Readonly<Partial<Record<ProblemCode, readonly (keyof ProblemDeta
   PLAN_LIMIT_EXCEEDED: ['plan', 'limit', 'resetsAt'],
 };
 
-/** The body of an error that carries one of the codes, and nothing that is not told here. */
+/** The body of an error with one of these codes, without any further field. */
 function problemOf(codes: readonly ProblemCode[]): JsonSchema {
   return {
     type: 'object',
@@ -40,7 +40,7 @@ function problemOf(codes: readonly ProblemCode[]): JsonSchema {
         type: 'object',
         properties: {
           code: { type: 'string', enum: codes },
-          message: { type: 'string', minLength: 1, description: 'What is wrong, and with what' },
+          message: { type: 'string', minLength: 1, description: 'What is wrong, and with which value' },
           docs: { type: 'string', format: 'uri-reference', description: 'Where the error is explained' },
           ...details,
         },
@@ -53,7 +53,7 @@ function problemOf(codes: readonly ProblemCode[]): JsonSchema {
   };
 }
 
-/** What has to be there: of one code known at once, of several it depends on which it is. */
+/** The required fields. A single code fixes them; with several codes they depend on the code sent. */
 function requiredDetails(codes: readonly ProblemCode[]): JsonSchema {
   const always = ['code', 'message', 'docs'];
   const [only, ...others] = codes;
@@ -66,7 +66,7 @@ function requiredDetails(codes: readonly ProblemCode[]): JsonSchema {
   return { required: always, ...(conditions.length > 0 && { allOf: conditions }) };
 }
 
-/** The paging block and the error body (service description 2.2 and 7). */
+/** The paging block and the error body (sections 2.2 and 7 of the service description). */
 export const envelopeSchemas = {
   Meta: {
     type: 'object',
@@ -83,17 +83,17 @@ export const envelopeSchemas = {
   },
   Problem: {
     ...problemOf(allCodes),
-    description: 'An answer that is not a success; it is not charged',
+    description: 'An error; it is not charged',
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
 const text = { type: 'string' } as const;
 
-/** Headers of the plan, once it is known; those of a quota only for a key that has one. */
+/** Headers about the plan, once it is known. Quota headers are only for keys with a quota. */
 const quotaHeaders = {
   'X-Plan': { description: 'The plan of the key: `free`, `scale`, `enterprise`', schema: text },
   RateLimit: {
-    description: 'What is left of the quota, and for how many seconds: `"free";r=499;t=86400`',
+    description: 'The rest of the quota, and the seconds until it resets: `"free";r=499;t=86400`',
     schema: text,
   },
   'RateLimit-Policy': {
@@ -102,23 +102,23 @@ const quotaHeaders = {
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
-/** Headers of an answer, of an unchanged one too. */
+/** Headers of an answer, even an unchanged one. */
 const answerHeaders = {
   ETag: {
-    description: 'Send it back in If-None-Match: an unchanged answer is not charged',
+    description: 'Send it back in If-None-Match; an unchanged answer is not charged',
     required: true,
     schema: text,
   },
   'Cache-Control': {
-    description: 'For how many seconds the answer stays good: `private, max-age=60`',
+    description: 'The lifetime of the answer in seconds: `private, max-age=60`',
     required: true,
     schema: { ...text, pattern: '^private, max-age=\\d+$' },
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
-/** Of what may never be kept: an error, a stream. */
+/** Headers of answers that must never be stored: errors and streams. */
 const never = {
-  description: 'no-store: not to be kept',
+  description: 'no-store: must not be stored',
   required: true,
   schema: { const: 'no-store' },
 } as const;
@@ -131,32 +131,32 @@ const neverKept = { 'Cache-Control': never } as const;
 const quota = refer(['X-Plan', 'RateLimit', 'RateLimit-Policy']);
 export const planHeader: JsonSchema = refer(['X-Plan']);
 
-/** The headers of an answer that is kept for a while, and of one that is not. */
+/** The headers of an answer that may be stored for a while, and of one that may not. */
 export const keptHeaders: JsonSchema = { ...refer(['ETag', 'Cache-Control']), ...quota };
 export const streamHeaders: JsonSchema = { ...neverKept, ...quota };
 export const resumedHeader: JsonSchema = {
   'Last-Event-ID': {
-    description: 'The update that it goes on after; empty where it begins with a snapshot',
+    description: 'The update after which the stream continues; empty if it begins with a snapshot',
     schema: text,
   },
 };
 export const unbuffered: JsonSchema = {
   'X-Accel-Buffering': {
-    description: 'Asks a proxy in between to pass each update on at once',
+    description: 'Asks proxies to pass each update on immediately',
     required: true,
     schema: { const: 'no' },
   },
 };
 
-/** The problems of a route; those of the socket alone have statuses of their own and are not listed. */
+/** The problems of a route. Those of the socket have their own status codes and are not listed. */
 const statusWords = {
-  400: ['BadRequest', 'A parameter cannot be read; the error names it'],
-  401: ['Unauthorized', 'The key is missing or not known'],
+  400: ['BadRequest', 'A parameter is invalid; the error names it'],
+  401: ['Unauthorized', 'The key is missing or unknown'],
   403: ['Forbidden', 'The plan of the key does not allow this route'],
   404: ['NotFound', 'Nothing has that identifier or slug'],
   405: ['MethodNotAllowed', 'The service is read-only: GET and HEAD'],
-  426: ['UpgradeRequired', 'The address speaks WebSocket only'],
-  429: ['PlanLimitExceeded', 'The quota of the plan is spent; the error says when it resets'],
+  426: ['UpgradeRequired', 'The address accepts only WebSocket connections'],
+  429: ['PlanLimitExceeded', 'The plan’s quota is used up; the error contains the time of the reset'],
   500: ['Internal', 'The service failed'],
 } as const satisfies {
   readonly [S in (typeof problemStatus)[ProblemCode]]?: readonly [name: string, about: string];
@@ -178,7 +178,7 @@ const headersOf: Readonly<Partial<Record<number, JsonSchema>>> = {
   },
 };
 
-/** One response a status, by its name. */
+/** One response per status, by name. */
 export const problemResponses: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(
     Object.entries(statusWords).map(([status, [name, about]]) => {
@@ -189,7 +189,7 @@ export const problemResponses: Readonly<Record<string, JsonSchema>> = {
     }),
   ),
   Problem: {
-    description: 'What cannot be read as a request or is not meant for this service: 408, 414, 421, 431, 503',
+    description: 'The request is unreadable or addressed to another host: 408, 414, 421, 431, 503',
     headers: neverKept,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   },

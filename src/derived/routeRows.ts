@@ -2,16 +2,16 @@ import { isList } from '../api/route.ts';
 import { allCommands, commandName } from './commandModel.ts';
 import type { CommandTree } from './commandModel.ts';
 
-/** A row of the route table, as `esports routes` shows it. */
+/** A row of the route table, as shown by `esports routes`. */
 export interface RouteRow {
   readonly group: string;
   readonly command: string;
   readonly method: 'GET';
-  /** After the base URL, with the neutral game segment. */
+  /** The path after the base URL, with the neutral game segment. */
   readonly path: string;
   /** The lowest plan that may call it. */
   readonly plan: 'free' | 'scale';
-  /** Whether it takes `limit` and `page`. */
+  /** Whether the route accepts `limit` and `page`. */
   readonly paged: boolean;
   readonly about: string;
   /** The command's further names. */
@@ -40,5 +40,5 @@ export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
     ];
   });
 
-/** The path that documents show: `game` stands for the segment, which a service may call otherwise. */
+/** The path shown in documents. `game` represents the game segment, which a service may name differently. */
 export const servedPath = (path: string, game = 'game'): string => `/${game}${path}`;

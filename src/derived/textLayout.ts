@@ -1,17 +1,17 @@
-/** The width that help is laid out for: every terminal has it. */
+/** The width of help texts, which every terminal has. */
 const helpWidth = 80;
 
-/** A paragraph; a line break in it is kept. */
+/** Wraps a paragraph and keeps its line breaks. */
 export const paragraph = (text: string): string =>
   text
     .split('\n')
     .flatMap(line => wrapWords(line.split(' '), helpWidth))
     .join('\n');
 
-/** Above this width a term stands on a line of its own. */
+/** Longer terms get a line of their own. */
 const widestTerm = 30;
 
-/** Terms with what they mean, in two columns below a heading; nothing where there are no terms. */
+/** Terms and their descriptions, in two columns below a heading; empty text when there are no terms. */
 export const termList = (
   heading: string,
   rows: readonly (readonly [term: string, about: string])[],
@@ -30,17 +30,20 @@ export const termList = (
   return [heading, ...lines.map(line => line.trimEnd())].join('\n');
 };
 
-/** A heading with words after it, wrapped below themselves; nothing where there are none. */
+/** A heading followed by words, wrapped with an indent; empty text when there are no words. */
 export const wordList = (heading: string, words: readonly string[]): string => {
   if (words.length === 0) return '';
   return [heading, ...wrapWords(words, helpWidth - 2).map(line => `  ${line}`)].join('\n');
 };
 
-/** Blocks with an empty line between them; empty ones are left out. Ends with a line break. */
+/** Joins the blocks that are not empty with empty lines, and ends with a line break. */
 export const joinBlocks = (blocks: readonly string[]): string =>
   `${blocks.filter(block => block !== '').join('\n\n')}\n`;
 
-/** Joins words to lines of at most `width`; a longer word stands alone. A word may hold spaces: it is not broken. */
+/**
+ * Joins words to lines of at most `width`. A longer word gets its own line. A word may contain spaces and is never
+ * broken.
+ */
 const wrapWords = (words: readonly string[], width: number): readonly string[] => {
   const lines: string[] = [];
   let line = '';

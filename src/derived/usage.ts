@@ -18,7 +18,7 @@ export const argumentUsage = ({ name, required, rest }: CommandArgument): string
   return required ? `<${word}>` : `[${word}]`;
 };
 
-/** `-o, --output <format>`; a flag that can be negated shows the form worth typing, or both. */
+/** `-o, --output <format>`. A flag that can be negated shows the useful form, or both. */
 export const flagUsage = (flag: FlagSpec): string => {
   const names = flagNames(flag);
   const short = flag.short === undefined ? '' : `-${flag.short}, `;

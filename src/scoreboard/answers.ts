@@ -5,7 +5,7 @@ import type { MatchOpening, Phase, TeamKey } from './event.ts';
 import { otherSide, timings } from './rules.ts';
 import type { Count, MapState, PlayerState, ScoreboardState } from './state.ts';
 
-/** The line of a live match in a list. `now`: milliseconds since 1970 UTC. */
+/** The row of a live match in a list. `now`: milliseconds since 1970 UTC. */
 export const toLiveMatch = (state: ScoreboardState, now: number): Exact<typeof liveMatch> => {
   const { opening } = state;
   const map = currentMap(state);
@@ -29,7 +29,7 @@ export const toLiveMatch = (state: ScoreboardState, now: number): Exact<typeof l
   };
 };
 
-/** A live match at this moment, with the seconds that are left as of `now`. */
+/** The current state of a live match, with the seconds left as of `now`. */
 export const toLiveState = (state: ScoreboardState, now: number): Exact<typeof liveState> => ({
   ...toLiveMatch(state, now),
   roundTimer: roundTimer(state, now),
@@ -46,13 +46,13 @@ export const toLiveScoreboard = (state: ScoreboardState, now: number): Exact<typ
   players: toLivePlayers(state),
 });
 
-/** The rounds of all maps so far, in the order they were played. */
+/** The rounds of all maps so far, in the order of play. */
 export const toLiveRounds = (state: ScoreboardState): readonly Exact<typeof liveRound>[] =>
   state.rounds.map(round => ({ ...round, winnerName: state.opening[round.winner].name }));
 
 /**
- * Whole seconds until the round, or the bomb's clock, runs out; null outside a running round, and where nothing tells
- * which of the two runs.
+ * Whole seconds until the round's or the bomb's clock runs out; null outside a running round, and when it is unknown
+ * which of the two clocks runs.
  */
 const roundTimer = (state: ScoreboardState, now: number): number | null => {
   if (state.phase !== 'live' || state.bomb === null) return null;
@@ -64,7 +64,7 @@ const roundTimer = (state: ScoreboardState, now: number): number | null => {
   return Math.min(seconds, Math.max(0, Math.ceil(left)));
 };
 
-/** The phase as of `now`: a while after a round's end the freeze time of the next one begins. */
+/** The phase as of `now`: some time after the end of a round, the freeze time of the next one begins. */
 export const phaseAt = (state: ScoreboardState, now: number): Phase => {
   if (state.phase !== 'over' || state.finished || currentMap(state)?.status === 'finished')
     return state.phase;
@@ -72,7 +72,7 @@ export const phaseAt = (state: ScoreboardState, now: number): Phase => {
   return over >= timings.afterRound ? 'freezetime' : 'over';
 };
 
-/** Seconds of the match since one of its moments. */
+/** Seconds of the match since a given time. */
 const secondsSince = (moment: string, { opening }: ScoreboardState, now: number): number =>
   ((now - Date.parse(moment)) / 1000) * (opening.pace ?? 1);
 

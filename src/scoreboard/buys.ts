@@ -1,9 +1,9 @@
 import { startsHalf } from './rules.ts';
 
-/** What a team took into a round, as the field's guides name it. */
+/** The buy of a team in a round, in the usual terms. */
 export type BuyKind = 'pistol' | 'full buy' | 'force buy' | 'semi-eco' | 'eco';
 
-/** The least equipment value a player, in dollars, from the dearest on. Guides differ by a few hundred. */
+/** The minimum equipment value per player in dollars, highest first. Guides differ by a few hundred. */
 const kinds: readonly (readonly [number, BuyKind])[] = [
   [4_500, 'full buy'],
   [2_500, 'force buy'],
@@ -11,10 +11,12 @@ const kinds: readonly (readonly [number, BuyKind])[] = [
   [0, 'eco'],
 ];
 
-/** The last round of regulation: overtimes begin with money for everything. */
+/** The last round of regulation. In overtime, every team has enough money for a full buy. */
 const regulation = 24;
 
-/** The kind of buy, from the equipment of a whole team in dollars at the start of a round. No service sends it. */
+/**
+ * The kind of buy, from the total equipment value of a team in dollars at the start of a round. No service sends it.
+ */
 export const buyKind = (equipment: number, players: number, round: number): BuyKind => {
   if (round <= regulation && startsHalf(round)) return 'pistol';
   const each = equipment / Math.max(1, players);

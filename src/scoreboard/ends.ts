@@ -4,7 +4,7 @@ import { halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
 import type { PlayerState, ScoreboardState } from './state.ts';
 import { withMap } from './withMap.ts';
 
-/** A round is over: the score, the halves, and the damage that was done in it. */
+/** Applies the end of a round: the score, the halves, and the damage of the round. */
 export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
   const { mapNumber, round, winner, side, reason, score, seconds } = event;
   const map = state.maps.find(map => map.number === mapNumber)?.name ?? '';
@@ -15,7 +15,7 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
   const team1Side = winner === 'team1' ? side : otherSide(side);
   const startSide = sideOfTeam1('T', round) === team1Side ? 'T' : 'CT';
   const winners = rounds.filter(round => round.mapNumber === mapNumber).map(round => round.winner);
-  // Rounds that nobody told of leave no way to say what belongs to which half.
+  // If rounds are missing, it is unknown which half each round belongs to.
   const halves = winners.length === score.team1 + score.team2 ? halvesOf(winners, startSide) : [];
   const damageKnown = Object.keys(event.damage).length > 0;
   return {
@@ -34,7 +34,7 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
     roundEndedAt: event.at,
     players: state.players.map(player => ({
       ...player,
-      // What was told before the round is over says nothing of it.
+      // A value reported before the end of the round does not include it.
       kast: null,
       damage:
         damageKnown && player.damage !== null ? player.damage + (event.damage[player.playerId] ?? 0) : null,
@@ -44,7 +44,7 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
   };
 };
 
-/** A map is over; where its end brings the players' lines as they were counted, those hold. */
+/** Applies the end of a map. If the event contains the players' final lines, they replace the counts. */
 export const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState => ({
   ...state,
   ...counted(state, event),
@@ -61,7 +61,7 @@ export const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState =
   bomb: null,
 });
 
-/** Players as they were counted over the whole map. */
+/** Players with their final counts of the whole map. */
 const counted = (
   { players, unsent = [] }: ScoreboardState,
   { lines, score }: MapEnd,

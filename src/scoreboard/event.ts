@@ -7,7 +7,7 @@ export type RoundReason = (typeof roundReasons)[number];
 export type BombState = (typeof bombStates)[number];
 export type Phase = (typeof phases)[number];
 
-/** Numbers of the first and the second team. They never swap: sides change, orientation does not. */
+/** Numbers of the first and the second team. The order never changes, even when the teams change sides. */
 export interface Score {
   readonly team1: number;
   readonly team2: number;
@@ -26,7 +26,7 @@ export interface PlayerIdentity {
   readonly team: TeamKey;
 }
 
-/** What is known before the first round. `pickedBy` is null for a decider or where nobody tells it. */
+/** The facts known before the first round. `pickedBy` is null for a decider or when unknown. */
 export interface MatchOpening {
   readonly matchId: string;
   readonly eventName: string | null;
@@ -36,7 +36,7 @@ export interface MatchOpening {
   readonly startsAt: string | null;
   readonly team1: TeamIdentity;
   readonly team2: TeamIdentity;
-  /** Seconds of the match that go by in one of ours, where a recording is replayed faster or slower; 1 where absent. */
+  /** Match seconds per real second, for a recording that is replayed faster or slower; 1 by default. */
   readonly pace?: number;
   readonly players: readonly PlayerIdentity[];
   readonly maps: readonly {
@@ -47,7 +47,9 @@ export interface MatchOpening {
 }
 
 interface EventBase {
-  /** The same however often it is sent: derived from what happened, `<matchId>:<map>:<round>:<n>`. */
+  /**
+   * The same each time the event is sent. It is derived from the position in the match: `<matchId>:<map>:<round>:<n>`.
+   */
   readonly id: string;
   readonly matchId: string;
   /** ISO 8601, UTC. */
@@ -59,7 +61,7 @@ interface InRound extends EventBase {
   readonly round: number;
 }
 
-/** What a player takes into a round, at the end of the freeze time. Dollars; null where it is not known. */
+/** A player's equipment and money at the end of the freeze time. In dollars; null when unknown. */
 export interface Loadout {
   readonly playerId: string;
   readonly money: number | null;
@@ -70,7 +72,10 @@ export interface Loadout {
   readonly kit: boolean | null;
 }
 
-/** What happens in a round and may not be told. Without kills nobody knows who lives, or who has how many. */
+/**
+ * Things that happen in a round but may not be reported. Without kills, it is unknown who is alive and how many kills
+ * each player has.
+ */
 export const untoldThings = ['kills', 'health', 'bomb'] as const;
 export type Untold = (typeof untoldThings)[number];
 
@@ -79,7 +84,7 @@ export interface RoundStart extends InRound {
   readonly map: string;
   readonly team1Side: Side;
   readonly loadouts: readonly Loadout[];
-  /** What the events of this round will not tell though it happens; absent where nobody says. */
+  /** The things that the events of this round will not report; absent when the source does not say. */
   readonly untold?: readonly Untold[];
 }
 export interface Kill extends InRound {
@@ -90,7 +95,7 @@ export interface Kill extends InRound {
   readonly assisterId: string | null;
   readonly weapon: string | null;
   readonly headshot: boolean;
-  /** Health left of every living player hurt in the round so far, by player id; absent where it is not known. */
+  /** Health left of every living player who was hurt so far in the round, by player id; absent when unknown. */
   readonly health?: Readonly<Record<string, number>>;
 }
 export interface BombPlanted extends InRound {
@@ -109,22 +114,22 @@ export interface RoundEnd extends InRound {
   readonly type: 'round_end';
   readonly winner: TeamKey;
   readonly side: Side;
-  /** Null where nobody tells it. */
+  /** Null when unknown. */
   readonly reason: RoundReason | null;
-  /** Rounds won on the map after this one. */
+  /** Rounds won on the map, including this one. */
   readonly score: Score;
-  /** From the end of the freeze time, whole seconds; null where it is not known. */
+  /** Whole seconds since the end of the freeze time; null when unknown. */
   readonly seconds: number | null;
-  /** Damage of each player in the round, by player id; empty where it is not known. */
+  /** Damage of each player in the round, by player id; empty when unknown. */
   readonly damage: Readonly<Record<string, number>>;
 }
-/** What a source counted of a player over a whole map. Null where it does not tell. */
+/** A player's final line for a whole map, as counted by a source. Null when the source does not report the value. */
 export interface FinalLine {
   readonly playerId: string;
   readonly kills: number;
   readonly deaths: number;
   readonly assists: number | null;
-  /** Kills by a headshot. */
+  /** Headshot kills. */
   readonly headshots: number | null;
   readonly adr: number | null;
 }
@@ -134,9 +139,9 @@ export interface MapEnd extends EventBase {
   readonly map: string;
   readonly winner: TeamKey | null;
   readonly score: Score;
-  /** Maps won in the series after it. */
+  /** Maps won in the series, including this one. */
   readonly series: Score;
-  /** The players' lines where they were counted apart: they go before what the kills add up to. */
+  /** The players' lines if the source counted them separately. They take precedence over the sum of the kills. */
   readonly lines?: readonly FinalLine[];
 }
 interface MatchEnd extends EventBase {
@@ -145,7 +150,7 @@ interface MatchEnd extends EventBase {
   readonly series: Score;
 }
 
-/** What can happen in a match. `id` order is the order of happening. */
+/** Every event of a match. The order of `id` is the order of events. */
 export type MatchEvent =
   | RoundStart
   | Kill

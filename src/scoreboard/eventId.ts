@@ -1,14 +1,14 @@
 import type { MatchEvent } from './event.ts';
 
-/** `<matchId>:<map>:<round>:<n>`: where in the match something happened, `n` counting within the round. */
+/** `<matchId>:<map>:<round>:<n>`: the position of an event in the match, where `n` counts within the round. */
 export const createEventId = (matchId: string, map: number, round: number, n: number): string =>
   `${matchId}:${map}:${round}:${n}`;
 
 type Placed = Pick<MatchEvent, 'id' | 'at'>;
 
 /**
- * Whether an event of a match happened after another one of it, by their ids. Where an id is not of the usual form
- * the times decide, and of two events at one time the later id to come is taken for the later.
+ * Whether one event of a match happened after another, by their ids. If an id has an unusual form, the times decide; of
+ * two events with the same time, the one received later counts as the later one.
  */
 export const isLater = (event: Placed, than: Placed): boolean => {
   if (event.id === than.id) return false;
@@ -22,5 +22,5 @@ export const isLater = (event: Placed, than: Placed): boolean => {
 const placeOf = (id: string): readonly number[] | undefined =>
   /:(\d+):(\d+):(\d+)$/.exec(id)?.slice(1).map(Number);
 
-/** Whether an id says where in the match its event happened. */
+/** Whether an id contains the position of its event in the match. */
 export const isPlaced = (id: string): boolean => placeOf(id) !== undefined;

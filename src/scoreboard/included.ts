@@ -2,17 +2,17 @@ import type { BombState, MatchEvent } from './event.ts';
 import { isPlaced } from './eventId.ts';
 import type { ScoreboardState } from './state.ts';
 
-/** A snapshot says when it was made to a second (the header Date), so that it may hold what came within the next. */
+/** A snapshot gives its time to the second (the Date header), so it may include events of the following second. */
 const snapshotGrain = 1000;
 
 /**
- * Whether the snapshot that the scoreboard was last taken from holds an event of about its time already: nobody dies
- * twice in a round, and no round ends twice.
+ * Whether the latest snapshot already includes an event of about the same time: no player dies twice in a round, and no
+ * round ends twice.
  */
 export const isIncluded = (state: ScoreboardState, event: MatchEvent): boolean => {
   const { last } = state;
   if (!last || isPlaced(last.id) || Date.parse(event.at) > Date.parse(last.at) + snapshotGrain) return false;
-  // Each question is looked up by its own event's type.
+  // Each question is looked up by the type of its own event.
   const question = questions[event.type] as (state: ScoreboardState, event: MatchEvent) => boolean;
   return question(state, event);
 };

@@ -1,16 +1,16 @@
 import type { RoundEnd, RoundStart } from './event.ts';
 import type { FeedEntry, ScoreboardState } from './state.ts';
 
-/** Entries of the kill feed that are kept. */
+/** The maximum number of entries in the kill feed. */
 const feedLength = 20;
 
-/** The feed with one more entry, its oldest ones left out. */
+/** The feed with one more entry, and without its oldest entries if it is full. */
 export const withEntry = (state: ScoreboardState, entry: FeedEntry): readonly FeedEntry[] => [
   ...state.feed.slice(1 - feedLength),
   entry,
 ];
 
-/** What an entry says of a round, whether it starts or ends. */
+/** The entry of a round's start or end. */
 export const roundEntry = ({ id, at, mapNumber, round }: RoundStart | RoundEnd) => ({
   id,
   at,

@@ -7,14 +7,14 @@ import type { ScoreboardState } from './state.ts';
 import { bomb, kill } from './withinRound.ts';
 
 /**
- * The scoreboard after an event. One that was applied before, is older than the last one applied, or belongs to
- * another match, changes nothing: the same state comes back.
+ * The scoreboard after an event. An event that was already applied, is older than the last one, or belongs to another
+ * match changes nothing: the same state is returned.
  */
 export const applyEvent = (state: ScoreboardState, event: MatchEvent): ScoreboardState => {
   if (event.matchId !== state.opening.matchId) return state;
   if (state.last && !isLater(event, state.last)) return state;
   if (isIncluded(state, event)) return state;
-  // Each change is looked up by its own event's type.
+  // Each change is looked up by the type of its own event.
   const change = changes[event.type] as (state: ScoreboardState, event: MatchEvent) => ScoreboardState;
   return { ...change(state, event), last: { id: event.id, at: event.at } };
 };

@@ -1,12 +1,12 @@
 import type { Score, Side } from './event.ts';
 
 /**
- * The rules that professional matches are played by, as data. Sources: ValveSoftware/counter-strike_rules_and_regs
- * (major-supplemental-rulebook.md) for the format and the overtime, the game's own `mp_` and `cash_` settings for
- * times and money.
+ * The rules of professional matches, as data. Sources: ValveSoftware/counter-strike_rules_and_regs
+ * (major-supplemental-rulebook.md) for the format and the overtime, the game's own `mp_` and `cash_` settings for times
+ * and money.
  */
 const format = {
-  /** MR12: the rounds of a half, and what wins the map. */
+  /** MR12: the rounds of a half, and the rounds that win the map. */
   halfRounds: 12,
   winAt: 13,
   /** Overtime MR3: three rounds a side, first to four, repeated without limit (`mp_overtime_limit 0`). */
@@ -33,7 +33,7 @@ export const timings = {
 export const economy = {
   /** `mp_startmoney`, at the start of each half. */
   start: 800,
-  /** `mp_overtime_startmoney` of the newer event configurations; older ones have 10,000. */
+  /** `mp_overtime_startmoney` in newer event configurations; older ones have 10,000. */
   overtimeStart: 12_500,
   /** `mp_maxmoney`. */
   cap: 16_000,
@@ -42,21 +42,21 @@ export const economy = {
   winByBomb: 3_500,
   winByDefuse: 3_500,
   /**
-   * By the count of losses: it starts at one in every half, rises with a loss and falls with a win. So the first
-   * lost pistol round pays 1,900.
+   * By the loss count, which starts at one in every half, rises with a loss and falls with a win. So the first lost
+   * pistol round pays 1,900.
    */
   lossBonus: [1_400, 1_900, 2_400, 2_900, 3_400],
   lossCountAtStart: 1,
-  /** To each terrorist of a lost round in which the bomb was planted. */
+  /** For each terrorist of a lost round with a planted bomb. */
   plantedButLost: 800,
-  /** To the player who did it. */
+  /** For the player who plants or defuses. */
   plant: 300,
   defuse: 300,
-  /** To every counter-terrorist for each terrorist his team kills (since July 2025). */
+  /** For every counter-terrorist, per terrorist killed by his team (since July 2025). */
   teamKillOfTerrorist: 50,
 } as const;
 
-/** What a kill pays the killer, in dollars, by class of weapon. */
+/** The reward of a kill in dollars, by class of weapon. */
 export const killRewards = {
   knife: 1_500,
   pistol: 300,
@@ -64,7 +64,7 @@ export const killRewards = {
   shotgun: 900,
   rifle: 300,
   sniper: 300,
-  /** The AWP, and the P90 with it, pay less than their class: a weapon's row may say so. */
+  /** The AWP and the P90 pay less than their class, so a weapon's row may override the class. */
   awp: 100,
   grenade: 300,
 } as const;
@@ -72,7 +72,7 @@ export const killRewards = {
 const regulation = 2 * format.halfRounds;
 const overtime = 2 * format.overtimeHalfRounds;
 
-/** Whether a map with this score of rounds is over: 13–x with x ≤ 11, then four of six in an overtime. */
+/** Whether a map with this score is over: 13–x with x ≤ 11, then four of six in an overtime. */
 export const isMapOver = ({ team1, team2 }: Score): boolean => {
   const leader = Math.max(team1, team2);
   const other = Math.min(team1, team2);
@@ -82,27 +82,27 @@ export const isMapOver = ({ team1, team2 }: Score): boolean => {
   return leader >= tiedAt + format.overtimeWinAt;
 };
 
-/** Overtimes begun by the time a map has this score. */
+/** Overtimes that have begun when a map has this score. */
 export const overtimesOf = ({ team1, team2 }: Score): number =>
   Math.max(0, Math.ceil((team1 + team2 - regulation) / overtime));
 
-/** Maps that win a series; of an even best-of (a bo2 may end in a draw) more than half. */
+/** The maps that win a series; for an even best-of (a bo2 may end in a draw), more than half. */
 export const mapsToWin = (bestOf: number): number => Math.floor(bestOf / 2) + 1;
 
-/** Which half a round belongs to, from 0; each half of an overtime counts as one. `round` from 1. */
+/** The half of a round, from 0. Each half of an overtime counts as one. `round` counts from 1. */
 export const halfOf = (round: number): number =>
   round <= regulation
     ? Math.floor((round - 1) / format.halfRounds)
     : 2 + Math.floor((round - 1 - regulation) / format.overtimeHalfRounds);
 
-/** Whether a round is the first of its half, overtime halves too: money and equipment start anew. */
+/** Whether a round is the first of its half, including overtime halves: money and equipment are reset. */
 export const startsHalf = (round: number): boolean => round === 1 || halfOf(round) !== halfOf(round - 1);
 
 export const otherSide = (side: Side): Side => (side === 'T' ? 'CT' : 'T');
 
 /**
- * The first team's side in a round. Sides change after each half; an overtime begins on the sides that the half
- * before it ended on.
+ * The first team's side in a round. The teams change sides after each half. An overtime begins on the sides on which
+ * the half before it ended.
  */
 export const sideOfTeam1 = (startSide: Side, round: number): Side => {
   const half = halfOf(round);
@@ -110,12 +110,15 @@ export const sideOfTeam1 = (startSide: Side, round: number): Side => {
   return changes % 2 === 0 ? startSide : otherSide(startSide);
 };
 
-/** One half, or one overtime as a whole: rounds won in it, and the first team's side (in an overtime, at its start). */
+/** A half, or a whole overtime: the rounds won in it, and the first team's side (for an overtime, at its start). */
 export interface HalfScore extends Score {
   readonly team1Side: Side;
 }
 
-/** The halves begun so far, from the winner of each round in order; overtimes follow the two halves, one entry each. */
+/**
+ * The halves that have begun, from the winner of each round in order. Overtimes follow the two halves, with one entry
+ * each.
+ */
 export const halvesOf = (winners: readonly ('team1' | 'team2')[], startSide: Side): readonly HalfScore[] => {
   const halves: HalfScore[] = [];
   for (let from = 0; from < winners.length; from += from < regulation ? format.halfRounds : overtime) {

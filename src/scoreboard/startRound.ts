@@ -4,7 +4,7 @@ import type { PlayerState, ScoreboardState } from './state.ts';
 import { counts, openPlayer } from './state.ts';
 import { withMap } from './withMap.ts';
 
-/** Everybody lives and has what he bought; with the first round of another map all counts begin anew. */
+/** Starts a round: every player is alive and has his equipment. The first round of another map resets all counts. */
 export const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState => {
   const known = state.mapNumber === event.mapNumber ? state.players : state.players.map(openPlayer);
   const loadouts = new Map(event.loadouts.map(loadout => [loadout.playerId, loadout]));
@@ -38,13 +38,13 @@ const equip = (player: PlayerState, loadout: Omit<Loadout, 'playerId'> = unknown
   return { ...player, alive: true, health: 100, money, equipment, weapon, armor, helmet, kit };
 };
 
-/** What is not known of a player from the start of a round on, because nothing in it will be told. */
+/** The player fields that are unknown from the start of the round, because nothing in it will be reported. */
 const unknownOf = (untold: readonly Untold[] = []): Partial<PlayerState> => ({
   ...((untold.includes('health') || untold.includes('kills')) && { health: null }),
   ...(untold.includes('kills') && { alive: null }),
 });
 
-/** Counts of a map mean nothing from the first round on that does not tell its kills. */
+/** The counts of a map become invalid with the first round whose kills are not reported. */
 const unsentIn = (
   { unsent = [], mapNumber }: ScoreboardState,
   event: RoundStart,

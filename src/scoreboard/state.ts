@@ -18,19 +18,19 @@ export interface MapState {
   readonly name: string;
   readonly pickedBy: TeamKey | null;
   readonly status: MapStatus;
-  /** Null before its first round, as the halves are. */
+  /** Null before the map's first round, as are the halves. */
   readonly score: Score | null;
   readonly winner: TeamKey | null;
   readonly halves: readonly HalfScore[];
   readonly overtimes: number;
-  /** The end of its first freeze time, ISO 8601. */
+  /** The end of the map's first freeze time, ISO 8601. */
   readonly startedAt: string | null;
 }
 
-/** A player on the map in play. What no event told is null. */
+/** A player on the map in play. Values that no event has reported are null. */
 export interface PlayerState extends PlayerIdentity {
   readonly alive: boolean | null;
-  /** 100 when a round starts; null from the first kill on that does not tell who was hurt, or where none will. */
+  /** 100 when a round starts; null after a kill that does not report the players' health, or if no kill will. */
   readonly health: number | null;
   readonly armor: number | null;
   readonly helmet: boolean | null;
@@ -41,15 +41,17 @@ export interface PlayerState extends PlayerIdentity {
   readonly kills: number;
   readonly assists: number;
   readonly deaths: number;
-  /** Kills by a headshot. */
+  /** Headshot kills. */
   readonly headshots: number;
-  /** Over the map's finished rounds; null once a round did not tell it. */
+  /** Over the map's finished rounds; null once a round did not report it. */
   readonly damage: number | null;
-  /** Rounds with a kill, assist, survival or traded death, in percent, as a service told it; no event does. */
+  /**
+   * Rounds with a kill, assist, survival or traded death, in percent, as reported by a service; no event contains it.
+   */
   readonly kast: number | null;
 }
 
-/** What is counted of a player, and what some service may leave out. */
+/** The counts of a player that some services do not report. */
 export const counts = ['kills', 'assists', 'deaths', 'headshots'] as const;
 export type Count = (typeof counts)[number];
 
@@ -60,13 +62,13 @@ interface RoundState {
   readonly winner: TeamKey;
   readonly side: Side;
   readonly reason: RoundReason | null;
-  /** Rounds won on the map after it. */
+  /** Rounds won on the map, including this one. */
   readonly score: Score;
   readonly seconds: number | null;
   readonly endedAt: string;
 }
 
-/** A line of the kill feed, the newest last. */
+/** A line of the kill feed. The newest line comes last. */
 interface FeedKill {
   readonly type: 'kill';
   readonly id: string;
@@ -82,7 +84,7 @@ interface FeedBomb {
   readonly id: string;
   readonly at: string;
   readonly playerId: string | null;
-  /** Players alive at that moment, by side; null where it is not known. */
+  /** Living players at that time, by side; null when unknown. */
   readonly aliveT: number | null;
   readonly aliveCt: number | null;
 }
@@ -98,19 +100,19 @@ interface FeedRound {
 }
 export type FeedEntry = FeedKill | FeedBomb | FeedRound;
 
-/** A live match at one moment: plain data, which outlives a trip through JSON. */
+/** The state of a live match at one time: plain data that survives conversion to JSON and back. */
 export interface ScoreboardState {
   readonly opening: MatchOpening;
   /** Maps won. */
   readonly series: Score;
   readonly maps: readonly MapState[];
-  /** The map in play, from 1; the one just finished until the next begins; null before the first. */
+  /** The map in play, from 1; the finished map until the next one begins; null before the first. */
   readonly mapNumber: number | null;
   readonly round: number | null;
   readonly phase: Phase;
   readonly bomb: BombState | null;
   readonly team1Side: Side | null;
-  /** ISO 8601, all three of the current round; null where it has not happened in it. */
+  /** ISO 8601. All three belong to the current round, and are null until the event happens. */
   readonly roundStartedAt: string | null;
   readonly bombPlantedAt: string | null;
   readonly roundEndedAt: string | null;
@@ -121,11 +123,11 @@ export interface ScoreboardState {
   readonly finished: boolean;
   readonly winner: TeamKey | null;
   /**
-   * What no answer and no event told: a count, or the phase before the first event, means nothing. Absent where all is
-   * told.
+   * The counts, or the phase before the first event, that no answer or event has reported, so that their values mean
+   * nothing. Absent when everything has been reported.
    */
   readonly unsent?: readonly (Count | 'phase')[] | undefined;
-  /** The last event applied: none that is older changes anything. */
+  /** The last applied event. Older events change nothing. */
   readonly last: { readonly id: string; readonly at: string } | null;
 }
 

@@ -1,6 +1,6 @@
 import { type MapState, openMap } from './state.ts';
 
-/** The maps with one of them changed; a map that the opening did not name is added in its place. */
+/** The maps with one of them changed. A map that the opening did not name is inserted in order. */
 export const withMap = (
   maps: readonly MapState[],
   event: { readonly mapNumber: number; readonly map?: string },

@@ -2,17 +2,18 @@ import type { BombDefused, BombExploded, BombPlanted, Kill } from './event.ts';
 import { withEntry } from './killFeed.ts';
 import type { ScoreboardState } from './state.ts';
 
-/** What a dead player still has on him. His money stays his. */
+/** The equipment of a dead player. He keeps his money. */
 const dead = { alive: false, health: 0, armor: 0, helmet: false, kit: false, weapon: null, equipment: 0 };
 
-/** Counts a kill for everybody who had a part in it. */
+/** Counts a kill for every player who took part in it. */
 export const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
   const { id, at, killerId, victimId, assisterId, weapon, headshot } = event;
   const teamOf = (playerId: string | null) =>
     state.players.find(player => player.playerId === playerId)?.team ?? null;
   const isAgainst = (playerId: string | null) =>
     playerId !== victimId && teamOf(playerId) !== teamOf(victimId);
-  // As the game counts: a suicide or a teammate's death takes a kill away, and who hurt his own team has no assist.
+  // As in the game: a suicide or a teammate's death subtracts a kill, and a player who hurt his own team gets no
+  // assist.
   const worth = isAgainst(killerId) ? 1 : -1;
   const assisted = isAgainst(assisterId);
   return {
@@ -33,7 +34,7 @@ export const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
   };
 };
 
-/** Tells in the feed what became of the bomb, and how many lived then. */
+/** Adds the bomb's event to the feed, with the number of living players. */
 export const bomb = (
   state: ScoreboardState,
   event: BombPlanted | BombDefused | BombExploded,
@@ -46,7 +47,7 @@ export const bomb = (
   return { ...state, feed: withEntry(state, { type, id, at, playerId, aliveT, aliveCt }) };
 };
 
-/** Null as soon as one of the team is in doubt. */
+/** Null if any player of the team is in doubt. */
 const aliveOf = (state: ScoreboardState, team: 'team1' | 'team2'): number | null => {
   const members = state.players.filter(player => player.team === team);
   if (members.length === 0 || members.some(player => player.alive === null)) return null;

@@ -17,7 +17,7 @@ const output = (shell: string, args: readonly string[]): readonly string[] => {
   return stdout.split('\n').filter(line => line !== '');
 };
 
-/** What is offered for the last word; the same in every shell. */
+/** The words offered for the last word; the same in every shell. */
 const cases: readonly (readonly [words: readonly string[], offered: readonly string[]])[] = [
   [['ra'], ['ranking', 'rankings']],
   [
@@ -79,7 +79,7 @@ describe('bash', () => {
     expect(bash(words).toSorted()).toEqual(offered);
   });
 
-  test('completes a value after an equals sign, which bash may hand over as a word of its own', () => {
+  test('completes a value after an equals sign, which bash may pass as a separate word', () => {
     expect(bash(['live', '--output', '=', 'js'])).toEqual(['json']);
     expect(bash(['live', '--output', '='])).toEqual([
       'table',
@@ -104,7 +104,7 @@ describe('bash', () => {
     expect(bash(['skins', '--rarity', 'Con'])).toEqual([String.raw`Consumer\ Grade`, 'Contraband']);
   });
 
-  test('completes files where a file is due', () => {
+  test('completes file names where a file is expected', () => {
     const start = scriptOf('fish').slice(0, -'.fish'.length);
     const offered = [scriptOf('bash'), scriptOf('fish'), scriptOf('powershell')];
     for (const words of [
@@ -117,7 +117,7 @@ describe('bash', () => {
   });
 });
 
-/** The script with zsh's own functions replaced by ones that print what they were given. */
+/** The script with zsh's own functions replaced by functions that print their arguments. */
 const zshHarness = `
 _describe() { local item; for item in "\${(@P)@[-1]}"; do
   item=\${item%%:*}; [[ $item == "$words[CURRENT]"* ]] && print -r -- $item; done; return 0 }
@@ -139,7 +139,7 @@ describeWith('zsh')('zsh', () => {
     expect(zsh(words).toSorted()).toEqual(offered);
   });
 
-  test('completes a value after an equals sign, and files where a file is due', () => {
+  test('completes a value after an equals sign, and file names where a file is expected', () => {
     expect(zsh(['live', '--output=js'])).toEqual(['json']);
     expect(zsh(['data', 'import', 'standings', ''])).toEqual(['files']);
     expect(zsh(['serve', '--data', ''])).toEqual(['files']);
@@ -175,7 +175,7 @@ test('a PowerShell script closes what it opens', () => {
   expect([count('{') - count('}'), count('(') - count(')'), count("'"), count('"')]).toEqual([0, 0, 0, 0]);
 });
 
-test('a shell knows every flag’s spellings, and whether a value follows', () => {
+test('a shell knows the spellings of every flag, and whether a value follows', () => {
   const flags = completionFacts(commandTree).flags.map(({ spellings, valued }) => [...spellings, valued]);
   expect(flags).toEqual(
     expect.arrayContaining([
@@ -189,7 +189,7 @@ test('a shell knows every flag’s spellings, and whether a value follows', () =
   );
 });
 
-test('quotes keep special signs as they are', () => {
+test('quotes protect special characters', () => {
   expect(quoteSh("it's")).toBe(String.raw`'it'\''s'`);
   expect(quoteLines(["it's", String.raw`a\b`])).toBe(String.raw`$'it\'s\na\\b'`);
   expect(quoteFish(String.raw`it's \n`)).toBe(String.raw`'it\'s \\n'`);

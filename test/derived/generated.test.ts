@@ -23,7 +23,7 @@ test('the same table gives the same bytes', async () => {
   expect(await generatedFiles()).toEqual(files);
 });
 
-test('every link inside the command docs leads to a heading', () => {
+test('every link inside the command docs has a heading as its target', () => {
   const docs = files['docs/commands.md'] ?? '';
   const anchors = [...docs.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.replaceAll(' ', '-'));
   const links = [...docs.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor);

@@ -20,7 +20,7 @@ test('every command has an example, and its help shows it', () => {
   }
 });
 
-test('the help on a command is this text', () => {
+test('the help for a command is this text', () => {
   expect(renderHelp(commandTree, ['rankings', 'region']))
     .toBe(`One region, with each team’s world and regional rank
 
@@ -57,11 +57,11 @@ Examples
   esports rankings europe
   esports rankings region asia
 
-What the shared flags mean: esports help flags
+The shared flags: esports help flags
 `);
 });
 
-test('the help on a group is this text', () => {
+test('the help for a group is this text', () => {
   expect(renderHelp(commandTree, ['team'])).toBe(`Teams: roster, maps, head-to-head, transfers
 
 Usage: esports teams <command> [arguments] [flags]
@@ -94,7 +94,7 @@ More on each command: esports help teams <command>
 `);
 });
 
-test('the first help names every group, every command of one word, and every topic', () => {
+test('the main help names every group, every one-word command and every topic', () => {
   const text = renderHelp(commandTree, []);
   const named = [
     ...commandTree.groups.map(({ name }) => name),
@@ -127,12 +127,12 @@ test('help exists under every name that can be typed', () => {
   );
 });
 
-test('there is no help on what does not exist', () => {
+test('an unknown name has no help', () => {
   expect(() => renderHelp(commandTree, ['teams', 'frobnicate'])).toThrow(RangeError);
   expect(() => renderHelp(commandTree, ['frobnicate'])).toThrow(RangeError);
 });
 
-test('terms stand in two columns, and a long one has a line of its own', () => {
+test('terms are in two columns, and a long term has a line of its own', () => {
   const long = 'a-term-that-is-longer-than-thirty-columns';
   expect(
     termList('Head', [
@@ -151,7 +151,7 @@ test('terms stand in two columns, and a long one has a line of its own', () => {
   expect(termList('Head', [])).toBe('');
 });
 
-test('words with spaces inside are not broken, and a line break in a paragraph is kept', () => {
+test('words that contain spaces are not broken, and a line break in a paragraph is kept', () => {
   expect(wordList('Head', ['[a b]'.repeat(15), '[c d]'])).toBe(`Head\n  ${'[a b]'.repeat(15)}\n  [c d]`);
   expect(paragraph('one\ntwo')).toBe('one\ntwo');
 });

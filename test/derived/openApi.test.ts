@@ -18,7 +18,7 @@ import { matchSummary, score } from '../../src/api/entities/match.ts';
 
 const document = openApi('1.2.3');
 
-test('every reference of the document leads somewhere, and every part is referred to', () => {
+test('every reference of the document has a target, and every part is referenced', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(
     ([, path]) => path ?? '',
   );
@@ -38,7 +38,7 @@ test('every reference of the document leads somewhere, and every part is referre
 const operation = (path: string) =>
   (document['paths'] as Record<string, { get: Record<string, unknown> }>)[path]?.get;
 
-test('a list has its items, the paging block, and the problems that it can answer with', () => {
+test('a list has its items, the paging block, and its possible problems', () => {
   const { responses } = operation('/game/teams/{teamIdOrSlug}/results') ?? {};
   expect(Object.keys(responses as object)).toEqual([
     '200',
@@ -71,7 +71,7 @@ test('a list has its items, the paging block, and the problems that it can answe
   });
 });
 
-test('a room answers with an open socket, or says that the plan or the request does not fit', () => {
+test('a room answers with an open socket, or rejects the plan or the request', () => {
   const { responses } = operation('/game/live/ws') ?? {};
   expect(Object.keys(responses as object)).toEqual([
     '101',
@@ -87,7 +87,7 @@ test('a room answers with an open socket, or says that the plan or the request d
   ]);
 });
 
-test('a refusal says which codes it may have, and what comes with each', () => {
+test('a refusal lists its codes and the fields of each', () => {
   const { responses = {} } = document['components'] as Record<
     string,
     Record<
@@ -105,26 +105,26 @@ test('a refusal says which codes it may have, and what comes with each', () => {
     properties: { code: { enum: ['INVALID_PARAMETER', 'BAD_REQUEST'] } },
     required: ['code', 'message', 'docs'],
   });
-  // The words of JSON Schema for it make what looks like a promise: read as text.
+  // JSON Schema's keyword `then` makes this look like a promise, so it is read as text.
   expect(JSON.stringify(errorOf('BadRequest')?.['allOf'])).toBe(
     '[{"if":{"properties":{"code":{"const":"INVALID_PARAMETER"}}},"then":{"required":["parameter"]}}]',
   );
 });
 
-test('only a pushed update may carry fields that are not named', () => {
+test('only a pushed update may have unnamed fields', () => {
   const { schemas = {} } = document['components'] as Record<string, Record<string, Record<string, unknown>>>;
   const open = Object.entries(schemas).filter(([, schema]) => schema['additionalProperties'] !== false);
   expect(open.map(([name]) => name)).toEqual(['LiveUpdate']);
 });
 
-test('a record is known by its name also where it is nullable or has other words', () => {
+test('a record keeps its name when it is nullable or relabelled', () => {
   expect(entityName(nullable({ ...score, about: 'Maps won' }))).toBe('Score');
   expect(entityName(matchSummary)).toBe('MatchSummary');
   expect(entityName(record('Another', { id: text('Id') }))).toBeUndefined();
   expect(entities.get('MatchSummary')).toBe(matchSummary);
 });
 
-test('a JSON Schema says what our service sends', () => {
+test('a JSON Schema describes the data that our service sends', () => {
   const schema = record('All kinds', {
     text: text('A text'),
     int: int('A whole number', { minimum: 1, maximum: 9 }),
@@ -159,7 +159,7 @@ test('a JSON Schema says what our service sends', () => {
   });
 });
 
-test('a record that has a reference is referred to, with null beside it where it may be null', () => {
+test('a record with a reference is referenced, with null as an alternative if it may be null', () => {
   const refer = (): string => '#/here';
   expect(toJsonSchema(nullable(record('A record', {})), { refer })).toEqual({
     description: 'A record',

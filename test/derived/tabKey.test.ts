@@ -8,8 +8,8 @@ import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 const folder = fileURLToPath(new URL('../../completions/', import.meta.url));
 
 /**
- * How each shell is started without the user's own settings, and how it loads the script as the README says. `esports` only
- * prints its words, and the prompt is `ready> `, spelled so that the echo of these lines is not taken for it.
+ * How each shell starts without the user's own settings and loads the script, as in the README. `esports` only prints
+ * its arguments. The prompt is `ready> `, spelled so that the echo of these lines does not match it.
  */
 const shells = {
   bash: {
@@ -26,7 +26,7 @@ const shells = {
   },
 } as const;
 
-/** Types a line into an interactive shell, presses Tab and Enter, and resolves with the words that `esports` got. */
+/** Types a line into an interactive shell, presses Tab and Enter, and resolves with the arguments of `esports`. */
 const complete = async (shell: keyof typeof shells, line: string): Promise<readonly string[]> => {
   const { start, load } = shells[shell];
   const home = createTemporaryFolder();
@@ -67,7 +67,7 @@ const cases: readonly (readonly [subject: string, typed: string, completed: stri
   ['the value of a flag', 'rankings world --output mark', 'rankings world --output markdown'],
 ];
 
-// util-linux's, which takes the command as an option.
+// The `script` of util-linux, which takes the command as an option.
 const hasScript = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
 
 describeIf(hasScript, 'there is no `script` of util-linux')('the Tab key in an interactive shell', () => {
@@ -82,7 +82,7 @@ describeIf(hasScript, 'there is no `script` of util-linux')('the Tab key in an i
 });
 
 describe('the shells of these tests', () => {
-  test('are all for which there is a script, but for PowerShell', () => {
+  test('are all shells with a script, except PowerShell', () => {
     expect(Object.keys(shells).toSorted()).toEqual(
       Object.keys(completionFiles)
         .filter(shell => shell !== 'powershell')

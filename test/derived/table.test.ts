@@ -18,7 +18,7 @@ const docs = commandDocs(commandTree);
 const facts = completionFacts(commandTree);
 const rows = routeRows(commandTree);
 const { paths } = openApi('1.2.3') as {
-  // The document's own shape, as far as it is read here.
+  // The shape of the document, as far as these tests read it.
   readonly paths: Record<
     string,
     { readonly get: { readonly operationId: string; readonly parameters: unknown[] } }
@@ -137,7 +137,7 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
   });
 });
 
-test('every operation of the OpenAPI document has a name of its own', () => {
+test('every operation of the OpenAPI document has a unique name', () => {
   const names = Object.values(paths).map(({ get }) => get.operationId);
   expect(names).toEqual([...new Set(names)]);
   expect(names.slice(0, 3)).toEqual(['liveList', 'liveState', 'liveScoreboard']);

@@ -25,7 +25,7 @@ const header = {
 };
 
 describe('toLiveMatch', () => {
-  it('is null where nothing has happened', () => {
+  it('is null before anything has happened', () => {
     expect(toLiveMatch(openScoreboard(opening), ms(0))).toEqual({
       ...header,
       map: null,
@@ -36,7 +36,7 @@ describe('toLiveMatch', () => {
     });
   });
 
-  it('shows the map that is played', () => {
+  it('shows the map in play', () => {
     expect(toLiveMatch(after(roundStart(0), roundEnd(2, 60)), ms(61))).toEqual({
       ...header,
       map: 'Harbour',
@@ -119,7 +119,7 @@ describe('toLiveState', () => {
     });
   });
 
-  it('leaves out what no event tells: who has how many kills, and which clock runs', () => {
+  it('leaves out values that no event reports: kills of each player, and which clock runs', () => {
     const state = after(
       roundStart(0, { untold: ['kills', 'bomb'] }),
       roundEnd(2, 60),
@@ -151,7 +151,7 @@ describe('toLiveState', () => {
 });
 
 describe('toLiveScoreboard', () => {
-  it('shows the maps of the series, those to come too', () => {
+  it('shows the maps of the series, including those to come', () => {
     const board = toLiveScoreboard(after(roundStart(0), roundEnd(2, 60), mapEnd(3, 60)), ms(70));
     const upcoming = {
       status: 'upcoming',
@@ -203,7 +203,7 @@ describe('toLiveRounds', () => {
   });
 });
 
-/** Where a value is not what the schema says, as paths. */
+/** The paths of the values that do not match the schema. */
 const faults = (value: unknown, schema: Schema<unknown, unknown>, path = ''): readonly string[] => {
   if (value === null) return schema.nullable ? [] : [path];
   if (schema.kind === 'record') return recordFaults({ ...(value as object) }, schema.fields ?? {}, path);
@@ -226,7 +226,7 @@ const isOfKind = (value: unknown, { kind, closed, choices }: Schema<unknown, unk
   return typeof value === 'string' && (closed !== true || (choices ?? []).includes(value));
 };
 
-it('answers what the schemas say at every moment of a match', () => {
+it('matches the schemas at every point of a match', () => {
   const { opening, events } = scriptMatch(plan(5), names);
   let state = openScoreboard(opening);
   const found = new Set<string>();

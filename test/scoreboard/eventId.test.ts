@@ -7,7 +7,7 @@ const event = (map: number, round: number, n: number) => ({
 });
 
 describe('isLater', () => {
-  it('goes by map, then round, then number, as numbers', () => {
+  it('is by map, then round, then number, as numbers', () => {
     expect(createEventId('demo-match-7', 1, 12, 3)).toBe('demo-match-7:1:12:3');
     const inOrder = [
       event(1, 1, 1),
@@ -21,7 +21,7 @@ describe('isLater', () => {
       for (const [b, other] of inOrder.entries()) expect(isLater(one, other)).toBe(a > b);
   });
 
-  it('goes by time where an id has another form', () => {
+  it('is by time if an id has another form', () => {
     const early = { id: 'x1', at: '2026-10-03T18:00:00.000Z' };
     const late = { id: 'x0', at: '2026-10-03T18:00:01.000Z' };
     expect([isLater(late, early), isLater(early, late), isLater(early, early)]).toEqual([true, false, false]);

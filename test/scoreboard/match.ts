@@ -18,7 +18,7 @@ const player = (playerId: string, team: 'team1' | 'team2') => ({
   team,
 });
 
-/** Two against two is enough to tell who is who. */
+/** Two against two is enough to tell the players apart. */
 export const opening: MatchOpening = {
   matchId: 'm-1',
   eventName: 'Test Cup',
@@ -36,7 +36,7 @@ export const opening: MatchOpening = {
   ],
 };
 
-/** 18:00:00 and so many seconds. */
+/** 18:00:00 plus this many seconds. */
 export const at = (seconds: number): string =>
   new Date(Date.UTC(2026, 9, 3, 18) + seconds * 1000).toISOString();
 

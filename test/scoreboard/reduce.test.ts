@@ -11,14 +11,14 @@ const playerOf = (state: ScoreboardState, id: string) =>
   state.players.find(({ playerId }) => playerId === id);
 
 describe('a scoreboard', () => {
-  it('opens with nothing known but the players, the first team first', () => {
+  it('opens with only the players known, the first team first', () => {
     const state = openScoreboard(opening);
     expect(state.players.map(player => player.playerId)).toEqual(['a1', 'a2', 'b1', 'b2']);
     expect([state.phase, state.mapNumber, state.round, state.bomb]).toEqual(['warmup', null, null, null]);
     expect(playerOf(state, 'a1')).toMatchObject({ alive: null, health: null, money: null, kills: 0 });
   });
 
-  it('takes the loadouts when a round starts, and leaves null what they do not tell', () => {
+  it('takes the loadouts when a round starts, and leaves missing values null', () => {
     const rifle = { weapon: 'AK-47', money: 1_200, equipment: 3_900, helmet: true };
     const state = after(roundStart(0, { loadouts: [loadout('a1', rifle), loadout('b1', { money: null })] }));
     expect(playerOf(state, 'a1')).toMatchObject({
@@ -38,7 +38,7 @@ describe('a scoreboard', () => {
     ]);
   });
 
-  it('counts a kill, its assist and its headshot, and takes from the dead what they held', () => {
+  it('counts a kill, its assist and its headshot, and removes the equipment of the dead', () => {
     const state = after(roundStart(0), kill(2, 20, { assisterId: 'a2', headshot: true, health: { a1: 37 } }));
     expect(playerOf(state, 'a1')).toMatchObject({ kills: 1, headshots: 1, health: 37 });
     expect(playerOf(state, 'a2')).toMatchObject({ assists: 1, health: 100 });
@@ -53,19 +53,19 @@ describe('a scoreboard', () => {
     });
   });
 
-  it('counts nobody, and knows of nobody whether he lives, in a round whose kills are not told', () => {
+  it('has no counts and no alive players in a round whose kills are not reported', () => {
     const untold = roundStart(0, { untold: ['kills', 'health', 'bomb'] });
     const state = after(untold, roundEnd(2, 60));
     expect(playerOf(state, 'a1')).toMatchObject({ alive: null, health: null, money: 50 });
     expect([state.bomb, state.unsent]).toEqual([null, ['kills', 'assists', 'deaths', 'headshots']]);
-    // Once a round is missing the map's counts stay unknown; the next map begins anew.
+    // Once a round is missing, the counts of the map stay unknown; the next map starts over.
     const told = { untold: ['health'] } as const;
     expect(after(untold, roundStart(90, { ...told, round: 2 })).unsent).toHaveLength(4);
     expect(after(untold, roundStart(90, { ...told, mapNumber: 2 })).unsent).toEqual([]);
     expect(playerOf(after(roundStart(0, told)), 'a1')).toMatchObject({ alive: true, health: null });
   });
 
-  it('takes the lines of a map that was counted apart, where its kills were not told too', () => {
+  it('takes the final lines of a map, even if its kills were not reported', () => {
     const line = { playerId: 'a1', kills: 20, deaths: 9, assists: null, headshots: 8, adr: 81.5 };
     const end = { ...mapEnd(9, 60), lines: [line] };
     const counted = after(roundStart(0), kill(2, 20, { killerId: 'a2', assisterId: 'a1' }), end);
@@ -80,12 +80,12 @@ describe('a scoreboard', () => {
     expect(after(roundStart(0, { untold: ['kills'] }), end).unsent).toEqual(['assists']);
   });
 
-  it('gives no assist to who hurt a teammate', () => {
+  it('gives no assist for hurting a teammate', () => {
     const state = after(roundStart(0), kill(2, 20, { killerId: 'b2', victimId: 'a1', assisterId: 'a2' }));
     expect([playerOf(state, 'b2')?.kills, playerOf(state, 'a2')?.assists]).toEqual([1, 0]);
   });
 
-  it('does not know the health of the living once a kill does not tell it', () => {
+  it('does not know the health of the living after a kill that does not report it', () => {
     const state = after(roundStart(0), kill(2, 20));
     expect(state.players.map(({ playerId, health }) => [playerId, health])).toEqual([
       ['a1', null],
@@ -99,19 +99,22 @@ describe('a scoreboard', () => {
     ['the world', null, [0, 0, 0, 0]],
     ['a player himself', 'b1', [0, 0, -1, 0]],
     ['a teammate', 'b2', [0, 0, 0, -1]],
-  ])('gives nobody a kill for a death by %s, and takes one from who did it', (_, killerId, kills) => {
-    const state = after(roundStart(0), kill(2, 20, { killerId, headshot: true }));
-    expect(state.players.map(player => player.kills)).toEqual(kills);
-    expect(state.players.map(player => player.deaths)).toEqual([0, 0, 1, 0]);
-    expect(state.players.map(player => player.headshots)).toEqual([0, 0, 0, 0]);
-  });
+  ])(
+    'gives nobody a kill for a death by %s, and subtracts one from the player who caused it',
+    (_, killerId, kills) => {
+      const state = after(roundStart(0), kill(2, 20, { killerId, headshot: true }));
+      expect(state.players.map(player => player.kills)).toEqual(kills);
+      expect(state.players.map(player => player.deaths)).toEqual([0, 0, 1, 0]);
+      expect(state.players.map(player => player.headshots)).toEqual([0, 0, 0, 0]);
+    },
+  );
 
-  it('leaves the dead dead who kill from the grave', () => {
+  it('keeps a dead player dead when he kills afterwards', () => {
     const state = after(roundStart(0), kill(2, 20), kill(3, 21, { killerId: 'b1', victimId: 'a1' }));
     expect(playerOf(state, 'b1')).toMatchObject({ alive: false, health: 0, kills: 1, deaths: 1 });
   });
 
-  it('shows who was alive by side when the bomb was planted', () => {
+  it('shows the living players of each side when the bomb was planted', () => {
     const state = after(roundStart(0, { team1Side: 'CT' }), kill(2, 20), planted(3, 40, 'b2'));
     expect(state.feed.at(-1)).toEqual({
       type: 'bomb_planted',
@@ -148,17 +151,17 @@ describe('a scoreboard', () => {
     expect(state.phase).toBe('over');
   });
 
-  it('does not know the damage of a map once a round did not tell it', () => {
+  it('does not know the damage of a map after a round that did not report it', () => {
     const state = after(roundStart(0), roundEnd(2, 61, { damage: {} }), roundEnd(1, 120, { round: 2 }));
     expect(state.players.map(player => player.damage)).toEqual([null, null, null, null]);
   });
 
-  it('has no halves where rounds are missing', () => {
+  it('has no halves when rounds are missing', () => {
     const state = after(roundEnd(9, 700, { round: 8, score: { team1: 5, team2: 3 } }));
     expect(state.maps[0]).toMatchObject({ score: { team1: 5, team2: 3 }, halves: [] });
   });
 
-  it('keeps the teams where they are when they change sides', () => {
+  it('keeps the order of the teams when they change sides', () => {
     const first = after(roundStart(0), roundEnd(2, 60));
     const state = applyEvent(first, roundStart(900, { round: 13, team1Side: 'CT' }));
     expect(state.team1Side).toBe('CT');
@@ -187,7 +190,7 @@ describe('a scoreboard', () => {
     ]);
   });
 
-  it('adds a map that nobody named before, in its place', () => {
+  it('inserts a map that was not named before, in order', () => {
     const state = [roundStart(0, { mapNumber: 2, map: 'Quarry' })].reduce(
       applyEvent,
       openScoreboard({ ...opening, maps: [{ number: 3, name: 'Depot', pickedBy: null }] }),
@@ -223,7 +226,7 @@ describe('a scoreboard of a whole match', () => {
   const last = states.at(-1);
   const place = fc.integer({ min: 0, max: events.length });
 
-  it('is the same from a snapshot that went through JSON and the events after it', () => {
+  it('is the same from a snapshot converted to JSON and back, plus the events after it', () => {
     fc.assert(
       fc.property(place, from => {
         const snapshot = JSON.parse(JSON.stringify(states[from])) as ScoreboardState;
@@ -233,7 +236,7 @@ describe('a scoreboard of a whole match', () => {
     );
   });
 
-  it('does not change by an event that it has had, or that is older', () => {
+  it('does not change with a repeated or older event', () => {
     fc.assert(
       fc.property(place, place, (one, other) => {
         const state = states[Math.max(one, other)];
@@ -243,13 +246,13 @@ describe('a scoreboard of a whole match', () => {
     );
   });
 
-  it('is the same however often and late events come again', () => {
+  it('is the same when events are repeated, however often and late', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(place, place), { maxLength: 30 }), again => {
         const sent = [...events];
         for (const [from, to] of again) {
           const event = events[Math.min(from, to)];
-          // It comes again after it, at any distance.
+          // The event is repeated after itself, at any distance.
           if (event) sent.splice(sent.indexOf(event) + 1 + Math.abs(to - from), 0, event);
         }
         expect(sent.reduce(applyEvent, openScoreboard(opening))).toEqual(last);
@@ -258,12 +261,12 @@ describe('a scoreboard of a whole match', () => {
     );
   });
 
-  it('never has more than twenty lines in the feed, the newest last', () => {
+  it('never has more than twenty lines in the feed, with the newest last', () => {
     for (const state of states) expect(state.feed.length).toBeLessThanOrEqual(20);
     expect(last?.feed.at(-1)?.type).toBe('round_end');
   });
 
-  it('is not changed in place', () => {
+  it('is never changed in place', () => {
     const before = JSON.stringify(states[40]);
     const frozen = states[40];
     if (frozen) for (const event of events.slice(40, 120)) applyEvent(frozen, event);

@@ -39,11 +39,11 @@ describe('isMapOver', () => {
     [16, 15],
     [18, 16],
     [18, 18],
-  ])('goes on at %i-%i', (team1, team2) => {
+  ])('continues a map at %i-%i', (team1, team2) => {
     expect(isMapOver(score(team1, team2))).toBe(false);
   });
 
-  it('comes true only at finals that can happen, whoever wins which round', () => {
+  it('ends a map only at possible final scores, whoever wins the rounds', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.boolean()), luck => {
         const rounds = { team1: 0, team2: 0 };
@@ -69,7 +69,7 @@ describe('sides', () => {
     expect(changes).toEqual([13, 28, 34, 40, 46]);
   });
 
-  it('are never the same for the two starts', () => {
+  it('are always opposite for the two starting sides', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), round => {
         expect(sideOfTeam1('T', round)).not.toBe(sideOfTeam1('CT', round));
@@ -77,7 +77,7 @@ describe('sides', () => {
     );
   });
 
-  it('has money start anew at rounds 1 and 13 and every third of an overtime', () => {
+  it('resets money at rounds 1 and 13 and at every third round of an overtime', () => {
     const starts = Array.from({ length: 37 }, (_, at) => at + 1).filter(startsHalf);
     expect(starts).toEqual([1, 13, 25, 28, 31, 34, 37]);
     expect([1, 12, 13, 24, 25, 27, 28, 31].map(halfOf)).toEqual([0, 0, 1, 1, 2, 2, 3, 4]);
@@ -85,7 +85,7 @@ describe('sides', () => {
 });
 
 describe('halvesOf', () => {
-  it('has the two halves and then one entry an overtime, with the side at its start', () => {
+  it('has the two halves and then one entry per overtime, with the side at its start', () => {
     const rounds = [
       ...Array.from({ length: 12 }, () => 'team1' as const),
       ...Array.from({ length: 12 }, () => 'team2' as const),

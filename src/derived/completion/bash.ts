@@ -1,7 +1,7 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
 import { quoteLines, quoteSh } from './quote.ts';
 
-/** The bash script; it also works in the bash 3.2 of macOS. */
+/** The bash script. It also works in the bash 3.2 of macOS. */
 export const bashCompletion = ({ first, pairs, singles, anywhere, flags }: CompletionFacts): string => {
   const valued = flags.filter(flag => flag.valued);
   return `# bash completion of esports: source <(esports completion bash)
@@ -76,7 +76,7 @@ complete -F _esports esports
 `;
 };
 
-/** Sets what follows the words of the place; `used` of the words before the cursor have led there. */
+/** Sets what follows the words of the place, after `used` of the words before the cursor. */
 const placeCase = (place: Place, pattern: string, used: number): string => {
   const offers = place.args.some(({ kind }) => kind !== 'nothing')
     ? ` offers=(${place.args.map(offerText).join(' ')})`

@@ -2,7 +2,7 @@ import { allCommands, findVerb, groupVerbs, takesValue, topWords, verbsOf } from
 import type { CommandArgument, CommandNode, CommandTree, FlagSpec, GroupNode } from '../commandModel.ts';
 import { flagNames } from '../usage.ts';
 
-/** What a shell may offer in one place: words, each with what it means (or nothing), or the names of files. */
+/** What a shell may offer at one position: words, each with an optional description, or file names. */
 export type Offer =
   | { readonly kind: 'words'; readonly words: readonly Word[] }
   | { readonly kind: 'files' }
@@ -12,7 +12,7 @@ export interface Word {
   readonly about: string;
 }
 
-/** A flag as it is spelled, and what follows it. */
+/** A flag with its spellings and its value. */
 interface FlagFacts {
   readonly spellings: readonly string[];
   readonly about: string;
@@ -21,21 +21,21 @@ interface FlagFacts {
   readonly offer: Offer;
 }
 
-/** What follows certain first words: the names that lead there, the flags, and each further argument. */
+/** What may follow certain first words: their names, the flags, and each further argument. */
 export interface Place {
   readonly names: readonly string[];
   readonly flags: readonly string[];
   readonly args: readonly Offer[];
 }
 
-/** All that a completion script knows. A shell looks the first two words up, then the first alone. */
+/** All the facts in a completion script. A shell looks up the first two words, then only the first. */
 export interface CompletionFacts {
   readonly first: readonly Word[];
-  /** Where two words make the command. */
+  /** Commands of two words. */
   readonly pairs: readonly Place[];
-  /** Where one word does: a command of one word, or a group, whose first argument is a verb or a name. */
+  /** One-word commands, and groups, whose first argument is a verb or a name. */
   readonly singles: readonly Place[];
-  /** Flags before anything is named. */
+  /** Flags before any command. */
   readonly anywhere: readonly string[];
   readonly flags: readonly FlagFacts[];
 }
@@ -77,7 +77,7 @@ const pairPlaces = (group: GroupNode, place: MakePlace): readonly Place[] => [
 const joined = (groups: readonly string[], verbs: readonly string[]): readonly string[] =>
   groups.flatMap(group => verbs.map(verb => `${group} ${verb}`));
 
-/** After a group come its verbs, or the name that it takes without one. */
+/** A group is followed by its verbs, or by a name if it accepts one directly. */
 const groupPlace = (group: GroupNode, place: MakePlace, help: CommandNode | undefined): Place => {
   const named = group.named === undefined ? undefined : findVerb(group, group.named);
   const bare = group.default === undefined ? named : findVerb(group, group.default);
@@ -113,7 +113,7 @@ const argumentOffer = ({ choices, complete }: CommandArgument, explained: readon
   return complete === 'command' ? { kind: 'words', words: explained } : { kind: 'nothing' };
 };
 
-/** The words speak for themselves. */
+/** Choices need no description. */
 const choiceOffer = (choices: readonly string[]): Offer => ({
   kind: 'words',
   words: choices.map(text => ({ text, about: '' })),
@@ -121,7 +121,7 @@ const choiceOffer = (choices: readonly string[]): Offer => ({
 
 const spelled = (command: CommandNode): readonly string[] => command.flags.flatMap(flagNames);
 
-/** One entry a name: a flag means the same in every command that has it. */
+/** One entry per name: a flag has the same meaning in every command. */
 const flagFacts = (commands: readonly CommandNode[]): readonly FlagFacts[] => {
   const byName = new Map<string, FlagFacts>();
   for (const flag of commands.flatMap(({ flags }) => flags)) {

@@ -1,4 +1,4 @@
-/** The shells that completion is written for, and the script of each in `completions/`. */
+/** The shells with completion, and the script of each in `completions/`. */
 export const completionFiles = {
   bash: 'esports.bash',
   zsh: '_esports',

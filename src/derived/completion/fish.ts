@@ -106,7 +106,7 @@ const numbered =
   (kind: string) =>
   (place: Place, index: number): readonly [string, Place] => [`${kind}${index + 1}`, place];
 
-/** \`left\` is the number of words given after those that lead to the place. */
+/** \`left\` is the number of words given after those of the place. */
 const placeCase = (patterns: readonly string[], name: string, used: number): string =>
   `        case ${patterns.join(' ')}\n            set place ${name}\n            set left (math $count - ${used})`;
 

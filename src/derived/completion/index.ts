@@ -14,6 +14,6 @@ const renderers = {
   powershell: powershellCompletion,
 } satisfies Record<Shell, (facts: CompletionFacts) => string>;
 
-/** The script of one shell: the same bytes for the same tree. */
+/** The completion script of one shell. The same tree always gives the same bytes. */
 export const renderCompletion = (tree: CommandTree, shell: Shell): string =>
   renderers[shell](completionFacts(tree));

@@ -78,9 +78,9 @@ const placeCases = (place: Place): readonly string[] =>
       `            ${quotePowerShell(name)} { $place = @{ Flags = @(${place.flags.map(quotePowerShell).join(', ')}); Offers = @(${place.args.map(offer => `, ${offerText(offer)}`).join('; ')}) } }`,
   );
 
-/** Where files are due there are no words: PowerShell then completes paths itself. */
+/** For files there are no words: PowerShell then completes paths itself. */
 const offerText = (offer: Offer): string => (offer.kind === 'words' ? wordArray(offer.words) : '@()');
 
-/** An array of pairs; the comma before a pair keeps PowerShell from taking it apart. */
+/** An array of pairs. The comma before a pair keeps PowerShell from unrolling it. */
 const wordArray = (words: readonly Word[]): string =>
   `@(${words.map(({ text, about }) => `, @(${quotePowerShell(text)}, ${quotePowerShell(about)})`).join('; ')})`;

@@ -1,7 +1,7 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
 import { quoteSh } from './quote.ts';
 
-/** The zsh script: a file `_esports` on fpath, or sourced after compinit. */
+/** The zsh script, either as a file `_esports` on fpath or sourced after compinit. */
 export const zshCompletion = ({ first, pairs, singles, anywhere, flags }: CompletionFacts): string => {
   const valued = flags.filter(flag => flag.valued);
   const offers = createOffers();
@@ -80,12 +80,12 @@ ${offers.cases().join('\n')}
 };
 
 interface Offers {
-  /** The name that the script knows the offer under. */
+  /** The name of the offer in the script. */
   name(offer: Offer): string;
   cases(): readonly string[];
 }
 
-/** Gives equal lists of words one name, so that the script holds each of them once. */
+/** Gives equal lists of words the same name, so that the script contains each list once. */
 const createOffers = (): Offers => {
   const names = new Map<string, string>();
   return {

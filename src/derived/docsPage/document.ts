@@ -45,7 +45,7 @@ interface Reference {
 
 type Scalar = string | number | boolean | null;
 
-/** A JSON Schema, as `jsonSchema.ts` makes them. */
+/** A JSON Schema, as made by `jsonSchema.ts`. */
 export interface SchemaNode {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -65,10 +65,10 @@ export interface SchemaNode {
 /** The last part of a reference: `#/components/schemas/Meta` is `Meta`. */
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
-/** What stands behind a reference; what is none stands for itself. */
+/** The target of a reference; any other value is returned unchanged. */
 export const followed = <T extends object>(
   node: T | Reference,
   known: Readonly<Record<string, T>>,
 ): T | undefined =>
-  // What has no reference in it is the other of the two.
+  // Without a reference, the value has the other of the two types.
   '$ref' in node && typeof node.$ref === 'string' ? known[nameOf(node.$ref)] : (node as T);

@@ -2,54 +2,57 @@ import type { ProblemCode } from '../../api/problem.ts';
 import { problemAnchor, problemStatus } from '../../api/problem.ts';
 import { escapeHtml, withCode } from './html.ts';
 
-/** What each error means, and what to do about it. */
+/** The meaning of each error and its remedy. */
 const words = {
   INVALID_PARAMETER: [
-    'A parameter cannot be read. `parameter` names it, `known` lists the values where there are only so many.',
-    'Correct the parameter; each is given once, and page and limit are whole numbers.',
+    'A parameter is invalid. `parameter` names it, and `known` lists the accepted values if they are limited.',
+    'Correct the parameter. Give each parameter once; page and limit are whole numbers.',
   ],
-  MISSING_API_KEY: ['The request has no `x-api-key` header.', 'Send your key in it.'],
+  MISSING_API_KEY: ['The request has no `x-api-key` header.', 'Send your key in this header.'],
   INVALID_API_KEY: [
-    'The key is not known here, or was revoked.',
-    'Check that it is whole, and that it belongs to this service. Its operator makes another: `esports keys create`.',
+    'The key is unknown to this service or was revoked.',
+    'Check that the key is complete and belongs to this service. The service’s operator can create a new key with `esports keys create`.',
   ],
   PLAN_REQUIRED: [
-    'The plan of the key (`plan`) does not include this route: rooms need Scale or Enterprise.',
-    'Use the event stream, which every plan has, or another plan.',
+    'The plan of the key (`plan`) does not include this route. Rooms need Scale or Enterprise.',
+    'Use the event stream, which every plan includes, or a higher plan.',
   ],
   NOT_FOUND: [
-    'No such route, or nothing has that identifier or slug, or the match is not live.',
-    'Look the identifier up in a list or a search.',
+    'The route does not exist, nothing has that identifier or slug, or the match is not live.',
+    'Look up the identifier in a list or a search.',
   ],
   METHOD_NOT_ALLOWED: ['The service is read-only.', 'Use GET or HEAD; `Allow` lists them.'],
   UPGRADE_REQUIRED: [
-    'The address speaks WebSocket only.',
+    'The address accepts only WebSocket connections.',
     'Open it with a WebSocket client (`Upgrade: websocket`, version 13).',
   ],
   PLAN_LIMIT_EXCEEDED: [
-    'The quota of the plan is spent: `plan` and `limit` say which, `resetsAt` and `Retry-After` until when. A month is a calendar month in UTC.',
-    'Wait until then; asking again before costs nothing and gives nothing.',
+    'The plan’s quota is used up. `plan` and `limit` name the quota, `resetsAt` and `Retry-After` its reset. A month is a calendar month in UTC.',
+    'Wait until the reset. Earlier requests are refused and not charged.',
   ],
-  INTERNAL: ['The service failed. The fault was logged, and nothing was charged.', 'Try again later.'],
+  INTERNAL: ['The service failed. The error was logged, and nothing was charged.', 'Try again later.'],
   BAD_REQUEST: [
-    'What came is no request of HTTP/1.1, or its address is no path, or `Host` is missing.',
+    'The bytes received are not an HTTP/1.1 request, the address is not a path, or `Host` is missing.',
     'Use an HTTP client.',
   ],
-  REQUEST_TIMEOUT: ['The request did not come in time: its head has ten seconds.', 'Send it at once.'],
+  REQUEST_TIMEOUT: [
+    'The request did not arrive in time: its head must arrive within ten seconds.',
+    'Send the head without delay.',
+  ],
   URI_TOO_LONG: ['The address is longer than 4096 characters.', 'Shorten it.'],
   HOST_NOT_ALLOWED: [
-    'The service does not go by the name in `Host`. So no page of another site can pass it off as its own.',
-    'Ask it by its address; its operator allows further names with `--allow-host`.',
+    'The service does not accept the name in `Host`. This keeps pages of other sites from reaching it under their own name.',
+    'Use the service’s address. Its operator can allow further names with `--allow-host`.',
   ],
-  HEADERS_TOO_LARGE: ['The head of the request is larger than 16 KiB.', 'Send fewer or shorter headers.'],
-  UNAVAILABLE: ['The service cannot answer this now.', 'Try again later.'],
+  HEADERS_TOO_LARGE: ['The head of the request exceeds 16 KiB.', 'Send fewer or shorter headers.'],
+  UNAVAILABLE: ['The service cannot answer this request now.', 'Try again later.'],
 } as const satisfies Record<ProblemCode, readonly [meaning: string, remedy: string]>;
 
-/** Every code with its status, its meaning and its remedy. */
+/** Every code with its status, meaning and remedy. */
 export const errorSection = (): string =>
   Object.entries(words)
     .map(([code, [meaning, remedy]]) => {
-      // The keys are the registry's own.
+      // The keys come from the registry itself.
       const status = problemStatus[code as ProblemCode];
       return `<article class="error" id="${problemAnchor(code)}">
 <h3><a href="#${problemAnchor(code)}"><span class="status">${status}</span> <code>${escapeHtml(code)}</code></a></h3>

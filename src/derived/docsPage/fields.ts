@@ -4,14 +4,14 @@ import { escapeHtml, tableOf, withCode } from './html.ts';
 
 type Schemas = ApiDocument['components']['schemas'];
 
-/** How deep records within records are told of. */
+/** The depth down to which nested records are documented. */
 const deepest = 5;
 
-/** Every field of an answer's `data`, those of records inside it under their path, as a table. */
+/** A table of every field of an answer's `data`. Fields of nested records are listed by their path. */
 export const fieldTable = (node: SchemaNode, schemas: Schemas): string =>
   tableOf(['Field', 'Type', 'Meaning'], fieldRows(node, schemas, '', 0));
 
-/** What a value may be: `integer, 1 to 100`, `string or null`. */
+/** The type of a value: `integer, 1 to 100`, `string or null`. */
 export const typeText = (node: SchemaNode, schemas: Schemas): string => {
   const target = targetOf(node, schemas);
   const types = [target.type ?? 'any'].flat().filter(type => type !== 'null');
@@ -22,7 +22,7 @@ export const typeText = (node: SchemaNode, schemas: Schemas): string => {
   );
 };
 
-/** The values that are known, as HTML; empty where there are none. */
+/** The known values, as HTML; empty when there are none. */
 export const choicesOf = (node: SchemaNode): string => {
   const values = (node.enum ?? node.examples ?? []).filter(value => value !== null);
   if (values.length === 0) return '';
@@ -58,7 +58,7 @@ const fieldRows = (
   });
 };
 
-/** The schema itself: through its reference, and through `anyOf` a reference and null. */
+/** The schema itself, found through its reference, or through `anyOf` with a reference and null. */
 const targetOf = (node: SchemaNode, schemas: Schemas): SchemaNode => {
   const [first] = node.type === undefined ? (node.anyOf ?? []) : [];
   const direct = first ?? node;

@@ -2,7 +2,7 @@ import type { ApiDocument } from './document.ts';
 import { fieldTable } from './fields.ts';
 import { escapeHtml, tableOf, withCode } from './html.ts';
 
-/** What holds for every route: the key, the envelope, paging, caching, pushes. Anchors and headings of its parts. */
+/** The rules for every route: key, envelope, paging, caching, pushed updates. Each part has an anchor and a heading. */
 export const guideParts = [
   ['start', 'Start'],
   ['envelope', 'Answers'],
@@ -31,26 +31,26 @@ const paragraph = (text: string): string => `<p>${withCode(text)}</p>`;
 
 const startText = (document: ApiDocument, baseUrl: string): string => {
   const first = Object.keys(document.paths)[0] ?? '';
-  return `${paragraph('Every route is a GET below this address, and takes the key of your account in the header `x-api-key`:')}
+  return `${paragraph('Every route is a GET request below this address. Send your account’s key in the header `x-api-key`:')}
 <pre><code>${escapeHtml(`curl -H "x-api-key: $ESPORTS_API_KEY" '${baseUrl}${first}'`)}</code></pre>
-${paragraph('This page and `/openapi.json` need no key. The same document drives code generators and API clients.')}
+${paragraph('This page and `/openapi.json` need no key. Code generators and API clients can use the same document.')}
 <p><a class="button" href="openapi.json">openapi.json</a></p>`;
 };
 
-const envelopeText = `${paragraph('Every answer is JSON: `success`, and with it `data`, an array for lists and an object for one record. What is not known is null; fields are never left out. Times are ISO 8601 in UTC.')}
+const envelopeText = `${paragraph('Every answer is JSON with `success` and `data`: an array for lists, an object for one record. Unknown values are null; no field is ever left out. Times are ISO 8601 in UTC.')}
 <pre><code>{ "success": true, "data": [ … ], "meta": { … } }
 { "success": false, "error": { "code": "NOT_FOUND", "message": "…", "docs": "…/docs#not-found" } }</code></pre>
-${paragraph('Identifiers and slugs are taken alike wherever a path names a team, a player, a tournament or a skin.')}`;
+${paragraph('A path accepts either the identifier or the slug of a team, player, tournament or skin.')}`;
 
 const pagingText = ({ components }: ApiDocument): string => {
   const { Meta } = components.schemas;
-  return `${paragraph('Lists take `limit` (1 to 100, 20 where absent) and `page` (from 1), and carry `meta`. Who asks for page after page within two minutes sees the list as it stood at the first: no row is skipped or comes twice while results come in.')}
+  return `${paragraph('Lists accept `limit` (1 to 100, default 20) and `page` (from 1), and answer with `meta`. If you request each page within two minutes of the last, all pages show the list as of the first: no row is skipped or repeated while new results arrive.')}
 ${Meta ? fieldTable(Meta, components.schemas) : ''}`;
 };
 
 const quotaText = ({
   components,
-}: ApiDocument): string => `${paragraph('Charged are answers with status 200, HEAD like GET, and every pushed update. Not charged are 304, errors, OPTIONS, heartbeats and this page. Months are calendar months in UTC. The free plan has 500 requests a month; rooms need Scale or Enterprise.')}
+}: ApiDocument): string => `${paragraph('Answers with status 200 (to GET or HEAD) and pushed updates are charged. 304, errors, OPTIONS, heartbeats and this page are not charged. Months are calendar months in UTC. The free plan has 500 requests per month; rooms need Scale or Enterprise.')}
 ${tableOf(
   ['Header', 'Meaning'],
   Object.entries(components.headers).map(([name, { description = '' }]) => [
@@ -60,21 +60,21 @@ ${tableOf(
 )}`;
 
 const cachingText = paragraph(
-  'Each answer has an `ETag` and says in `Cache-Control` how many seconds it stays good. Sent back in `If-None-Match`, an unchanged answer is 304, and free. Answers of a kilobyte and more are compressed as `Accept-Encoding` allows: zstd, br or gzip.',
+  'Each answer has an `ETag`, and `Cache-Control` gives its lifetime in seconds. Send the `ETag` back in `If-None-Match`: an unchanged answer is a 304, which is free. Answers of a kilobyte or more are compressed with zstd, br or gzip, depending on `Accept-Encoding`.',
 );
 
-const pushText = `${paragraph('The event stream sends one event an update: `event` is its type, `id` is what to send back in `Last-Event-ID` to go on after it. A comment comes every 15 seconds of silence. Where the quota ends, the last event is `limit`, and is free.')}
-${paragraph('A WebSocket enters the room of a match by `?match=` or by a message, and leaves it by another; each message that comes is one update. The service pings every 15 seconds.')}
+const pushText = `${paragraph('The event stream sends one event per update: `event` is its type, and `id` is its identifier. Send the last identifier back in `Last-Event-ID` to continue after it. A comment follows every 15 seconds without an update. When the quota ends, the last event is `limit`, which is free.')}
+${paragraph('A WebSocket joins the room of a match with `?match=` or a message, and leaves it with another message. Each message received is one update. The service pings every 15 seconds.')}
 <pre><code>{ "type": "join", "matchId": "…" }
 { "type": "leave", "matchId": "…" }</code></pre>
 ${tableOf(
   ['Close code', 'Meaning'],
   [
     ['1000', 'The match is over'],
-    ['1001', 'The service is stopping: connect again'],
-    ['1008', 'The quota is spent, too many messages, or no room was joined in 30 seconds'],
-    ['1009', 'A message longer than 4 KiB'],
+    ['1001', 'The service is stopping: reconnect'],
+    ['1008', 'The quota is used up, too many messages, or no room joined within 30 seconds'],
+    ['1009', 'A message exceeds 4 KiB'],
     ['1011', 'The service failed'],
-    ['1013', 'Updates were not taken for 30 seconds'],
+    ['1013', 'The client did not read updates for 30 seconds'],
   ],
 )}`;

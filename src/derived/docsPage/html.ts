@@ -6,15 +6,15 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in an element or a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, character => entities[character] ?? character);
 
-/** Text in which `words` between backticks are code. */
+/** Escapes text and marks `words` between backticks as code. */
 export const withCode = (text: string): string =>
   escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
-/** A table; its cells are HTML. Nothing where it has no rows. */
+/** A table whose cells are HTML; empty text when it has no rows. */
 export const tableOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0
     ? ''

@@ -8,8 +8,8 @@ import { style } from './style.ts';
 export { style } from './style.ts';
 
 /**
- * The reference as one page of HTML, made of the OpenAPI document: nothing is loaded beside it, and nothing runs in it.
- * `baseUrl` is the service's own, for the lines to try: `http://127.0.0.1:8080/api/v1`.
+ * The reference as one HTML page, made from the OpenAPI document. It loads no other resources and runs no scripts.
+ * `baseUrl` is the service's own, for the example requests: `http://127.0.0.1:8080/api/v1`.
  */
 export const docsPage = (document: ApiDocument, baseUrl: string): string => {
   const { title, version, summary } = document.info;
@@ -52,7 +52,7 @@ ${errorSection()}
 
 type Path = readonly [path: string, item: ApiDocument['paths'][string]];
 
-/** The routes by group, both in the document's order. */
+/** The routes by group, both in the order of the document. */
 const groupsOf = ({ tags, paths }: ApiDocument): readonly (readonly [string, readonly Path[]])[] =>
   tags.map(({ name }) => [name, Object.entries(paths).filter(([, { get }]) => get.tags.includes(name))]);
 
@@ -79,5 +79,5 @@ const contents = (document: ApiDocument): string => {
 /** Without the game segment, and with short names: `/teams/{team}/results`. */
 const shortened = (path: string): string => path.replace(/^\/[^/]+/, '').replaceAll('IdOrSlug}', '}');
 
-/** A path may be broken before its slashes, and nowhere else. */
+/** A path may be broken only before its slashes. */
 const breakable = (text: string): string => escapeHtml(text).replaceAll(/(?<=.)\//g, '<wbr>/');

@@ -4,7 +4,7 @@ import { problemAnchor } from '../../api/problem.ts';
 import { choicesOf, fieldTable, typeText } from './fields.ts';
 import { escapeHtml, tableOf, withCode } from './html.ts';
 
-/** One route of a group: what it takes, what it answers, how it fails, and how to ask it with curl. */
+/** One route of a group: its parameters, its answer, its errors, and a curl command that calls it. */
 export const operationSection = (
   path: string,
   operation: Operation,
@@ -45,13 +45,13 @@ const answerPart = ({ responses }: Operation, { components }: ApiDocument): stri
   const response = found && followed(found, components.responses);
   const { data, isPaged, what } = shapeOf(response);
   const fields = data === undefined ? '' : fieldTable(data, components.schemas);
-  if (fields === '') return `<p>Answers ${status}: ${withCode(response?.description ?? '')}.</p>`;
-  const meta = isPaged ? ', beside the paging block <a href="#paging"><code>meta</code></a>' : '';
-  return `<details><summary>Answers ${status}: the fields of ${what}${meta}</summary>
+  if (fields === '') return `<p>Response ${status}: ${withCode(response?.description ?? '')}.</p>`;
+  const meta = isPaged ? ', with the paging block <a href="#paging"><code>meta</code></a>' : '';
+  return `<details><summary>Response ${status}: the fields of ${what}${meta}</summary>
 ${fields}</details>`;
 };
 
-/** What an answer holds: the `data` of the envelope, or what each pushed update is. */
+/** The content of an answer: the `data` of the envelope, or a pushed update. */
 const shapeOf = (response: Response | undefined) => {
   const [media] = Object.values(response?.content ?? {});
   const { properties, contentSchema } = media?.schema ?? {};
@@ -61,7 +61,7 @@ const shapeOf = (response: Response | undefined) => {
   return { data: properties?.['data'], isPaged, what };
 };
 
-/** The codes of each problem that the document lists for it. */
+/** The codes of each problem that the document lists for the route. */
 const errorLinks = ({ responses }: Operation, { components }: ApiDocument): string =>
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -72,7 +72,7 @@ const errorLinks = ({ responses }: Operation, { components }: ApiDocument): stri
     .map(code => `<a href="#${problemAnchor(code)}"><code>${escapeHtml(code)}</code></a>`)
     .join(' ');
 
-/** A line that can be pasted once the words in capitals are filled in. */
+/** A command line that works once the words in capitals are replaced. */
 const curlOf = (
   path: string,
   { responses }: Operation,

@@ -1,4 +1,4 @@
-/** The page's one style sheet: light and dark, a column of contents beside the text where there is room. */
+/** The page's only style sheet: light and dark, with the contents in a column beside the text if there is room. */
 export const style = `:root{color-scheme:light dark;--ground:#fff;--raised:#f5f6f8;--line:#dfe2e8;--text:#1b1f27;--faint:#5b6472;--accent:#0b62c4;--verb:#0a7a4b;--bad:#b3261e;--mark:#fff4cf}
 @media(prefers-color-scheme:dark){:root{--ground:#111418;--raised:#1a1f26;--line:#2c333d;--text:#e4e8ee;--faint:#9aa5b4;--accent:#6db3ff;--verb:#5fd39b;--bad:#ff8a80;--mark:#3a3415}}
 *{box-sizing:border-box}

@@ -7,23 +7,23 @@ import { untoldThings } from '../event.ts';
 import { toSide } from './seenNames.ts';
 import { toReason } from './seenRounds.ts';
 
-/** How an update was framed where it was pushed. */
+/** How a pushed update was framed. */
 export interface Framing {
-  /** The event name of the stream, which may be all that says what it is. */
+  /** The event name in the stream, which may be the only source of the type. */
   readonly name?: string;
   readonly id?: string;
-  /** The moment it came, milliseconds since 1970 UTC: for events that carry no time. */
+  /** The time of arrival, milliseconds since 1970 UTC, for events without a time of their own. */
   readonly now: number;
 }
 
-/** What every pushed update may carry. */
+/** The fields that every pushed update may have. */
 export const headSchema = record('', {
   id: text(''),
   type: text('', { from: ['event', 'kind', 'eventType'] }),
   matchId: text('', { from: ['match.id', 'data.matchId', 'payload.matchId', 'match'] }),
   at: time('', { from: ['time', 'timestamp', 'data.at', 'payload.at'] }),
 });
-/** The event that a type's name means, in any writing of it. */
+/** The event type for a type name in any spelling. */
 export const eventTypeOf = (name = ''): EventType | undefined => eventTypes.get(plainName(name));
 
 const place = {
@@ -93,7 +93,7 @@ type EventType = MatchEvent['type'];
 export type Body = Readonly<Record<string, unknown>>;
 type Base = Pick<MatchEvent, 'id' | 'matchId' | 'at'>;
 
-/** The fields of an event beside its base; undefined where one is missing without which it says nothing. */
+/** The fields of an event besides its base; undefined when a required field is missing. */
 type Reading = (body: Body, base: Base) => MatchEvent | undefined;
 const readings: { readonly [T in EventType]: Reading } = {
   round_start: (body, base) => {
@@ -178,7 +178,7 @@ const readings: { readonly [T in EventType]: Reading } = {
   },
 };
 
-/** A typed event of its body; undefined where something is missing without which it says nothing. */
+/** Makes a typed event from its body; undefined when a required field is missing. */
 export const toEvent = (type: EventType, body: Body, { id, now }: Framing): MatchEvent | undefined => {
   const head = read(headSchema, body) ?? {};
   const { matchId, at = new Date(now).toISOString() } = head;
@@ -211,7 +211,7 @@ const toScore = (seen: Partial<Score> | undefined): Score | undefined =>
     ? undefined
     : { team1: seen.team1, team2: seen.team2 };
 
-/** Words that we know of a list of what will not be told. */
+/** The known words in a list of things that will not be reported. */
 const untoldIn = (value: unknown): Pick<RoundStart, 'untold'> =>
   Array.isArray(value) ? { untold: untoldThings.filter(thing => value.includes(thing)) } : {};
 
@@ -222,7 +222,7 @@ const numbersIn = (value: unknown): Readonly<Record<string, number>> | undefined
   );
 };
 
-/** A type's name without what its writings differ in. */
+/** A type name without the differences between spellings. */
 export const plainName = (name: string): string => name.replaceAll(/[_\-\s.]/g, '').toLowerCase();
-// Object.keys forgets that the keys are those of the registry.
+// Object.keys widens the type: these are the keys of the registry.
 const eventTypes = new Map((Object.keys(schemas) as EventType[]).map(type => [plainName(type), type]));

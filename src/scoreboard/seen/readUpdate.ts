@@ -4,10 +4,10 @@ import { read } from '../../api/reader/reader.ts';
 import type { MatchEvent } from '../event.ts';
 import { type Body, eventTypeOf, type Framing, headSchema, toEvent } from './readEvent.ts';
 
-/** What was pushed, as far as it is understood. */
+/** The understood part of a pushed update. */
 export type ReadUpdate =
   | { readonly kind: 'event'; readonly event: MatchEvent }
-  /** A match as it stands, whole or in part: for `overlayBoard`. `at` is absent where it does not say when. */
+  /** The state of a match, whole or partial, for `overlayBoard`. `at` is absent when the update has no time. */
   | {
       readonly kind: 'snapshot';
       readonly id: string | undefined;
@@ -15,10 +15,10 @@ export type ReadUpdate =
       readonly at: string | undefined;
       readonly state: unknown;
     }
-  /** Something happened, but nobody knows what: the scoreboard has to be asked for again. */
+  /** An unknown event: the caller must request the scoreboard again. */
   | { readonly kind: 'other'; readonly matchId: string | undefined };
 
-/** Reads a pushed value: a typed event, a whole match or a part of it, or a list of these. */
+/** Reads a pushed value: a typed event, a whole or partial match, or a list of these. */
 export const readUpdates = (value: unknown, framing: Framing): readonly ReadUpdate[] => {
   if (Array.isArray(value)) return value.flatMap((item: unknown) => readUpdates(item, { now: framing.now }));
   if (!isRecord(value)) return [];
@@ -40,11 +40,11 @@ const readOne = (value: Body, inner: unknown, framing: Framing): ReadUpdate => {
   return { kind: 'snapshot', id: head.id ?? framing.id, matchId, at: head.at, state };
 };
 
-/** Where services wrap what they push. */
+/** The members in which services wrap their updates. */
 const innerKeys = ['state', 'data', 'payload', 'snapshot', 'match', 'scoreboard', 'matches'];
 
 const idSchema = record('', { id: text('', { from: ['matchId'] }) });
-/** One of these has to be there, or it is no match. */
+/** At least one of these must be present for the value to be a match. */
 const boardMark = record('', {
   team1Name: text('', { from: ['team1.name', 'teams.0.name', 'home.name', 'homeTeam.name'] }),
   players: list(record('', { nickname: text('', { from: ['name', 'player.nickname', 'player.name'] }) })),

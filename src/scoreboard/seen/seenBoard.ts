@@ -9,8 +9,8 @@ import { toRounds } from './seenRounds.ts';
 import { definedFields } from './definedFields.ts';
 import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
 
-/** Everything that a service may tell of a live match, in one answer or in several. */
-const seenBoard = record('What was told of a live match', {
+/** Everything that a service may report about a live match, in one answer or in several. */
+const seenBoard = record('The reported state of a live match', {
   ...liveScoreboard.fields,
   players: { ...liveScoreboard.fields.players, ...list(seenPlayer, { from: ['lineups', 'scoreboard'] }) },
   roundTimer: liveState.fields.roundTimer,
@@ -18,16 +18,16 @@ const seenBoard = record('What was told of a live match', {
 });
 type SeenBoard = Seen<typeof seenBoard>;
 
-/** Where and when something was told. `at`: milliseconds since 1970 UTC. */
+/** The match and time of a report. `at`: milliseconds since 1970 UTC. */
 interface Telling {
-  /** The match, where what was told does not name it. */
+  /** The match, if the report does not name it. */
   readonly matchId?: string | undefined;
   readonly at: number;
 }
 
 /**
- * The scoreboard with what a service told of it laid over what was known: the answer of any live route, or a pushed
- * object, whole or partial. What it does not tell stays; undefined where nothing can be made of it.
+ * Merges a service's report into the known scoreboard. The report is the answer of any live route, or a pushed object,
+ * whole or partial. Fields without a report keep their values. Undefined when the report cannot be understood.
  */
 export const overlayBoard = (
   known: ScoreboardState | undefined,
@@ -63,7 +63,7 @@ const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number): Scorebo
   };
 };
 
-/** Without what was counted on the map before. */
+/** Removes the counts of the previous map. */
 const ofNewMap = (before: ScoreboardState): ScoreboardState => ({
   ...before,
   players: before.players.map(player => ({
@@ -105,7 +105,10 @@ const overlayTeam = (before: TeamIdentity, name = before.name, slug = before.slu
 
 type Rounds = ScoreboardState['rounds'];
 
-/** What was told of a round last counts; a round that was left out stays. In the order they were played. */
+/**
+ * Merges the known rounds with the reported ones, in the order of play. The report replaces a known round, and a round
+ * missing from the report stays.
+ */
 const mergeRounds = (known: Rounds, sent: Rounds): Rounds => {
   const places = new Set(sent.map(round => `${round.mapNumber}:${round.round}`));
   const kept = known.filter(round => !places.has(`${round.mapNumber}:${round.round}`));
@@ -129,7 +132,7 @@ const overlayMaps = (
   return [...others, playedMap(current, seen)].sort((a, b) => a.number - b.number);
 };
 
-/** The map in play with what the match itself says of it. */
+/** The map in play with the match's own facts about it. */
 const playedMap = (map: MapState, seen: SeenBoard): MapState => {
   const score = toScore(seen.mapScore);
   return {
@@ -170,7 +173,7 @@ const numberOfMap = (seen: SeenBoard, maps: readonly MapState[]): number | undef
   maps.find(map => map.status === 'live' && (seen.map === undefined || map.name === seen.map))?.number ??
   maps.findLast(map => map.name === seen.map)?.number;
 
-/** The facts of the current round; those of an earlier one are forgotten, and where the bomb was on a map that is over. */
+/** The facts of the current round. The facts of an earlier round, and the bomb of a finished map, are dropped. */
 const overlayRound = (
   before: ScoreboardState,
   seen: SeenBoard,
@@ -191,10 +194,10 @@ const overlayRound = (
   return { round, bomb, phase, ...clocks, ...timerClocks(seen.roundTimer, bomb, at) };
 };
 
-/** No round takes longer, in seconds: what shows more is no clock of one, and may be no moment at all. */
+/** The maximum length of a round in seconds. A larger value is not a round clock, and may not give a valid time. */
 const longestClock = 3600;
 
-/** When the clock that shows so many seconds began to run. */
+/** The start time of the clock that shows this many seconds. */
 const timerClocks = (left: number | undefined, bomb: BombState | null, at: number) => {
   if (left === undefined || Math.abs(left) > longestClock) return {};
   const began = (length: number): string => new Date(at - (length - left) * 1000).toISOString();

@@ -1,6 +1,6 @@
 import type { MatchOpening, Side, TeamKey } from '../event.ts';
 
-/** Which of the two teams a name, a slug or a key means. */
+/** The team that a name, a slug or a key refers to. */
 export const teamKeyOf = (word: string | undefined, opening: MatchOpening): TeamKey | undefined => {
   if (word === 'team1' || word === 'team2') return word;
   const plain = word?.toLowerCase();
@@ -11,7 +11,7 @@ export const teamKeyOf = (word: string | undefined, opening: MatchOpening): Team
   );
 };
 
-/** `CT` and `T` in the words of several services. */
+/** `CT` and `T` from the words of several services. */
 export const toSide = (word: string | undefined): Side | undefined => {
   if (word === undefined) return undefined;
   if (/^(?:ct|counter)/i.test(word)) return 'CT';

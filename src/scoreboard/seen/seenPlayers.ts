@@ -8,8 +8,8 @@ import type { Count, PlayerState, ScoreboardState } from '../state.ts';
 import { counts, openPlayer } from '../state.ts';
 import { definedFields } from './definedFields.ts';
 
-/** A player as some service may tell of him: KAST is not among what our own one answers. */
-export const seenPlayer = record('A player, as he was told of', () => ({
+/** A player as a service may report him. It includes KAST, which our own service does not send. */
+export const seenPlayer = record('The reported state of a player', () => ({
   ...livePlayer.fields,
   kast: statLine.kast,
 }));
@@ -18,11 +18,11 @@ type SeenPlayer = Seen<typeof seenPlayer>;
 interface Around {
   readonly opening: MatchOpening;
   readonly team1Side: Side | null;
-  /** On the map in play; null where nobody tells it. */
+  /** On the map in play; null when unknown. */
   readonly roundsPlayed: number | null;
 }
 
-/** The players with what was told of them laid over what was known, and what nobody has told so far. */
+/** Merges the reported players into the known ones, and lists the counts that have never been reported. */
 export const overlayPlayers = (
   before: ScoreboardState,
   { players: seen = [], phase }: { readonly players?: readonly SeenPlayer[]; readonly phase?: string },
@@ -51,7 +51,7 @@ const everything = [...counts, 'phase'] as const;
 
 const isSent = (count: Count, seen: readonly SeenPlayer[]): boolean => {
   if (seen.some(player => player[count] !== undefined)) return true;
-  // A percentage of no kills is nothing that a service could tell.
+  // Without kills, no service can have a headshot percentage.
   return count === 'headshots' && seen.length > 0 && seen.every(player => (player.kills ?? 1) === 0);
 };
 
@@ -85,7 +85,7 @@ const toPlayer = (
   return {
     ...before,
     ...(seen.health !== undefined && { alive: seen.health > 0 }),
-    // The dead hold nothing, whatever was told of them before.
+    // A dead player holds nothing, whatever was reported before.
     ...(seen.alive === false && { weapon: null }),
     ...facts,
     ...counted,
@@ -106,7 +106,7 @@ const newcomer = (identity: Parameters<typeof openPlayer>[0]): PlayerState => ({
 const nameOf = ({ nickname, playerSlug, playerId }: SeenPlayer): string =>
   nickname ?? playerSlug ?? playerId ?? '';
 
-/** Damage in all, from its average a round. */
+/** Total damage, from the average per round. */
 const damageOf = ({ adr }: SeenPlayer, { damage }: PlayerState, { roundsPlayed }: Around): number | null => {
   if (roundsPlayed === 0) return 0;
   return adr === undefined || roundsPlayed === null ? damage : adr * roundsPlayed;

@@ -9,7 +9,7 @@ import type { ScoreboardState } from '../state.ts';
 type SeenRound = Seen<typeof liveRound>;
 type RoundState = ScoreboardState['rounds'][number];
 
-/** The rounds that can be told: a winner and his side. The others are left out. */
+/** The rounds with a known winner and side. Others are left out. */
 export const toRounds = (
   seen: readonly SeenRound[],
   state: Pick<ScoreboardState, 'opening' | 'mapNumber' | 'round' | 'maps' | 'team1Side'>,
@@ -38,7 +38,7 @@ const mapNumberOf = (seenRound: SeenRound, { maps, mapNumber }: Maps): number =>
 const nameOfMap = (number: number, { maps }: Maps): string =>
   maps.find(map => map.number === number)?.name ?? '';
 
-/** Who won, and on which side; either follows from the other where the first team's side is known. */
+/** The winner and his side. Each follows from the other when the first team's side is known. */
 const outcomeOf = (
   seenRound: SeenRound,
   { opening }: Pick<ScoreboardState, 'opening'>,
@@ -53,8 +53,9 @@ const outcomeOf = (
 };
 
 /**
- * How a round ended, from the words of several services: the game's state integration (`t_win_bomb`), its plug-ins
- * (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`). Null where none is seenRound.
+ * The reason for the end of a round, from the words of several services: the game's state integration (`t_win_bomb`),
+ * its plug-ins (`TargetBombed`, `TargetSaved`), match pages (`bomb_exploded`, `stopwatch`). Null when the word is
+ * unknown.
  */
 export const toReason = (word = ''): RoundReason | null => {
   if (word === '') return null;
@@ -69,7 +70,7 @@ const reasonWords: readonly (readonly [RegExp, RoundReason])[] = [
   [/surrender/i, 'surrender'],
 ];
 
-/** `ct_win_elimination` names the side too. */
+/** `ct_win_elimination` also names the side. */
 const sideOfReason = (word = ''): Side | undefined => {
   const named = /^(ct|t)(?:s|errorists)?_?win/i.exec(word)?.[1];
   return named === undefined ? undefined : toSide(named);

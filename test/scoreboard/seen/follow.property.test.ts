@@ -30,7 +30,7 @@ function seasonPlan(): MatchPlan {
   return first;
 }
 
-/** What a follower knows who is pushed this text. */
+/** The knowledge of a follower after receiving this text. */
 const hear = (session: Session | undefined, name: string, text: string, now: number): Session | undefined =>
   readUpdates(JSON.parse(text), { name, now }).reduce(
     (known, update) => applyUpdate(known, update, matchId, now),
@@ -45,7 +45,10 @@ const push = (session: Session | undefined, event: MatchEvent): Session | undefi
   return hear(session, event.type, toEventUpdate(event, 1, at).text, at);
 };
 
-/** All that the service answers of a match, but for the timer, and ADR, which a snapshot tells to a tenth. */
+/**
+ * Everything that the service answers about a match, except the timer, and except ADR, which a snapshot rounds to a
+ * tenth.
+ */
 const answersOf = (board: ScoreboardState | undefined, now: number) =>
   board && {
     state: { ...toLiveState(board, now), roundTimer: undefined, players: [] },
@@ -55,20 +58,20 @@ const answersOf = (board: ScoreboardState | undefined, now: number) =>
     },
     rounds: toLiveRounds(board),
   };
-/** How far apart two boards are in any player's ADR. */
+/** The largest difference in a player's ADR between two boards. */
 const adrApart = (one: ScoreboardState | undefined, other: ScoreboardState): number => {
   const told = one ? toLiveScoreboard(one, 0).players : [];
   const exact = toLiveScoreboard(other, 0).players;
   return Math.max(...exact.map(({ adr }, index) => Math.abs((told[index]?.adr ?? -1) - (adr ?? -1))));
 };
-/** Seconds on the clock. A snapshot tells whole ones, so that a follower may be off by one. */
+/** Seconds on the clock. A snapshot has whole seconds, so a follower may be off by one. */
 const timerOf = (board: ScoreboardState | undefined, now: number): number =>
   (board && toLiveState(board, now).roundTimer) ?? -10;
 
 const place = fc.integer({ min: 1, max: events.length - 1 });
 
-describe('whoever takes a snapshot and then the events', () => {
-  test('has at each moment what the service answers', () => {
+describe('a follower of a snapshot and the events after it', () => {
+  test('agrees with the service at all times', () => {
     fc.assert(
       fc.property(place, fc.integer({ min: 1, max: 60 }), (from, further) => {
         const first = snapshotAfter(from);
@@ -88,7 +91,7 @@ describe('whoever takes a snapshot and then the events', () => {
     );
   });
 
-  test('is not misled by what is repeated or comes late', () => {
+  test('is not misled by repeated or late updates', () => {
     fc.assert(
       fc.property(place, fc.array(fc.nat({ max: 30 }), { maxLength: 20 }), (from, backs) => {
         const first = snapshotAfter(from);
@@ -107,8 +110,8 @@ describe('whoever takes a snapshot and then the events', () => {
     );
   });
 
-  test('goes on with a service that was started anew and tells some of it again', () => {
-    // What is started anew makes its events out of nothing but the plan.
+  test('continues with a restarted service that repeats some events', () => {
+    // A restarted service makes its events only from the plan.
     const again = scriptMatch(plan, names).events;
     expect(again.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
     fc.assert(
@@ -140,7 +143,7 @@ describe('whoever takes a snapshot and then the events', () => {
     );
   });
 
-  test('who has lost some is right again with the next snapshot', () => {
+  test('agrees again with the next snapshot after lost updates', () => {
     fc.assert(
       fc.property(place, place, fc.array(fc.boolean(), { maxLength: 40 }), (from, to, losses) => {
         const first = snapshotAfter(Math.min(from, to));
@@ -166,7 +169,7 @@ const fallen = (known: MapState | undefined, map: MapState): boolean => {
   return later.team1 < earlier.team1 || later.team2 < earlier.team2;
 };
 
-test('sides change and the orientation never does', () => {
+test('the order of the teams never changes when sides change', () => {
   const sides = new Set<string>();
   let before = openScoreboard(opening);
   for (const event of events) {
@@ -178,7 +181,7 @@ test('sides change and the orientation never does', () => {
     );
     for (const map of after.maps) {
       const known = before.maps.find(({ number }) => number === map.number);
-      // A score that swapped with the sides would fall on one of them.
+      // A score that swapped with the sides would decrease for one team.
       expect(fallen(known, map)).toBe(false);
     }
     before = after;

@@ -10,14 +10,14 @@ const now = momentIn(1);
 const readOne = (value: unknown, name?: string) =>
   readUpdates(value, { now, ...(name !== undefined && { name }) });
 
-describe('reading what was pushed', () => {
-  test('gives back each event of our own as it is', () => {
+describe('reading a pushed update', () => {
+  test('returns each of our own events unchanged', () => {
     for (const event of eventsUntil(3)) {
       expect(readOne(JSON.parse(JSON.stringify(event)))).toEqual([{ kind: 'event', event }]);
     }
   });
 
-  test('takes the type from the stream where the event does not carry it, in any writing', () => {
+  test('takes the type from the stream if the event does not have it, in any spelling', () => {
     const body = {
       match_id: 'm',
       map_number: 1,
@@ -46,11 +46,11 @@ describe('reading what was pushed', () => {
     ['a bare match', { id: 'm', team1Name: 'A', team2Name: 'B' }],
     ['a wrapped one', { matchId: 'm', data: { teams: [{ name: 'A' }, { name: 'B' }] } }],
     ['a partial one', { matchId: 'm', round: 4 }],
-  ])('takes %s for a snapshot', (_, value) => {
+  ])('reads %s as a snapshot', (_, value) => {
     expect(readOne(value)).toMatchObject([{ kind: 'snapshot', matchId: 'm' }]);
   });
 
-  test('takes a list for as many updates as it has', () => {
+  test('reads a list as one update per item', () => {
     expect(
       readOne({
         data: [
@@ -65,26 +65,26 @@ describe('reading what was pushed', () => {
     [{ matchId: 'm', type: 'timeout_called' }, 'm'],
     [{ matchId: 'm', type: 'kill' }, 'm'],
     [{ hello: 'world' }, undefined],
-  ])('leaves %j to be asked for', (value, matchId) => {
+  ])('asks for the scoreboard after %j', (value, matchId) => {
     expect(readOne(value)).toEqual([{ kind: 'other', matchId }]);
   });
 
-  test('makes nothing of what is no object', () => {
+  test('ignores values that are not objects', () => {
     expect(readOne('x')).toEqual([]);
     expect(readOne(null)).toEqual([]);
   });
 });
 
-describe('a scoreboard laid over by what was told', () => {
+describe('a scoreboard merged with a report', () => {
   const told = (board: ScoreboardState) => ({ ...toLiveScoreboard(board, now), rounds: toLiveRounds(board) });
 
-  test.each([1, 2, 12, 13, 17, 24])('answers the same as the service does, in round %i', round => {
+  test.each([1, 2, 12, 13, 17, 24])('answers the same as the service, in round %i', round => {
     const board = boardAt(round);
     const laid = overlayBoard(undefined, told(board), { at: now });
     expect(laid && told(laid)).toEqual(told(board));
   });
 
-  test('goes on from a snapshot as if it had seen every event', () => {
+  test('continues from a snapshot as if it had seen every event', () => {
     const events = eventsUntil(16);
     const cut = eventsUntil(14).length;
     const early = events.slice(0, cut).reduce(applyEvent, openScoreboard(opening));
@@ -94,7 +94,7 @@ describe('a scoreboard laid over by what was told', () => {
     expect(after && told(after)).toEqual(told(whole));
   });
 
-  test('keeps what an answer does not tell', () => {
+  test('keeps values that an answer does not report', () => {
     const board = boardAt(5);
     const laid = overlayBoard(board, { id: 'm-match-1', mapScore: { team1: 9, team2: 1 } }, { at: now });
     expect(laid?.players).toEqual(board.players);
@@ -102,12 +102,12 @@ describe('a scoreboard laid over by what was told', () => {
     expect(laid?.maps[0]?.score).toEqual({ team1: 9, team2: 1 });
   });
 
-  test('knows since when a clock runs that is told', () => {
+  test('knows the start of a reported clock', () => {
     const laid = overlayBoard(undefined, { id: 'm', round: 1, phase: 'live', roundTimer: 100 }, { at: now });
     expect(laid?.roundStartedAt).toBe(new Date(now - 15_000).toISOString());
   });
 
-  test('reads how rounds ended in the words of other services', () => {
+  test('reads the end of rounds in the words of other services', () => {
     const rounds = [
       't_win_bomb',
       'ct_win_defuse',

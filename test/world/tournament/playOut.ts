@@ -41,7 +41,7 @@ export const seeds = Array.from({ length: 40 }, (_, index) => index);
 /** The better seed always wins. */
 export const favourite = ({ team1, team2 }: Fixture): 1 | 2 => (team1 < team2 ? 1 : 2);
 
-/** Everyone's record before a match. */
+/** Every team's record before a match. */
 export const recordsBefore = (played: readonly Played[], index: number) => {
   const records = new Map<number, { wins: number; losses: number; opponents: number[] }>();
   const of = (team: number) => {
