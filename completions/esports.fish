@@ -4,37 +4,37 @@ function __esports_flags
     for flag in $argv
         switch $flag
             case --limit
-                printf '%s\t%s\n' --limit 'Rows in all, over several pages where needed'
+                printf '%s\t%s\n' --limit 'Rows in all, from several pages if needed'
             case --page
-                printf '%s\t%s\n' --page 'Only this page, counted from 1; with --all from this one on'
+                printf '%s\t%s\n' --page 'Only this page, counted from 1; with --all, start here'
             case --all
-                printf '%s\t%s\n' --all 'Every row, 100 a page'
+                printf '%s\t%s\n' --all 'Every row, 100 per page'
             case --max-pages
-                printf '%s\t%s\n' --max-pages 'Pages after which --all stops; 50 where absent'
+                printf '%s\t%s\n' --max-pages 'The most pages that --all fetches; default 50'
             case --output
-                printf '%s\t%s\n' --output 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; without it a table on a terminal and TSV in a pipe'
+                printf '%s\t%s\n' --output 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; default: a table on a terminal and TSV in a pipe'
             case -o
-                printf '%s\t%s\n' -o 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; without it a table on a terminal and TSV in a pipe'
+                printf '%s\t%s\n' -o 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; default: a table on a terminal and TSV in a pipe'
             case --json
-                printf '%s\t%s\n' --json 'JSON: everything, or the fields named (a,b.c) in the service’s spelling'
+                printf '%s\t%s\n' --json 'JSON: everything, or only these fields (a,b.c), in the service’s spelling'
             case --jq
-                printf '%s\t%s\n' --jq 'JSON through a jq filter; strings come out raw'
+                printf '%s\t%s\n' --jq 'JSON through a jq filter; prints strings raw'
             case -q
-                printf '%s\t%s\n' -q 'JSON through a jq filter; strings come out raw'
+                printf '%s\t%s\n' -q 'JSON through a jq filter; prints strings raw'
             case --jq-limit
-                printf '%s\t%s\n' --jq-limit 'How long a jq filter may run, and how much it may write: 5m, 2GB or 5m,2GB; 60s,256MB where absent'
+                printf '%s\t%s\n' --jq-limit 'The most time and output of a jq filter: 5m, 2GB or 5m,2GB; default 60s,256MB'
             case --columns
-                printf '%s\t%s\n' --columns 'These columns (a,b.c), the same on every service; * for the record’s own fields'
+                printf '%s\t%s\n' --columns 'Only these columns (a,b.c), the same on every service; * for the record’s own fields'
             case --sort
-                printf '%s\t%s\n' --sort 'Order what was fetched by a column, or column:desc; absent values last'
+                printf '%s\t%s\n' --sort 'Sort the fetched rows by a column, or column:desc; absent values last'
             case --header
-                printf '%s\t%s\n' --header 'With or without a heading line in tables, CSV and TSV'
+                printf '%s\t%s\n' --header 'Print or omit the header line in tables, CSV and TSV'
             case --no-header
-                printf '%s\t%s\n' --no-header 'With or without a heading line in tables, CSV and TSV'
+                printf '%s\t%s\n' --no-header 'Print or omit the header line in tables, CSV and TSV'
             case --csv-raw
-                printf '%s\t%s\n' --csv-raw 'CSV cells as they are, even where a spreadsheet would run them'
+                printf '%s\t%s\n' --csv-raw 'CSV cells unchanged, even if a spreadsheet would run them'
             case --meta
-                printf '%s\t%s\n' --meta 'JSON or YAML: the whole envelope, and where the answer comes from'
+                printf '%s\t%s\n' --meta 'JSON or YAML: the whole envelope, and the source of the answer'
             case --tz
                 printf '%s\t%s\n' --tz 'Show times in this zone, such as Europe/Berlin'
             case --utc
@@ -42,47 +42,47 @@ function __esports_flags
             case --base-url
                 printf '%s\t%s\n' --base-url 'The service, with its version: https://…/api/v1'
             case --game
-                printf '%s\t%s\n' --game 'The game segment of its paths; game where absent'
+                printf '%s\t%s\n' --game 'The game segment of the service’s paths; default: game'
             case --profile
-                printf '%s\t%s\n' --profile 'The profile to use; the active one where absent'
+                printf '%s\t%s\n' --profile 'The profile to use; default: the active one'
             case --data
                 printf '%s\t%s\n' --data 'Answer from this data file instead of a service'
             case --insecure
-                printf '%s\t%s\n' --insecure 'Allow http:// to other machines, and certificates that NODE_TLS_REJECT_UNAUTHORIZED=0 leaves unchecked: the key can be read on the way'
+                printf '%s\t%s\n' --insecure 'Allow http:// to other machines, and unchecked certificates (NODE_TLS_REJECT_UNAUTHORIZED=0): others can then read the key'
             case --ca-file
-                printf '%s\t%s\n' --ca-file 'Trust the certificate authorities of this PEM file too'
+                printf '%s\t%s\n' --ca-file 'Also trust the certificate authorities in this PEM file'
             case --timeout
-                printf '%s\t%s\n' --timeout 'Give up, retries included, after: 10s, 500ms, 2m, or seconds'
+                printf '%s\t%s\n' --timeout 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds'
             case --param
-                printf '%s\t%s\n' --param 'Send a further query parameter; may be repeated'
+                printf '%s\t%s\n' --param 'Send an extra query parameter; may be repeated'
             case --no-cache
-                printf '%s\t%s\n' --no-cache 'Ask the service even where an answer is stored, and store none'
+                printf '%s\t%s\n' --no-cache 'Ignore stored answers, and store none'
             case --refresh
-                printf '%s\t%s\n' --refresh 'Ask the service even where an answer is stored'
+                printf '%s\t%s\n' --refresh 'Ask the service even if an answer is stored'
             case --offline
-                printf '%s\t%s\n' --offline 'Send nothing: answer from what is stored, however old'
+                printf '%s\t%s\n' --offline 'Send nothing: answer from stored answers, however old'
             case --max-age
-                printf '%s\t%s\n' --max-age 'Take a stored answer up to this age, and no older one: 10m, 6h'
+                printf '%s\t%s\n' --max-age 'Accept stored answers up to this age: 10m, 6h'
             case --no-stale
-                printf '%s\t%s\n' --no-stale 'Fail where the service does, instead of showing an older answer'
+                printf '%s\t%s\n' --no-stale 'If the service fails, fail too instead of showing an older answer'
             case --max-requests
-                printf '%s\t%s\n' --max-requests 'Send no more requests than this; with --all 20 where the plan is metered'
+                printf '%s\t%s\n' --max-requests 'Send at most this many requests; default with --all on a metered plan: 20'
             case --dry-run
-                printf '%s\t%s\n' --dry-run 'Show the requests it would send, and send none'
+                printf '%s\t%s\n' --dry-run 'Show the requests that would be sent, and send none'
             case --curl
-                printf '%s\t%s\n' --curl 'The same as curl commands, the key as $ESPORTS_API_KEY'
+                printf '%s\t%s\n' --curl 'Show them as curl commands, with the key as $ESPORTS_API_KEY'
             case --yes
-                printf '%s\t%s\n' --yes 'Send many requests without being asked'
+                printf '%s\t%s\n' --yes 'Send many requests without asking first'
             case -y
-                printf '%s\t%s\n' -y 'Send many requests without being asked'
+                printf '%s\t%s\n' -y 'Send many requests without asking first'
             case --quiet
                 printf '%s\t%s\n' --quiet 'No notes and warnings on stderr'
             case --debug
-                printf '%s\t%s\n' --debug 'Show each request, and where an internal error arose'
+                printf '%s\t%s\n' --debug 'Show each request, and the stack of an internal error'
             case --color
                 printf '%s\t%s\n' --color 'Colour: auto (on a terminal), always or never'
             case --theme
-                printf '%s\t%s\n' --theme 'Look: dark or light ground, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs'
+                printf '%s\t%s\n' --theme 'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs'
             case --help
                 printf '%s\t%s\n' --help 'Show help'
             case -h
@@ -94,19 +94,19 @@ function __esports_flags
             case --match
                 printf '%s\t%s\n' --match 'Only this match'
             case --type
-                printf '%s\t%s\n' --type 'Print only these, with commas between them; a service may have others'
+                printf '%s\t%s\n' --type 'Print only these types, separated by commas; a service may have others'
             case --count
                 printf '%s\t%s\n' --count 'Stop after this many lines'
             case --until
                 printf '%s\t%s\n' --until 'Stop after an update of this type, printed or not'
             case --exit-status
-                printf '%s\t%s\n' --exit-status 'Exit 8 where --until was not met'
+                printf '%s\t%s\n' --exit-status 'Exit 8 if --until was not met'
             case --silence
-                printf '%s\t%s\n' --silence 'Take a link for dead that brings nothing, not even a sign of life, for so long; 45s where absent'
+                printf '%s\t%s\n' --silence 'Reconnect after this long without an update or a heartbeat; default 45s'
             case --for
                 printf '%s\t%s\n' --for 'Stop after this time: 10m, 2h'
             case --max-updates
-                printf '%s\t%s\n' --max-updates 'Take no more updates than this, each of which counts as a request; then exit 7'
+                printf '%s\t%s\n' --max-updates 'Take at most this many updates, each of which counts as a request; then exit 7'
             case --from
                 printf '%s\t%s\n' --from 'First day, as YYYY-MM-DD'
             case --to
@@ -799,7 +799,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
@@ -854,11 +854,11 @@ function __esports_complete
         case 'single19 0'
             __fish_complete_path $current
         case 'single24 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
         case 'single25 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single29 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'What is to come: matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same as results and schedule have it' 'matches' 'One match: the same as results and schedule have it' 'data' 'Data files: import real data, look into one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that hold for every command' 'settings' 'Settings that hold for every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which form' 'exit-codes' 'What the exit code of esports means' 'settings' 'What can be set for good, with config set' 'environment' 'The environment variables that esports reads'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
     end
 end
 

@@ -1,13 +1,13 @@
 import { ConfigError } from './configError.ts';
 
-/** Longer than any key, in characters: what is longer is another file. */
+/** The longest key accepted, in characters. Longer text is some other file. */
 export const longestKey = 4096;
 
-/** What may follow a key in a file or a pipe without belonging to it. */
+/** Removes a byte order mark and trailing white space, which files and pipes often add to a key. */
 export const trimKey = (text: string): string => text.replace(/^\uFEFF/, '').trim();
 
 /**
- * A key travels in a header: what cannot stand there is refused without being shown.
+ * Refuses, without showing it, a key that cannot be sent in a header.
  * @throws ConfigError
  */
 export const checkKey = (key: string): string => {
@@ -15,12 +15,12 @@ export const checkKey = (key: string): string => {
   if (key.length > longestKey) {
     throw new ConfigError(
       `The API key has more than ${longestKey} characters`,
-      'Give the key alone, without what stands around it.',
+      'Give the key alone, without the surrounding text.',
     );
   }
   if (/^[\x21-\x7e]+$/.test(key)) return key;
   throw new ConfigError(
     'The API key has characters that no key has (a space, a line break, or a letter outside ASCII)',
-    'Copy it again, without what stands around it.',
+    'Copy it again, without the surrounding text.',
   );
 };

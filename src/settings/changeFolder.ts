@@ -6,18 +6,18 @@ import { loadStores, type OpenStore } from './fileStore.ts';
 import { withLock } from './lock.ts';
 import { codeOf } from './privateFile.ts';
 
-/** What writing needs of the world outside. */
+/** The parts of the host that writing needs. */
 export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'ownerOf'> {
   readonly homeFolder: string | undefined;
   readonly pause: (ms: number) => Promise<void>;
-  /** Says what a person should know, such as permissions that were too wide. */
+  /** Shows a warning to the user, such as permissions that were too wide. */
   readonly warn: (text: string) => Promise<void>;
 }
 
 /**
- * Runs `action`, which may change files of the folder, alone among all processes; `action` writes through the stores
- * that it opens. Before it runs, the folder is made, files that others may read are closed to them, and what a killed
- * process left half-written is removed.
+ * Runs `action` while no other process changes the folder. `action` changes files through the stores that it opens.
+ * Before it runs, this creates the folder, closes files that others may read, and removes what a killed process left
+ * half-written.
  * @throws ConfigError
  */
 export const changeFolder = async <T>(
@@ -25,7 +25,7 @@ export const changeFolder = async <T>(
   host: WriteHost,
   action: (open: OpenStore) => T | Promise<T>,
 ): Promise<T> => {
-  // Before the lock is taken, so that nobody waits for it.
+  // Load this before taking the lock, so that no process waits for it.
   const openStore = await loadStores();
   refuseAsRoot(folder, host);
   try {
@@ -43,14 +43,14 @@ export const changeFolder = async <T>(
     if (!isSystemError(error)) throw error;
     throw new ConfigError(
       `${folder} cannot be written (${codeOf(error)})`,
-      'Nothing was changed. See who owns it, or name another folder with ESPORTS_CONFIG_DIR.',
+      'Nothing was changed. Check who owns it, or name another folder with ESPORTS_CONFIG_DIR.',
       'badSetting',
       { cause: error },
     );
   }
 };
 
-/** Files of root in another user's folder would lock that user out of it. @throws ConfigError */
+/** Refuses to write as root into another user's folder: files of root would lock that user out. @throws ConfigError */
 const refuseAsRoot = (folder: string, { userId, ownerOf }: WriteHost): void => {
   const owner = userId === 0 ? (ownerOf(folder) ?? 0) : 0;
   if (owner === 0) return;
@@ -62,22 +62,23 @@ const refuseAsRoot = (folder: string, { userId, ownerOf }: WriteHost): void => {
 
 const ours = /^(?:credentials|settings)\.json(?:\.corrupt-.*)?$|^\.lock$/;
 
-/** Closes a file (0600) or a folder (0700) to others, and says so. */
+/** Closes a file (0600) or a folder (0700) to other users and reports the change. */
 const narrow = async (
   path: string,
   mode: 0o600 | 0o700,
   { platform, homeFolder, warn }: WriteHost,
 ): Promise<void> => {
-  // Windows has no such bits; there the user's own folder is closed to others as it is.
+  // Windows has no such bits; the user's own folder is already closed to others.
   if (platform === 'win32') return;
   const isFolder = mode === 0o700;
-  // A link in a file's place leads to what is not ours, and a folder there was not made by us: both are left alone.
+  // A link in place of a file leads to a file that is not ours, and a folder there was not created by us. Leave both
+  // alone.
   const found = isFolder ? statSync(path) : lstatSync(path);
   if ((found.mode & 0o077) === 0 || !(isFolder || found.isFile())) return;
   const was = (found.mode & 0o777).toString(8);
-  // A folder that many share (with the sticky bit, as /tmp has it) or live in is not ours to close.
+  // Do not close a shared folder (one with the sticky bit, such as /tmp) or a home folder.
   if (isFolder && ((found.mode & 0o1000) !== 0 || path === homeFolder || dirname(path) === path)) {
-    return warn(`${path} is open to others (${was}); it is shared, and stays so`);
+    return warn(`${path} is open to others (${was}); it is shared, so it was left open`);
   }
   try {
     chmodSync(path, mode);
@@ -85,7 +86,7 @@ const narrow = async (
       `${basename(path)} was open to others (${was}); it is now closed to them (${mode.toString(8)})`,
     );
   } catch {
-    await warn(`${path} is open to others (${was}), and you may not change that`);
+    await warn(`${path} is open to others (${was}), and you are not allowed to change that`);
   }
 };
 

@@ -1,9 +1,9 @@
 import type { JsonRecord } from '../api/json/jsonRecord.ts';
 
-/** A setting that cannot be followed; nothing is sent. */
+/** An invalid or missing setting; nothing is sent. */
 export class ConfigError extends Error {
   readonly hint: string;
-  /** `noKey` where what is missing is an account, not a better setting. */
+  /** `noKey` when an account is missing rather than a setting wrong. */
   readonly kind: 'badSetting' | 'noKey';
 
   constructor(
@@ -19,16 +19,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** A file of ours does not hold what it should: half-written, empty, or another file in its place. */
+/** One of our files has the wrong content: it is half-written, empty, or another file. */
 export class CorruptFile extends ConfigError {
   readonly path: string;
-  /** Whether a text belongs into the file: another process may have mended it meanwhile. */
+  /** Returns whether a text is valid content for the file. Another process may have repaired it meanwhile. */
   readonly isSound: (text: string) => boolean;
-  /** What its place holds once it is set aside; nothing where absent. */
+  /** The content to write in its place after it is set aside; when absent, no file replaces it. */
   readonly replacement: JsonRecord | undefined;
 
   constructor(path: string, isSound: CorruptFile['isSound'], replacement?: JsonRecord) {
-    super(`${path} is damaged`, 'Move it out of the way, then set up again what was in it.');
+    super(`${path} is damaged`, 'Move it out of the way, then set up its content again.');
     this.name = 'CorruptFile';
     this.path = path;
     this.isSound = isSound;

@@ -2,35 +2,38 @@ import { ConfigError, CorruptFile } from './configError.ts';
 import { isRecord, type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
 import { type Reader, readPrivateFile } from './privateFile.ts';
 
-/** A service, and the key for it. */
+/** A service and its key. */
 export interface Profile {
-  /** Whole, with its version segment. */
+  /** The whole URL, with its version segment. */
   readonly baseUrl: string;
-  /** The game segment of its paths. */
+  /** The game segment of the service's paths. */
   readonly game: string;
-  /** The key and the origin that it was given for; it is never sent to another one. */
+  /** The key and its origin. The key is never sent to another origin. */
   readonly key?: { readonly origin: string } & (
     | { readonly kept: 'file'; readonly text: string }
-    /** In the keychain of the system, under the profile's name and the origin. */
+    /** Stored in the system's keychain, under the profile's name and the origin. */
     | { readonly kept: 'keychain' }
   );
 }
 
-/** All profiles by name. Where the file exists, one has been made some time, and the made-up season is no longer meant. */
+/**
+ * All profiles by name. Once the file exists, a profile has been created at some time, so the made-up season is no
+ * longer the default.
+ */
 export interface Credentials {
   readonly active?: string;
   readonly profiles: ReadonlyMap<string, Profile>;
 }
 
-/** The service inside: built in, and never in the file. */
+/** The profile of the built-in service; it is never in the file. */
 export const demoProfile = 'demo';
 
-/** The one file with keys in it. */
+/** The only file that contains keys. */
 export const credentialsFile = (folder: string): string => `${folder}/credentials.json`;
 
 /**
- * The profiles of the settings folder; undefined where none has ever been made.
- * @throws ConfigError where the file cannot be read or is another user's, CorruptFile where it holds something else
+ * Reads the profiles in the settings folder. Returns undefined if none was ever created.
+ * @throws ConfigError if the file cannot be read or belongs to another user, CorruptFile if its content is invalid
  */
 export const readCredentials = (folder: string, reader: Reader): Credentials | undefined => {
   const path = credentialsFile(folder);
@@ -48,23 +51,23 @@ export const parseCredentials = (text: string, path: string): Credentials => {
     );
   }
   if (found === undefined) {
-    // What takes its place still says that there were profiles, so that the demo is never mistaken for them.
+    // The replacement file records that profiles existed, so that nobody mistakes the demo for them.
     throw new CorruptFile(path, other => parse(other) !== undefined, toDocument({ profiles: new Map() }));
   }
   return found;
 };
 
-/** What the file holds for these profiles. */
+/** The file's content for these profiles. */
 export const toDocument = ({ active, profiles }: Credentials): JsonRecord => ({
   version,
   ...(active !== undefined && { active }),
   profiles: Object.fromEntries(profiles),
 });
 
-/** Of the file's form. */
+/** The version of the file format. */
 const version = 1;
 
-/** Undefined for everything that this program did not write whole. */
+/** Returns undefined for any text that this program did not write completely. */
 const parse = (text: string): Credentials | 'newer' | undefined => {
   const value = parseRecord(text);
   if (!value) return undefined;

@@ -1,5 +1,5 @@
 export type Env = Readonly<Record<string, string | undefined>>;
 
-/** A variable of the environment; one that is empty counts as absent. */
+/** Returns an environment variable; an empty one counts as absent. */
 export const given = (env: Env, name: string): string | undefined =>
   env[name] === '' ? undefined : env[name];

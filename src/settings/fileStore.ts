@@ -2,21 +2,21 @@ import { closeSync, fsyncSync, openSync, realpathSync } from 'node:fs';
 import { dirname, parse } from 'node:path';
 import { parseRecord } from '../api/json/jsonRecord.ts';
 
-/** A file of ours as `conf` changes it: a name with dots is a field within a field. */
+/** One of our files, changed through `conf`. A dot in a name separates a field from the field that contains it. */
 export interface FileStore {
   set(name: string, value: string | number | boolean): void;
   delete(name: string): void;
-  /** Puts a record in the place of all that is in the file. */
+  /** Replaces the whole content of the file. */
   replace(record: Readonly<Record<string, unknown>>): void;
 }
 
 /**
- * Opens a file for changing. Whoever reads it meanwhile sees all of the old text or all of the new one. A link in its
- * place is followed, and stays: check what is there first.
+ * Opens a file for changes. A concurrent reader sees either the whole old text or the whole new text. A link is
+ * followed and stays a link, so check it first.
  */
 export type OpenStore = (path: string) => FileStore;
 
-/** Loads `conf`, which costs more than most commands: only what writes needs it. */
+/** Loads `conf` only for writing, because loading it takes longer than most commands. */
 export const loadStores = async (): Promise<OpenStore> => {
   const { default: Conf } = await import('conf');
   return path => {
@@ -25,7 +25,7 @@ export const loadStores = async (): Promise<OpenStore> => {
       cwd: dir,
       configName: name,
       configFileMode: 0o600,
-      // Whether the file is damaged was decided before; what is replaced need not be sound.
+      // The caller has already checked for damage, and replaced content need not be valid.
       deserialize: text => parseRecord(text) ?? {},
     });
     const lastingly = (write: () => void): void => {
@@ -43,7 +43,7 @@ export const loadStores = async (): Promise<OpenStore> => {
   };
 };
 
-/** Makes the renaming last through a power cut, where the system can. */
+/** Flushes the folder, so that the rename survives a power cut where the system supports it. */
 const syncFolder = (folder: string): void => {
   try {
     const descriptor = openSync(folder, 'r');

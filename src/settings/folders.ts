@@ -2,30 +2,33 @@ import { posix, win32 } from 'node:path';
 import { ConfigError } from './configError.ts';
 import { type Env, given } from './environment.ts';
 
-/** Where the program keeps its files; each folder is made when something is first written there. */
+/** The program's folders. Each is created when a file is first written there. */
 export interface Folders {
   readonly settings: string;
-  /** What must survive and is not the user's to write: the ledger, the keys of `serve`, the made-up season. */
+  /** Files that must survive and that the user does not edit: the ledger, the keys of `serve`, the made-up season. */
   readonly state: string;
   readonly cache: string;
 }
 
-/** What decides where the folders are. */
+/** The system facts that determine the folders. */
 export interface SystemInfo {
   readonly env: Env;
   readonly platform: string;
-  /** The number of the user whom the program runs as; undefined where the system has none (Windows). */
+  /** The user id of the process; undefined on systems without one (Windows). */
   readonly userId: number | undefined;
-  /** The home folder that the system has on record for this user; undefined where it has none. */
+  /** Returns the home folder in the system's user database; undefined if it has none. */
   readonly systemHome: () => string | undefined;
-  /** The number of the user who owns the path, or the nearest folder above it; undefined where the system does not say. */
+  /**
+   * Returns the user id that owns the path or, if it does not exist, the nearest folder above it; undefined if the
+   * system does not say.
+   */
   readonly ownerOf: (path: string) => number | undefined;
 }
 
 /**
- * The folders by the platform's conventions. `ESPORTS_CONFIG_DIR`, `ESPORTS_STATE_DIR` and `ESPORTS_CACHE_DIR` override
- * them, and are taken as they were typed; the other variables count as `usable` says.
- * @throws ConfigError, when a folder is asked for, where there is no home folder
+ * Returns the folders by the platform's conventions. `ESPORTS_CONFIG_DIR`, `ESPORTS_STATE_DIR` and `ESPORTS_CACHE_DIR`
+ * override them and are used as typed; the other variables must be `usable`.
+ * @throws ConfigError when a folder is read and there is no home folder
  */
 export const foldersOf = (system: SystemInfo): Folders => {
   const { env, platform } = system;
@@ -47,13 +50,13 @@ export const foldersOf = (system: SystemInfo): Folders => {
   };
 };
 
-/** The user's home folder: that of the environment where it is usable, else the system's own record. */
+/** Returns the user's home folder: from the environment if usable, otherwise from the system's user database. */
 export const homeFolderOf = (system: SystemInfo): string | undefined =>
   usable('HOME', system) ??
   (system.platform === 'win32' ? usable('USERPROFILE', system) : undefined) ??
   system.systemHome();
 
-/** The variables that name a folder which is not used: a relative path, or for root another user's folder. */
+/** Returns the folder variables that are ignored: a relative path, or for root, another user's folder. */
 export const ignoredVariables = (system: SystemInfo): readonly string[] => {
   const { env, platform } = system;
   const places = Object.values(conventions[platform] ?? xdg);
@@ -61,7 +64,7 @@ export const ignoredVariables = (system: SystemInfo): readonly string[] => {
   return [...variables].filter(name => given(env, name) !== undefined && !usable(name, system));
 };
 
-/** Where a folder is: in the one that the variable names, else in one below the home folder. */
+/** A folder is inside the one that the variable names, or else inside one below the home folder. */
 interface Place {
   readonly variable?: string;
   readonly below: string;
@@ -69,7 +72,7 @@ interface Place {
 }
 type Convention = Readonly<Record<keyof Folders, Place>>;
 
-/** The XDG base directories, which Linux and the BSDs follow. */
+/** The XDG base directories, used on Linux and the BSDs. */
 const xdg: Convention = {
   settings: { variable: 'XDG_CONFIG_HOME', below: '.config', name: 'esports' },
   state: { variable: 'XDG_STATE_HOME', below: '.local/state', name: 'esports' },
@@ -90,9 +93,9 @@ const conventions: Readonly<Record<string, Convention>> = {
 };
 
 /**
- * The folder that a variable names, if it is usable. A relative path is not: it would lead into the working folder,
- * which may be anyone's. For root another user's folder is not, such as the `HOME` that `sudo` kept: files of root in it
- * would lock that user out, and files of that user would be believed by root.
+ * Returns the folder that a variable names, if it is usable. A relative path is not usable: it would lead into the
+ * working folder, which may belong to anyone. For root, another user's folder is not usable, such as the `HOME` that
+ * `sudo` kept: root's files would lock that user out, and root would trust that user's files.
  */
 const usable = (variable: string, { env, platform, userId, ownerOf }: SystemInfo): string | undefined => {
   const path = given(env, variable);
@@ -105,7 +108,7 @@ const requireHome = (system: SystemInfo): string => {
   const home = homeFolderOf(system);
   if (home !== undefined) return home;
   throw new ConfigError(
-    'There is no home folder: HOME names none, and the system has none on record',
+    'There is no home folder: HOME does not name one, and the system has no record of one',
     'Set HOME, or ESPORTS_CONFIG_DIR, ESPORTS_STATE_DIR and ESPORTS_CACHE_DIR.',
   );
 };

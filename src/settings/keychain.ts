@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** The system's keychain, through `@napi-rs/keyring` where the user has installed it beside this program. */
+/** The system's keychain, through `@napi-rs/keyring` if the user has installed it beside this program. */
 export interface Keychain {
-  /** Undefined where it has none. @throws KeychainError */
+  /** Returns undefined if the keychain has no key. @throws KeychainError */
   get(account: string): Promise<string | undefined>;
   /** @throws KeychainError */
   set(account: string, key: string): Promise<void>;
@@ -10,20 +10,23 @@ export interface Keychain {
   remove(account: string): Promise<void>;
 }
 
-/** The keychain did not do what it was asked to. The message never has the key. */
+/** The keychain failed. The message never contains the key. */
 export class KeychainError extends Error {
   override readonly name = 'KeychainError';
 }
 
 export interface KeychainSetup {
-  /** Where the search for the package begins: the program's own folder, never the working folder, which may be anyone's. */
+  /**
+   * The folder where the package search starts: the program's own, never the working folder, which may belong to
+   * anyone.
+   */
   readonly from: string;
   readonly findPackage: (name: string, from: string) => string | undefined;
   readonly spawn: (script: string, args: readonly string[]) => ChildProcess;
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
-/** How long it may take, in ms: a keychain may ask the user to unlock it, or never answer at all. */
+/** The timeout for an answer, in ms: a keychain may ask the user to unlock it, or never answer. */
 const answerTimeout = 3000;
 const packageName = '@napi-rs/keyring';
 const service = 'esports';
@@ -31,7 +34,7 @@ const service = 'esports';
 /** The name of a profile's key in the keychain. */
 export const keychainAccount = (profile: string, origin: string): string => `${profile} ${origin}`;
 
-/** The keychain, or undefined where the package is not installed. */
+/** Opens the keychain. Returns undefined if the package is not installed. */
 export const openKeychain = (setup: KeychainSetup): Keychain | undefined => {
   const path = setup.findPackage(packageName, setup.from);
   if (path === undefined) return undefined;
@@ -48,8 +51,8 @@ export const openKeychain = (setup: KeychainSetup): Keychain | undefined => {
 };
 
 /**
- * Runs in a process of its own: its calls block, and only a process can be ended when they do. The key goes in and out
- * by pipes, so that it stands in no list of processes.
+ * Runs in a child process: the keychain's calls block, and only a process can be killed while it blocks. The key
+ * travels through pipes, so it never appears in a process list.
  */
 const script = `
 const [path, action, service, account] = JSON.parse(process.argv[1]);
@@ -83,6 +86,6 @@ const askChild = ({ spawn, setTimer }: KeychainSetup, action: string, key: strin
     child.once('close', code =>
       end(() => (code === 0 ? resolve(text) : reject(new KeychainError('it refused')))),
     );
-    // A child that ends early closes the pipe; that it failed is told by its exit code.
+    // A child that exits early closes the pipe; its exit code reports the failure.
     child.stdin?.on('error', () => undefined).end(key);
   });

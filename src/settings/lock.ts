@@ -6,14 +6,17 @@ import { isBusy, openSqlite } from '../sqlite/openSqlite.ts';
 import { ConfigError } from './configError.ts';
 import { checkFile } from './privateFile.ts';
 
-/** How often a lock that another process holds is asked for again, and how long apart, in ms: ten seconds in all. */
+/**
+ * How many times to ask for a lock that another process holds, and the pause between attempts in ms: ten seconds in
+ * all.
+ */
 const attempts = 400;
 const pauseMs = 25;
 
 /**
- * Runs `action` while no other process does the same with this file. The lock is SQLite's: the system itself takes it
- * back from a process that is killed, so that none is ever left behind.
- * @throws ConfigError where another process does not let go
+ * Runs `action` while this process holds the lock on the file. The lock is SQLite's: the system releases it when a
+ * process is killed, so none is ever left behind.
+ * @throws ConfigError if another process does not release it
  */
 export const withLock = async <T>(
   path: string,
@@ -26,7 +29,7 @@ export const withLock = async <T>(
     await acquire(database, path, pause);
     return await action();
   } finally {
-    // Closing gives the lock back; nothing was written.
+    // Closing releases the lock; nothing was written.
     database.close();
   }
 };
@@ -61,7 +64,7 @@ const acquire = async (
 const notOurs = (path: string, cause: unknown): ConfigError => {
   const fault = diskFault(cause);
   return fault === undefined
-    ? new ConfigError(`${path} cannot be locked`, 'Delete it: it holds nothing.', 'badSetting', { cause })
+    ? new ConfigError(`${path} cannot be locked`, 'Delete it: it contains nothing.', 'badSetting', { cause })
     : new ConfigError(
         `Nothing can be written to ${dirname(path)}, because ${fault}`,
         'Free some space, or name another folder with ESPORTS_CONFIG_DIR.',

@@ -11,32 +11,32 @@ import {
 import { ConfigError } from './configError.ts';
 import type { SystemInfo } from './folders.ts';
 
-/** Settings and credentials are small; more than this, in bytes, is another file. */
+/** Settings and credentials are small. A file above this size, in bytes, is not ours. */
 const maxBytes = 1024 * 1024;
 
-/** Who reads a file. */
+/** The user who reads a file. */
 export interface Reader extends Pick<SystemInfo, 'userId'> {
-  /** Hears that others may use a file that holds a key. */
+  /** Called when other users can access a file that contains a key. */
   readonly warn?: (text: string) => void;
 }
 
-/** Whether the file may be a link; a link to nothing counts as no file. */
+/** Whether the file may be a link; a broken link counts as no file. */
 type LinkRule = 'refuseLink' | 'followLink';
 
 /**
- * The text of one of our own files; undefined where there is none. Whatever else stands in its place (a link, a pipe,
- * a folder, a device) is refused before it could be followed or hang, and so is the file of another user, who may have
- * put anything in it.
+ * Reads one of our own files. Returns undefined if it does not exist. Anything else in its place (a link, a pipe, a
+ * folder, a device) is refused before it could be followed or block, and so is another user's file, whose content
+ * cannot be trusted.
  * @throws ConfigError
  */
 export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): string | undefined => {
   const followLink = link === 'followLink';
   try {
-    // Asked first because a missing file is the usual case, and an exception costs more than all the rest.
+    // Check first: a missing file is the usual case, and an exception costs more than everything else here.
     const found = (followLink ? statSync : lstatSync)(path, { throwIfNoEntry: false });
     if (!found) return undefined;
     checkFile(path, found);
-    // The file may have been exchanged meanwhile: the flags and the second check guard against that.
+    // The file may have been replaced since the check: the flags and the second check guard against that.
     const descriptor = openSync(path, constants.O_RDONLY | (followLink ? 0 : noFollow) | noWait);
     try {
       const opened = fstatSync(descriptor);
@@ -51,18 +51,18 @@ export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): s
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(
       `${path} cannot be read (${codeOf(error)})`,
-      'See who owns it, and the permissions of its folder.',
+      'Check who owns it and the permissions of its folder.',
       'badSetting',
       { cause: error },
     );
   }
 };
 
-/** The system's short name of a failure, such as `EACCES`. */
+/** The system's error code, such as `EACCES`. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
 
-/** @throws ConfigError for anything but a plain file of reasonable size. */
+/** @throws ConfigError unless it is a plain file of reasonable size. */
 export const checkFile = (path: string, found: Stats): void => {
   if (!found.isFile()) {
     throw new ConfigError(
@@ -75,7 +75,7 @@ export const checkFile = (path: string, found: Stats): void => {
   }
 };
 
-/** Believes a file of the user's own, or of root's. @throws ConfigError */
+/** Trusts only files of the user or of root. @throws ConfigError */
 export const checkOwner = (path: string, { uid }: Pick<Stats, 'uid'>, { userId }: Reader): void => {
   if (userId === undefined || uid === userId || uid === 0) return;
   throw new ConfigError(
@@ -85,8 +85,8 @@ export const checkOwner = (path: string, { uid }: Pick<Stats, 'uid'>, { userId }
 };
 
 /**
- * Warns where others may use a file that holds a key. A file of somebody else's is not warned of: it may have to be open
- * for this user to read it, as a secret that is mounted into a container.
+ * Warns if other users can access a file that contains a key. Another user's file gets no warning: it may have to be
+ * open so that this user can read it, such as a secret mounted into a container.
  */
 export const warnIfOpen = (
   path: string,
@@ -100,7 +100,7 @@ export const warnIfOpen = (
   );
 };
 
-// Windows has neither flag, and undefined counts as none; it has no such links and pipes in folders either.
+// Windows has neither flag, and undefined counts as zero; it has no such links or pipes in folders either.
 const { O_NOFOLLOW: noFollow, O_NONBLOCK: noWait } = constants;
 
 const natureOf = (found: Stats): string => {

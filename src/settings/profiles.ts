@@ -11,36 +11,36 @@ import {
 } from './credentials.ts';
 import { missingProfile } from './sourceFaults.ts';
 
-/** What is done to all profiles at once; undefined where none has been made yet. @throws ConfigError to change nothing */
+/** A change to all profiles at once. @throws ConfigError to change nothing */
 export type Change = (found: Credentials) => Credentials;
 
-/** Changes the profiles on disk, alone among all processes. @throws ConfigError, CorruptFile */
+/** Changes the profiles on disk while no other process does. @throws ConfigError, CorruptFile */
 export const changeProfiles = (folder: string, host: WriteHost, change: Change): Promise<void> =>
   changeFolder(folder, host, open => {
     const found = readCredentials(folder, { userId: host.userId }) ?? { profiles: new Map() };
     open(credentialsFile(folder)).replace(toDocument(change(found)));
   });
 
-/** Stores a profile, in the place of one of the same name, and makes it the active one. */
+/** Stores a profile, replacing one of the same name, and makes it active. */
 export const storeProfile =
   (name: string, profile: Profile): Change =>
   ({ profiles }) => ({ active: name, profiles: new Map([...profiles, [name, profile]]) });
 
-/** A profile that has no key yet; the first one becomes active. @throws ConfigError where there is one of that name */
+/** Creates a profile without a key; the first profile becomes active. @throws ConfigError if the name is taken */
 export const createProfile =
   (name: string, { baseUrl, game, insecure }: { baseUrl: string; game: string; insecure: boolean }): Change =>
   ({ active, profiles }) => {
     if (profiles.has(name)) {
       throw new ConfigError(
-        `There is a profile «${name}» already`,
-        `Another key: esports auth login --profile ${name}. Another service: esports profile delete ${name}`,
+        `There is already a profile «${name}»`,
+        `To change its key: esports auth login --profile ${name}. To change its service, first: esports profile delete ${name}`,
       );
     }
     const profile = { baseUrl: checkBaseUrl(baseUrl, insecure), game: checkGame(game) };
     return { active: active ?? name, profiles: new Map([...profiles, [name, profile]]) };
   };
 
-/** @throws ConfigError where there is none of that name */
+/** @throws ConfigError if no profile has that name */
 export const useProfile =
   (name: string): Change =>
   found => {
@@ -48,7 +48,9 @@ export const useProfile =
     return { active: name, profiles: found.profiles };
   };
 
-/** Afterwards none is active where it was the active one: another service is never asked in its place. */
+/**
+ * Deletes a profile. If it was active, no profile is active afterwards: requests never go to another service instead.
+ */
 export const deleteProfile =
   (name: string): Change =>
   found => {
@@ -57,7 +59,7 @@ export const deleteProfile =
     return { profiles, ...(found.active !== undefined && found.active !== name && { active: found.active }) };
   };
 
-/** Takes the key out; address and game stay. */
+/** Removes the key and keeps the address and the game. */
 export const removeKey =
   (name: string): Change =>
   found => {
@@ -73,18 +75,18 @@ export const requireProfile = (name: string, found: Credentials | undefined): Pr
   return profile;
 };
 
-/** @throws ConfigError for what cannot name a profile */
+/** @throws ConfigError for an invalid profile name */
 export const checkProfileName = (name: string): string => {
   if (name === demoProfile) throw builtIn();
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;
   throw new ConfigError(
     `«${name}» cannot be the name of a profile`,
-    'Letters, digits, dot, dash and underscore; up to 64, the first a letter or digit.',
+    'A name has up to 64 letters, digits, dots, dashes and underscores, and begins with a letter or digit.',
   );
 };
 
 const builtIn = (): ConfigError =>
   new ConfigError(
     `«${demoProfile}» is the built-in profile of the made-up season: it has no key and cannot be changed`,
-    'Name yours otherwise, such as: --profile work',
+    'Choose another name, such as: --profile work',
   );

@@ -2,15 +2,15 @@ import { CorruptFile } from './configError.ts';
 import { isRecord, type JsonRecord, parseRecord } from '../api/json/jsonRecord.ts';
 import { type Reader, readPrivateFile } from './privateFile.ts';
 
-/** The file of the settings; no key is ever in it. It may be a link, as dotfile managers make them. */
+/** The settings file, which never contains a key. It may be a link, as dotfile managers create them. */
 export const settingsFile = (folder: string): string => `${folder}/settings.json`;
 
-/** What the file holds: settings by name, and a name with a dot as a field within a field. */
+/** The file's content: settings by name. A name with a dot is stored as a field within a field. */
 type StoredSettings = JsonRecord;
 
 /**
- * What is stored; empty where nothing ever was. Nothing is loaded for it: every command reads it.
- * @throws ConfigError where the file cannot be read or is another user's, CorruptFile where it holds something else
+ * Reads the stored settings; empty if there are none. Loads no library, because every command reads them.
+ * @throws ConfigError if the file cannot be read or belongs to another user, CorruptFile if its content is invalid
  */
 export const readStoredSettings = (folder: string, { userId }: Reader): StoredSettings => {
   const path = settingsFile(folder);
@@ -21,7 +21,7 @@ export const readStoredSettings = (folder: string, { userId }: Reader): StoredSe
   return found;
 };
 
-/** The stored value of a name such as `budget.monthly`; undefined where there is none. */
+/** Returns the stored value of a name such as `budget.monthly`; undefined if it is not set. */
 export const storedValue = (stored: StoredSettings, name: string): unknown => {
   let value: unknown = stored;
   for (const part of name.split('.'))

@@ -4,7 +4,7 @@ import { changeFolder, type WriteHost } from './changeFolder.ts';
 import type { FileStore } from './fileStore.ts';
 import { readStoredSettings, settingsFile, storedValue } from './settingsFile.ts';
 
-/** Stores a setting, alone among all processes. @throws ConfigError, CorruptFile */
+/** Stores a setting while no other process changes the file. @throws ConfigError, CorruptFile */
 export const storeSetting = (
   folder: string,
   host: WriteHost,
@@ -12,7 +12,7 @@ export const storeSetting = (
   value: string | number | boolean,
 ): Promise<void> => changeSettings(folder, host, name, store => store.set(name, value));
 
-/** Takes a setting out; the other settings stay. @throws ConfigError, CorruptFile */
+/** Removes a setting and keeps the others. @throws ConfigError, CorruptFile */
 export const removeSetting = (folder: string, host: WriteHost, name: string): Promise<void> =>
   changeSettings(folder, host, name, store => store.delete(name));
 
@@ -23,7 +23,7 @@ const changeSettings = (
   change: (store: FileStore) => void,
 ): Promise<void> =>
   changeFolder(folder, host, open => {
-    // Refuses what is not a file of settings before anything is written.
+    // Refuses an invalid settings file before anything is written.
     const stored = readStoredSettings(folder, host);
     const parent = name.includes('.') ? storedValue(stored, name.slice(0, name.lastIndexOf('.'))) : undefined;
     if (parent !== undefined && !isRecord(parent)) throw noRoom(folder, name);
@@ -33,6 +33,6 @@ const changeSettings = (
 /** `{"budget": 5}`: `budget.monthly` cannot be stored within a number. */
 const noRoom = (folder: string, name: string): ConfigError =>
   new ConfigError(
-    `${settingsFile(folder)} has a value where ${name} should stand within`,
-    'Someone wrote it there by hand: mend or move that file.',
+    `${settingsFile(folder)} has a value where it should have a section for ${name}`,
+    'The file was probably edited by hand: repair or move it.',
   );

@@ -7,7 +7,7 @@ import { demoForbidden, foreignKey, lonelyKey, missingProfile, noKey, noneActive
 
 export { ConfigError } from './configError.ts';
 
-/** Where the answers come from. */
+/** The source of the answers. */
 export type Source =
   | RemoteSource
   /** A data file, served in this process. */
@@ -19,20 +19,20 @@ export interface RemoteSource {
   readonly kind: 'remote';
   readonly baseUrl: string;
   readonly game: string;
-  /** Absent where nobody gave one, and where the keychain has yet to be asked for it. */
+  /** Absent if no key was given, and while the keychain has not been asked for it. */
   readonly apiKey?: string;
   readonly keyFrom?: KeyOrigin;
-  /** The profile that gave the address or the key. */
+  /** The profile that supplied the address or the key. */
   readonly profile?: string;
 }
 
-/** Who gave the key. */
+/** Where the key comes from. */
 export type KeyOrigin = 'ESPORTS_API_KEY' | 'ESPORTS_API_KEY_FILE' | 'profile' | 'keychain';
 
 /** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
 
-/** What the command line says of it. */
+/** The flags that choose a source. */
 export interface SourceFlags {
   readonly baseUrl?: string;
   readonly game?: string;
@@ -41,16 +41,16 @@ export interface SourceFlags {
   readonly profile?: string;
 }
 
-/** What is read only where it decides something. */
+/** Files that are read only when they affect the choice. */
 export interface SourceFiles {
-  /** The text of the file that `ESPORTS_API_KEY_FILE` names. */
+  /** Reads the file that `ESPORTS_API_KEY_FILE` names. */
   readKeyFile(path: string): string;
   readCredentials(): Credentials | undefined;
 }
 
 /**
- * Which service is asked: the flags before the environment, both before the profile, and the made-up season where no
- * profile has ever been made. Where the address and the key both come from outside, no profile is looked at.
+ * Chooses the service. Flags precede the environment, and both precede the profile; the made-up season applies if no
+ * profile was ever created. When the environment gives both the address and the key, no profile is read.
  * @throws ConfigError
  */
 export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source => {
@@ -61,25 +61,28 @@ export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles):
   if (data !== undefined) return resolveOwnSource({ ...flags, data }, env);
   const choice = choiceOf(flags, env, files);
   const address = given(env, 'ESPORTS_BASE_URL');
-  // A profile that was typed goes before an address from the environment.
+  // A profile named by a flag precedes an address from the environment.
   const baseUrl = flags.baseUrl ?? (choice.isTyped ? undefined : address);
   if (baseUrl !== undefined) return atAddress(baseUrl, choice, files);
   const credentials = choice.name === demoProfile ? undefined : files.readCredentials();
   const selected = selectProfile(choice.name, credentials);
   if (selected) return ofProfile(selected, choice);
-  // The key has no place to go to; where it has one, the made-up season was typed in spite of it.
+  // A key without an address has no destination. With an address, the user chose the made-up season explicitly.
   if (choice.key && address === undefined) throw lonelyKey();
   return demo(choice, credentials, env);
 };
 
-/** What our own service serves: the data file of the flag, of the environment, or the made-up season. @throws ConfigError */
+/**
+ * Chooses the data that our own service serves: the data file of the flag or of the environment, or the made-up season.
+ * @throws ConfigError
+ */
 export const resolveOwnSource = (flags: Pick<SourceFlags, 'game' | 'data'>, env: Env): OwnSource => {
   const game = checkGame(flags.game ?? given(env, 'ESPORTS_GAME') ?? usualGame);
   const path = flags.data ?? given(env, 'ESPORTS_DATA');
   return path === undefined ? { kind: 'demo', game } : { kind: 'data', path, game };
 };
 
-/** The game segment where nobody names one. */
+/** The default game segment. */
 export const usualGame = 'game';
 
 type Key = Required<Pick<RemoteSource, 'apiKey' | 'keyFrom'>>;
@@ -88,14 +91,14 @@ interface SourceChoice {
   readonly game: string | undefined;
   /** From the environment. */
   readonly key: Key | undefined;
-  /** The profile that flag or environment names. */
+  /** The profile that the flag or the environment names. */
   readonly name: string | undefined;
-  /** Whether it is the flag that names it. */
+  /** Whether the name comes from the flag. */
   readonly isTyped: boolean;
   readonly insecure: boolean;
 }
 
-/** A service that was typed goes before a data file from the environment. */
+/** A service named by a flag precedes a data file from the environment. */
 const dataOf = ({ data, baseUrl, profile }: SourceFlags, env: Env): string | undefined => {
   const typed = baseUrl !== undefined || profile !== undefined;
   return data ?? (typed ? undefined : given(env, 'ESPORTS_DATA'));
@@ -109,7 +112,7 @@ const choiceOf = (flags: SourceFlags, env: Env, files: SourceFiles): SourceChoic
   insecure: flags.insecure === true,
 });
 
-/** An address from outside gets a profile's key, and its game, only where the origin is the same. */
+/** An address from a flag or the environment gets a profile's key and game only if the origin is the same. */
 const atAddress = (text: string, choice: SourceChoice, files: SourceFiles): RemoteSource => {
   const baseUrl = checkBaseUrl(text, choice.insecure);
   const lender =
@@ -136,7 +139,7 @@ const ofProfile = ({ name, profile }: Selected, choice: SourceChoice): RemoteSou
   };
 };
 
-/** The made-up season, where it was chosen or nothing speaks against it. */
+/** Chooses the made-up season if it was named or nothing else was configured. */
 const demo = (choice: SourceChoice, credentials: Credentials | undefined, env: Env): OwnSource => {
   const isChosen = (choice.name ?? credentials?.active) === demoProfile;
   if (!isChosen && credentials) throw noneActive(credentials);
@@ -149,7 +152,10 @@ interface Selected {
   readonly profile: Profile;
 }
 
-/** The named profile, else the active one; undefined for the made-up season and where none is active. @throws ConfigError */
+/**
+ * Returns the named profile, or else the active one; undefined for the made-up season and if none is active. @throws
+ * ConfigError
+ */
 const selectProfile = (
   named: string | undefined,
   credentials: Credentials | undefined,
@@ -161,7 +167,7 @@ const selectProfile = (
   return { name, profile };
 };
 
-/** The profile's key, or that the keychain has it. @throws ConfigError where it belongs to another origin */
+/** Returns the profile's key, or that the keychain holds it. @throws ConfigError if it belongs to another origin */
 const profileKey = (
   name: string,
   { baseUrl, key }: Profile,
@@ -191,7 +197,7 @@ const textOf = (path: string, files: SourceFiles): string => {
   } catch (error) {
     throw new ConfigError(
       `The key file cannot be read: ${path}`,
-      'ESPORTS_API_KEY_FILE names a file that holds the key alone.',
+      'ESPORTS_API_KEY_FILE must name a file that contains only the key.',
       'badSetting',
       { cause: error },
     );

@@ -1,7 +1,7 @@
 import { ConfigError } from './configError.ts';
 import type { Credentials } from './credentials.ts';
 
-/** Why no service can be chosen, and what to do about it. */
+/** The errors for when no service can be chosen, with what to do next. */
 
 export const missingProfile = (name: string, credentials: Credentials | undefined): ConfigError =>
   new ConfigError(`There is no profile «${name}»`, knownProfiles(credentials));
@@ -9,7 +9,7 @@ export const missingProfile = (name: string, credentials: Credentials | undefine
 const knownProfiles = (credentials: Credentials | undefined): string => {
   const names = [...(credentials?.profiles.keys() ?? [])].sort();
   return names.length === 0
-    ? 'Make one: esports auth login --base-url https://…/api/v1'
+    ? 'Create one: esports auth login --base-url https://…/api/v1'
     : `Profiles: ${names.join(', ')}. Choose one: esports profile use <name>`;
 };
 
@@ -21,7 +21,7 @@ export const foreignKey = (name: string, owner: string, origin: string): ConfigE
 
 export const lonelyKey = (): ConfigError =>
   new ConfigError(
-    'There is an API key, but no service to use it with',
+    'There is an API key, but no service to use it for',
     'Say which service the key belongs to: ESPORTS_BASE_URL=https://…/api/v1',
   );
 

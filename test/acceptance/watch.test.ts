@@ -50,7 +50,7 @@ describe('watch in a pipe', () => {
     expect((await program.run(['replay', file, '--once'], nowhere)).stdout).toContain('● LIVE');
     const refused = await program.run(['watch', await liveMatch(), '--record', file]);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toContain('is there already');
+    expect(refused.stderr).toContain('exists already');
   });
 
   test('replays nothing that is no recording', async () => {

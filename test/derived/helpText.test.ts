@@ -33,10 +33,10 @@ Flags
   --date <date>  The list of this day, or else the latest before it (YYYY-MM-DD)
 
 Paging
-  --limit <n>      Rows in all, over several pages where needed
-  --page <n>       Only this page, counted from 1; with --all from this one on
-  --all            Every row, 100 a page
-  --max-pages <n>  Pages after which --all stops; 50 where absent
+  --limit <n>      Rows in all, from several pages if needed
+  --page <n>       Only this page, counted from 1; with --all, start here
+  --all            Every row, 100 per page
+  --max-pages <n>  The most pages that --all fetches; default 50
 
 Output flags
   [-o|--output <format>] [--json [fields]] [-q|--jq <filter>]

@@ -144,7 +144,7 @@ test('a file that another process has mended meanwhile stays', async () => {
   writeFileSync(path, '{}');
   const { message } = await setAside(new CorruptFile(path, () => true), createWriteHost(), 0);
   expect([message, readFileSync(path, 'utf8')]).toEqual([
-    `${path} was damaged, and has been mended since`,
+    `${path} was damaged, and has been repaired since`,
     '{}',
   ]);
 });
@@ -186,7 +186,7 @@ test('a value by hand where others should stand within is not written over', asy
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), '{"budget":5}', { mode: 0o600 });
   await expect(storeSetting(folder, createWriteHost(), 'budget.monthly', 5)).rejects.toThrow(
-    'has a value where budget.monthly should stand within',
+    'has a value where it should have a section for budget.monthly',
   );
   expect(readStoredSettings(folder, reader)).toEqual({ budget: 5 });
 });

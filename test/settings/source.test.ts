@@ -61,7 +61,7 @@ test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
     'a key without a service',
     {},
     { ESPORTS_API_KEY: 'canary' },
-    'There is an API key, but no service to use it with',
+    'There is an API key, but no service to use it for',
   ],
   [
     'two sources at once',
@@ -73,7 +73,7 @@ test.each<readonly [string, SourceFlags, Record<string, string>, string]>([
     'http to another machine',
     { baseUrl: 'http://lan.example' },
     {},
-    'http://lan.example is not encrypted: the key would be readable on the way',
+    'http://lan.example is not encrypted: the key could be read in transit',
   ],
   ['no URL at all', { baseUrl: 'api.example' }, {}, '«api.example» is not a base URL'],
   [
@@ -249,7 +249,7 @@ test.each<
     'lan',
     {},
     {},
-    'http://lan.example is not encrypted: the key would be readable on the way',
+    'http://lan.example is not encrypted: the key could be read in transit',
     'badSetting',
   ],
   [
@@ -257,7 +257,7 @@ test.each<
     'demo',
     {},
     { ESPORTS_API_KEY: 'env-key' },
-    'There is an API key, but no service to use it with',
+    'There is an API key, but no service to use it for',
     'badSetting',
   ],
   [
@@ -265,7 +265,7 @@ test.each<
     'work',
     { profile: 'demo' },
     { ESPORTS_API_KEY: 'env-key' },
-    'There is an API key, but no service to use it with',
+    'There is an API key, but no service to use it for',
     'badSetting',
   ],
 ])('with profiles, refuses %s', (_title, active, flags, env, message, kind) => {

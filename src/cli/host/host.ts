@@ -1,19 +1,19 @@
 import type { SystemInfo } from '../../settings/folders.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 
-/** One of the program's two outputs. */
+/** A text output of the program: standard output or standard error. */
 export interface TextOutput {
   readonly isTerminal: boolean;
-  /** Columns of the terminal; 80 where there is none. */
+  /** The width of the terminal in columns; 80 if it is not a terminal. */
   readonly columns: number;
   /**
-   * Resolves once the text is handed over, so that a slow reader slows the writer.
-   * @throws OutputClosed when nobody reads any more; any other error when it cannot be written.
+   * Resolves once the text has been handed over, so that a slow reader slows the writer.
+   * @throws OutputClosed when the reader has gone; any other error when the text cannot be written
    */
   write(text: string): Promise<void>;
 }
 
-/** The reader of a pipe has gone: there is nothing left to do, and nothing is wrong. */
+/** The reader of the pipe has gone: nothing is left to do, and nothing is wrong. */
 export class OutputClosed extends Error {
   constructor() {
     super('the output was closed');
@@ -21,51 +21,53 @@ export class OutputClosed extends Error {
   }
 }
 
-/** Standard input; nothing of it is read before it is asked for. */
+/** Standard input; nothing is read before a method is called. */
 export interface TextInput {
   readonly isTerminal: boolean;
-  /** Everything to its end, or a little more than `limit` bytes of it; what has come where `signal` aborts. */
+  /**
+   * Reads to the end of the input, or slightly more than `limit` bytes. Returns what has arrived when `signal` aborts.
+   */
   readAll(limit: number, signal: AbortSignal): Promise<string>;
-  /** A line typed at a terminal without being shown; undefined where the user gives up, or `signal` aborts. */
+  /** Reads a line from the terminal without echoing it; undefined if the user cancels or `signal` aborts. */
   readHidden(signal: AbortSignal): Promise<string | undefined>;
 }
 
-/** Everything outside the program, handed in by `main.ts`; a test hands in its own. */
+/** Everything outside the program. `main.ts` supplies it, and tests supply their own. */
 export interface Host extends SystemInfo {
   readonly argv: readonly string[];
   readonly pid: number;
-  /** Whether a process of this number runs. */
+  /** Whether a process with this id is running. */
   readonly isAlive: (pid: number) => boolean;
   readonly version: string;
-  /** What the program runs on: `Node 24.21.0`. */
+  /** The runtime and its version: `Node 24.21.0`. */
   readonly runtime: string;
-  /** The program that runs this one: the path of Node. */
+  /** The path of the Node executable. */
   readonly execPath: string;
-  /** Where the program's own files are: `completions/` among them. */
+  /** The folder of the program's own files, such as `completions/`. */
   readonly packageFolder: string;
   readonly stdin: TextInput;
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
-  /** Undefined where input or output is none: a pipe, a file, a job of cron. */
+  /** Undefined if input or output is not a terminal, such as a pipe, a file or a cron job. */
   readonly openTerminal: () => Terminal | undefined;
-  /** Standard error as a stream, for a library that draws on it by itself; undefined where it is no terminal. */
+  /** Standard error as a stream, for a library that draws on it directly; undefined if it is not a terminal. */
   readonly openErrorTerminal: () => NodeJS.WriteStream | undefined;
-  /** Milliseconds since 1970 UTC. */
+  /** The current time in milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Runs `run` once, `ms` from now; the function that comes back calls it off. */
+  /** Calls `run` once, after `ms`. The returned function cancels the timer. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
-  /** Lets the program take up to `ms` to end in order after it was interrupted; 250 where nobody asks. */
+  /** Lets the program take up to `ms` to shut down after an interruption; 250 by default. */
   readonly allowGrace: (ms: number) => void;
-  /** A number from 0 up to 1, for pauses that many clients should not make at the same time. */
+  /** A random number from 0 up to 1, used to spread the pauses of many clients. */
   readonly random: () => number;
-  /** Asks a person yes or no; undefined where there is nobody to ask. */
+  /** Asks the user a yes-or-no question; undefined if there is nobody to ask. */
   readonly confirm: (question: string) => Promise<boolean | undefined>;
-  /** Random bytes as hexadecimal text, for names of files that no other process may use. */
+  /** Random bytes as hexadecimal text, for file names that no other process uses. */
   readonly randomHex: (bytes: number) => string;
-  /** Aborted by Ctrl-C, SIGTERM and SIGHUP; the reason is the signal's name. */
+  /** Aborted by Ctrl-C, SIGTERM or SIGHUP; the reason is the signal's name. */
   readonly signal: AbortSignal;
-  /** From here on memory matters more than the last bit of speed: much comes through, and little of it is kept. */
+  /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept. */
   readonly spareMemory: () => void;
-  /** Node's built-in modules by name, without what an `import` of them would load beside. */
+  /** Loads a Node built-in module by name, without the other modules that an `import` of it would load. */
   readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }

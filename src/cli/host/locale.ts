@@ -1,21 +1,21 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Whether hours are counted to twelve where the user lives, by the locale that POSIX says decides of times. */
+/** Whether the user's locale uses a 12-hour clock. POSIX says which variable sets the locale of times. */
 export const countsToTwelve = (env: Environment): boolean => {
   const name = localeOf('LC_TIME', env);
   const tag = /^[a-z]{2,3}(?:_[A-Z]{2})?/.exec(name ?? '')?.[0].replace('_', '-');
-  // Of a locale that is not known the machine's own would be taken.
+  // For an unknown locale, Intl would use the machine's own.
   if (tag === undefined || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return false;
   return new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 };
 
 /**
- * Whether the terminal shows ASCII alone, by the locale that POSIX says decides of characters. A terminal without a
- * locale is taken for a modern one.
+ * Whether the terminal shows only ASCII. POSIX says which variable sets the locale of characters. A terminal without a
+ * locale counts as a modern one.
  */
 export const isAsciiTerminal = (env: Environment): boolean =>
   env['TERM'] === 'dumb' || /^(?:C|POSIX)$|8859|ascii/i.test(localeOf('LC_CTYPE', env) ?? '');
 
-/** The first of these that is set decides (POSIX, 8.2). */
+/** The first variable that is set decides (POSIX, 8.2). */
 const localeOf = (category: 'LC_TIME' | 'LC_CTYPE', env: Environment): string | undefined =>
   [env['LC_ALL'], env[category], env['LANG']].find(value => value !== undefined && value !== '');

@@ -2,10 +2,10 @@ import type nodeFs from 'node:fs';
 import { UsageError } from '../parse/usageError.ts';
 
 /**
- * Opens a file that is made here.
- * @param hint how to name one that can be made
+ * Creates and opens a new file.
+ * @param hint tells the user how to name a file that can be created
  * @returns its descriptor
- * @throws UsageError where the file is there already, or cannot be made
+ * @throws UsageError if the file exists already or cannot be created
  */
 export const openNewFile = (fs: Pick<typeof nodeFs, 'openSync'>, path: string, hint: string): number => {
   try {
@@ -13,7 +13,7 @@ export const openNewFile = (fs: Pick<typeof nodeFs, 'openSync'>, path: string, h
   } catch (error) {
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     const what = exists
-      ? 'is there already'
+      ? 'exists already'
       : `cannot be written: ${error instanceof Error ? error.message : String(error)}`;
     throw new UsageError(`${path} ${what}`, hint, { cause: error });
   }

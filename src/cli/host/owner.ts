@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * The number of the user who owns the path, or the nearest folder above it where it does not exist. Undefined where the
- * system does not say.
+ * Returns the user id that owns the path or, if it does not exist, the nearest folder above it. Undefined if the system
+ * does not say.
  */
 export const ownerOf = (path: string): number | undefined => {
   try {

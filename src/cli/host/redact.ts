@@ -1,14 +1,14 @@
 import type { Host, TextOutput } from './host.ts';
 
-/** Values that no output may show, whatever they stand in. */
+/** Values that must never appear in an output. */
 export interface Secrets {
-  /** Learns a value of at least `shortest` characters (8), in every form in which it may come up again. */
+  /** Adds a value of at least `shortest` characters (default 8), in every form in which it may appear. */
   add(value: string | undefined, shortest?: number): void;
-  /** The text without them. */
+  /** Returns the text with every secret hidden. */
   redact(text: string): string;
 }
 
-/** Shorter values are too likely to be an ordinary word or number of the data; no service gives out such a key. */
+/** A shorter value is probably an ordinary word or number in the data; no service issues such short keys. */
 const usualShortest = 8;
 const replacement = '[key hidden]';
 
@@ -18,7 +18,7 @@ export const createSecrets = (): Secrets => {
     add: (value, shortest = usualShortest) => {
       if (value === undefined || value.length < shortest) return;
       const found = formsOf(value).filter(form => form.length >= shortest);
-      // The longest first: a shorter one may be a part of it.
+      // Longest first: a shorter one may be part of a longer one.
       forms = [...new Set([...forms, ...found])].sort((a, b) => b.length - a.length);
     },
     redact: text => {
@@ -29,7 +29,7 @@ export const createSecrets = (): Secrets => {
   };
 };
 
-/** The environment for a program that we start: without the key, which is none of its business. */
+/** The environment for a child process, without the key, which the child does not need. */
 export const childEnvironment = (
   env: Readonly<Record<string, string | undefined>>,
 ): Record<string, string | undefined> => {
@@ -37,7 +37,7 @@ export const childEnvironment = (
   return others;
 };
 
-/** As it is, line by line, inside a JSON text, and inside an address. */
+/** The forms of a value: unchanged, line by line, inside a JSON text, and inside an address. */
 const formsOf = (value: string): readonly string[] => [
   value,
   value.trim(),
@@ -46,7 +46,7 @@ const formsOf = (value: string): readonly string[] => [
   encodeURIComponent(value.toWellFormed()),
 ];
 
-/** The host with outputs that no key passes through, whoever writes it into them. */
+/** Wraps the host's outputs so that they hide every key. */
 export const guardHost = (host: Host, secrets: Secrets): Host => {
   secrets.add(host.env['ESPORTS_API_KEY']);
   return { ...host, stdout: guard(host.stdout, secrets), stderr: guard(host.stderr, secrets) };
@@ -61,8 +61,9 @@ const guard = (output: TextOutput, secrets: Secrets): TextOutput => ({
 });
 
 /**
- * The words of a command line that are, or may be, a key. No command takes one as an argument, since other programs can
- * read a command line; whoever types one all the same should not find it in an error message, which ends up in logs.
+ * Returns the words of a command line that are, or may be, a key. No command takes a key as an argument, because other
+ * programs can read a command line. If a user types one anyway, it should not appear in an error message, which ends up
+ * in logs.
  */
 export const typedKeys = (argv: readonly string[]): readonly string[] => {
   const [group, verb, ...others] = argv.filter(word => !word.startsWith('-'));
@@ -80,10 +81,10 @@ export const typedKeys = (argv: readonly string[]): readonly string[] => {
 const keyName = String.raw`[\w-]*(?:api[-_]?key|token|secret|passwor[dt]|authorization)|-{0,2}key`;
 /** `ESPORTS_API_KEY=…`, `--api-key=…`, `x-api-key: …`. */
 const assignment = new RegExp(`^(?:${keyName})\\s*[=:]\\s*(.+)$`, 'is');
-/** The flag of another program: `--api-key`, `--token`. */
+/** A flag of another program: `--api-key`, `--token`. */
 const keyFlag = new RegExp(`^--?(?:${keyName})$`, 'i');
 
-/** Long and of mixed letters and digits, or a JSON Web Token: hardly any identifier or path is like that. */
+/** Long, with both letters and digits, or a JSON Web Token: hardly any identifier or path looks like that. */
 const looksLikeKey = (word: string): boolean =>
   /^eyJ[\w.-]{24,}$/.test(word) ||
   (/^[\w+=-]{24,}$/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word) && /\d/.test(word));

@@ -1,9 +1,9 @@
 import type v8 from 'node:v8';
 
 /**
- * Has V8 keep little of what is done with. Left to itself it gives new objects up to 48 MB, and lets the old ones double
- * before it looks for what may go: over a long list that is 200 MB of rows long written. A heap that has grown already
- * stays as it is.
+ * Makes V8 free unused objects early. By default it gives new objects up to 48 MB and lets the old ones double before
+ * it collects them: for a long list, that is 200 MB of rows already written. A heap that has already grown does not
+ * shrink.
  */
 export const spareMemory = ({ setFlagsFromString }: Pick<typeof v8, 'setFlagsFromString'>): void => {
   setFlagsFromString('--semi-space-growth-factor=1');

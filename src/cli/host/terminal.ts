@@ -1,20 +1,20 @@
 import type { Terminal } from '../../watch/screen/terminal.ts';
 
-/** What a terminal is made of; `main.ts` has it from the process. */
+/** The parts of the process that a terminal needs; `main.ts` supplies them. */
 export interface TerminalParts {
   readonly stdin: () => NodeJS.ReadStream;
   readonly stdout: () => NodeJS.WriteStream;
-  /** Writes at once and waits for nothing: the process may be about to end. */
+  /** Writes synchronously, because the process may be about to exit. */
   readonly writeNow: (text: string) => void;
-  /** Hears a signal, or `exit`, until the function that comes back is called. */
+  /** Listens for a signal or for `exit`. The returned function stops listening. */
   readonly on: (event: 'SIGTSTP' | 'SIGCONT' | 'exit', hear: () => void) => () => void;
-  /** Stops this process until it is told to go on. */
+  /** Stops this process until it receives SIGCONT. */
   readonly stop: () => void;
-  /** Has Node ask the terminal for its size again; `resize` follows where it is another. */
+  /** Makes Node query the terminal size again; a `resize` event follows if it has changed. */
   readonly measure: () => void;
 }
 
-/** The terminal of the process, for a command that takes the whole screen; undefined where there is none. */
+/** Opens the terminal of the process for a full-screen command; undefined if there is none. */
 export const openTerminal = (parts: TerminalParts): Terminal | undefined => {
   const stdin = parts.stdin();
   const stdout = parts.stdout();
@@ -46,7 +46,7 @@ const take = (
       parts.writeNow(leave);
       stdin.setRawMode(false);
     } catch {
-      // A terminal that has gone needs nothing given back.
+      // The terminal has gone, so there is nothing to restore.
     }
   };
   const suspend = (): void => {
@@ -55,7 +55,7 @@ const take = (
   };
   const resume = (): void => {
     start();
-    // Who is stopped is not told of a new size.
+    // A stopped process does not receive size changes.
     parts.measure();
     onResize();
   };
@@ -67,14 +67,14 @@ const take = (
   const stops = [
     parts.on('SIGTSTP', suspend),
     parts.on('SIGCONT', resume),
-    // Whatever ends the process, an error nobody foresaw too, the screen is the user's again.
+    // Restores the screen however the process ends, even after an unexpected error.
     parts.on('exit', end),
   ];
   start();
   return {
     write: text =>
       new Promise((resolve, reject) => {
-        // While the shell has the screen, nothing is drawn on it.
+        // Draw nothing while the shell has the screen.
         if (!taken) return resolve();
         stdout.write(text, error => (error ? reject(error) : resolve()));
       }),

@@ -1,6 +1,6 @@
 import type { TextInput } from './host.ts';
 
-/** Standard input as a program reads it to its end, or as a person types a secret into it. */
+/** Creates standard input: programs read it to the end, and people type secrets into it. */
 export const createTextInput = (
   openStream: () => NodeJS.ReadStream,
   isTerminal: () => boolean,
@@ -25,7 +25,7 @@ const readAll = (stream: NodeJS.ReadStream, limit: number, signal: AbortSignal):
     stream.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       length += chunk.length;
-      // More than that is not read: an endless input ends here.
+      // Stop reading here, so that an endless input ends.
       if (length > limit) finish();
     });
     stream.once('end', finish);
@@ -52,17 +52,17 @@ const readHidden = (stream: NodeJS.ReadStream, signal: AbortSignal): Promise<str
       }
     };
     signal.addEventListener('abort', abort, { once: true });
-    // Raw, so that nothing is echoed; Ctrl-C is then a character like any other.
+    // Raw mode turns echo off; Ctrl-C then arrives as an ordinary character.
     stream.setRawMode(true);
     stream.setEncoding('utf8').on('data', take).resume();
   });
 
 const afterKey = (typed: string, key: string): 'entered' | 'givenUp' | { readonly typed: string } => {
   if (key === '\r' || key === '\n') return 'entered';
-  // Ctrl-C; Ctrl-D with nothing typed.
+  // Ctrl-C, or Ctrl-D before any other key.
   if (key === '\u0003' || (key === '\u0004' && typed === '')) return 'givenUp';
   if (key === '\u0004') return 'entered';
   if (key === '\u007F' || key === '\b') return { typed: typed.slice(0, -1) };
-  // Ctrl-U begins again.
+  // Ctrl-U clears the input.
   return { typed: key === '\u0015' ? '' : typed + key };
 };

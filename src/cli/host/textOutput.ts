@@ -2,8 +2,8 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { OutputClosed, type TextOutput } from './host.ts';
 
 /**
- * The output behind a file descriptor. Making Node's stream of it takes several milliseconds, and only a terminal
- * needs one: to a pipe or a file the text is written directly, as Node itself does it, one piece after the other.
+ * Creates the output of a file descriptor. Creating Node's stream takes several milliseconds, and only a terminal needs
+ * one. Text for a pipe or a file is written directly, one piece after the other, as Node itself does.
  */
 export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.WriteStream): TextOutput => {
   if (mayBeTerminal(descriptor)) return streamOutput(openStream());
@@ -11,7 +11,7 @@ export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.Wri
   let target: number = descriptor;
   let written = 0;
   let settled = false;
-  /** From here on over Node's stream, which knows how to wait. */
+  /** From now on use Node's stream, which waits for the reader. */
   const waiting = (text: string | Uint8Array): Promise<void> =>
     (fallback = streamOutput(openStream())).write(text);
   return {
@@ -20,7 +20,7 @@ export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.Wri
     write: async text => {
       if (fallback) return fallback.write(text);
       written += text.length;
-      // What fits into a pipe never blocks; beyond it the reader decides how long a write takes.
+      // Text that fits into a pipe never blocks; after that, the reader determines how long a write takes.
       if (!settled && written > safeLength) {
         settled = true;
         const other = withoutBlocking(descriptor);
@@ -29,19 +29,19 @@ export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.Wri
       }
       const rest = writeDirectly(target, Buffer.from(text));
       if (rest.length === 0) return undefined;
-      // Somebody else made the pipe non-blocking, and it is full.
+      // Another process made the pipe non-blocking, and it is full.
       return target === descriptor ? waiting(rest) : writePatiently(target, rest);
     },
   };
 };
 
-/** Characters that surely fit into an empty pipe of 64 KiB, at four bytes each. */
+/** The number of characters that always fit into an empty pipe of 64 KiB, at four bytes each. */
 const safeLength = 16 * 1024;
 
 /**
- * Where to write so that a slow reader does not block us: a program that waits in a write hears no Ctrl-C. A pipe is
- * opened once more under a descriptor of our own, since a flag on the given one would hold for every process that shares
- * it. A socket cannot be; Node's stream knows how to wait for it. A file never blocks for long.
+ * Returns where to write so that a slow reader does not block us: a process blocked in a write cannot handle Ctrl-C. A
+ * pipe is opened again under our own descriptor, because a flag on the original would affect every process that shares
+ * it. A socket cannot be opened again, so Node's stream waits for it. A file never blocks for long.
  */
 const withoutBlocking = (descriptor: number): number | 'stream' => {
   const kind = fstatSync(descriptor);
@@ -55,10 +55,10 @@ const withoutBlocking = (descriptor: number): number | 'stream' => {
   }
 };
 
-/** The longest pause between two looks at a full pipe, in milliseconds. */
+/** The longest pause between two attempts to write to a full pipe, in milliseconds. */
 const longestPause = 16;
 
-/** Writes as the reader makes room, and lets everything else go on meanwhile. */
+/** Writes as the reader makes room, without blocking the process. */
 const writePatiently = async (target: number, text: Buffer): Promise<void> => {
   let rest = text;
   for (let pause = 1; rest.length > 0; pause = Math.min(pause * 2, longestPause)) {
@@ -79,12 +79,12 @@ const mayBeTerminal = (descriptor: number): boolean => {
     const found = fstatSync(descriptor);
     return found.isCharacterDevice() && found.rdev >> 8 !== memoryDevice;
   } catch {
-    // A closed descriptor: Node's own stream knows what to make of it.
+    // The descriptor is closed: let Node's stream handle it.
     return true;
   }
 };
 
-/** Writes as much as the descriptor takes; gives back what it did not. */
+/** Writes as much as the descriptor accepts and returns the rest. */
 const writeDirectly = (descriptor: number, text: Buffer): Buffer => {
   let rest = text;
   try {

@@ -3,7 +3,7 @@ import { homeFolderOf } from '../../settings/folders.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Host } from './host.ts';
 
-/** The host as the writing of settings and profiles needs it; `warn` says what a person should know. */
+/** The parts of the host that writing settings and profiles needs; `warn` shows warnings to the user. */
 export const writeHost = (host: Host, warn: WriteHost['warn']): WriteHost => ({
   platform: host.platform,
   homeFolder: homeFolderOf(host),

@@ -61,7 +61,7 @@ const routeFlags = (row: Route): readonly FlagSpec[] => {
   return isList(row) ? [...paging, ...answered, ...consent] : answered;
 };
 
-/** The parameters of the path in its order, then those of the query that the row types as arguments. */
+/** The path parameters in order, then the query parameters that the row takes as arguments. */
 const routeArguments = (row: Route): readonly CommandArgument[] => [
   ...[...row.path.matchAll(/\{(\w+)\}/g)].flatMap(([, field = '']) => {
     const schema = row.params[field];
@@ -77,9 +77,9 @@ const routeArguments = (row: Route): readonly CommandArgument[] => [
         {
           name: row.beside,
           field: row.beside,
-          about: 'Another one, shown beside the first: a second request',
+          about: 'Another one to show beside the first; costs a second request',
           required: false,
-          // It becomes a path segment too, of the second request.
+          // The argument also becomes a path segment, in the second request.
           param: 'path' as const,
         },
       ]),
@@ -109,7 +109,7 @@ const queryFlags = (row: Route): readonly FlagSpec[] =>
       ...(schema.maximum !== undefined && { maximum: schema.maximum }),
     }));
 
-/** A value from an open set is passed on as typed; only a closed set is checked. */
+/** Values from an open set are passed on as typed; only a closed set is checked. */
 const flagKinds = ({ kind, closed }: Schema<unknown, unknown>): FlagKind => {
   if (kind === 'flag') return 'switch';
   if (kind === 'int' || kind === 'number' || kind === 'date') return kind;
@@ -133,7 +133,7 @@ const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
   flags: [...command.flags, ...general],
 });
 
-/** The parser answers it from the tree, so it has no code to load. */
+/** The parser answers `help` from the tree, so the command has no code to load. */
 const createHelp = (topics: CommandTree['topics']): CommandNode => ({
   kind: 'own',
   path: ['help'],
@@ -156,8 +156,8 @@ const createHelp = (topics: CommandTree['topics']): CommandNode => ({
 });
 
 /**
- * A group that makes its commands on first use. A command line names one group, and making the commands of all the
- * others would take longer than everything else before a request.
+ * A group that creates its commands on first use. A command line names one group; creating the commands of all groups
+ * would take longer than everything else before a request.
  */
 const lazyGroup = (
   name: string,
@@ -174,13 +174,13 @@ const lazyGroup = (
   },
 });
 
-/** Replaces the getter with the value that it made. */
+/** Replaces the getter with the value that it computed. */
 const remembered = <T>(owner: object, key: string, value: T): T => {
   Object.defineProperty(owner, key, { value, enumerable: true });
   return value;
 };
 
-/** One node for each row, whichever group shows it. */
+/** One node per row, shared by the groups that show it. */
 const made = new Map<RouteEntry, CommandNode>();
 const commandOf = (entry: RouteEntry): CommandNode => {
   let command = made.get(entry);
@@ -196,16 +196,16 @@ const guestsOf = (group: string): readonly GuestCommand[] =>
     }),
   );
 
-// Object.keys widens: the groups of routes are named as the table names them
+// Object.keys widens the type; the keys are exactly the group names of the table.
 const groupNames = Object.keys(routeGroups) as readonly GroupName[];
 
-/** The program's own commands whose words pass the test. */
+/** The program's own commands whose words satisfy the predicate. */
 const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
   Object.entries<OwnCommand>(ownCommands)
     .filter(([words]) => fits(words))
     .map(ownCommand);
 
-/** Everything that can be typed: the table's rows, the program's own commands, and their other names. */
+/** The whole command tree: the table's rows, the program's own commands, and their aliases. */
 export const commandTree: CommandTree = {
   groups: [
     ...groupNames.map(name => lazyGroup(name, routeGroups[name], () => entriesOf(name).map(commandOf))),

@@ -4,15 +4,15 @@ import { argumentUsage, flagUsage } from '../../derived/usage.ts';
 import { parseFlagValue } from './flagValue.ts';
 import { wrongChoice } from './usageFaults.ts';
 
-/** `root` parses whole command lines; `leaf` is the one command that it has. Neither prints or exits. */
+/** `root` parses whole command lines; `leaf` is its single command. Neither prints or exits. */
 export interface Program {
   readonly root: Command;
   readonly leaf: Command;
 }
 
 /**
- * Defines one command for commander, with its group above it. Commander takes longer to define the other commands, and
- * the flags that a line does not name, than to parse the line: `flags` are those of the command that are needed.
+ * Defines one command for commander, with the group above it. Defining the other commands, and flags that the line does
+ * not name, takes commander longer than parsing the line: `flags` are only the flags that this line needs.
  */
 export const createProgram = (node: CommandNode, flags: readonly FlagSpec[]): Program => {
   const root = new Command('esports')
@@ -33,14 +33,14 @@ const toArgument = (argument: CommandArgument, node: CommandNode): Argument => {
   const { name, choices, closed } = argument;
   const defined = new Argument(argumentUsage(argument), argument.about);
   if (!closed || !choices) return defined;
-  // The parser replaces the one that `choices` sets, which has commander's words.
+  // Replaces the parser that `choices` sets, because its message uses commander's words.
   return defined.choices(choices).argParser(value => {
     if (!choices.includes(value)) throw wrongChoice(node, name, value, choices);
     return value;
   });
 };
 
-/** The options of a flag: two where it can be negated. Of these, help shows what is worth typing. */
+/** Returns the options of a flag: two if it can be negated. Help shows only the form worth typing. */
 const toOptions = (flag: FlagSpec): readonly Option[] => {
   const { name, about, kind, negatable } = flag;
   if (negatable !== undefined) {

@@ -6,8 +6,8 @@ import { UsageError } from './usageError.ts';
 import { exclusive } from './usageFaults.ts';
 
 /**
- * Refuses flags that contradict each other. `values` are the flags by key, and `flags` the tokens they were read from.
- * Commander's own check does not fit: it names the two flags only inside a message, in its own words.
+ * Refuses contradictory flags. `values` are the flags by key, and `flags` the tokens they were read from. Commander's
+ * own check does not fit: its message is the only place that names the two flags.
  * @throws UsageError
  */
 export const checkContradictions = (values: Invocation['flags'], flags: readonly string[]): void => {
@@ -26,7 +26,7 @@ const checkExclusive = (values: Invocation['flags'], flags: readonly string[]): 
   }
 };
 
-/** The formats that can show what a flag asks for; each of these flags means JSON where no format is named. */
+/** The formats that support each flag. Each of these flags implies JSON if no format is named. */
 const formatsOf = { json: ['json'], jq: ['json'], meta: ['json', 'yaml'] } as const satisfies Readonly<
   Record<string, readonly FormatName[]>
 >;

@@ -15,29 +15,29 @@ interface ValueOfKind {
   readonly zone: string;
   readonly pair: readonly [key: string, value: string];
   readonly file: string;
-  /** True where no field is named. */
+  /** True if no field is named. */
   readonly fields: true | readonly string[];
   readonly names: readonly string[];
 }
-/** The parsed value of a flag. */
+/** A parsed flag value. */
 export type FlagValue = ValueOfKind[FlagKind];
 
 type ValueOf<F extends FlagDraft> = F extends { kind: 'choice'; choices: readonly (infer C)[] }
   ? C
   : ValueOfKind[F['kind']];
-/** The parsed values of a registry of flags, by key; a flag that was not typed is absent. */
+/** The parsed values of a flag registry, by key; an absent flag has no entry. */
 export type FlagValues<R extends Readonly<Record<string, FlagDraft>>> = {
   readonly [K in keyof R]?: R[K] extends { repeatable: true } ? readonly ValueOf<R[K]>[] : ValueOf<R[K]>;
 };
 
-/** `minPrice` is typed `--min-price`. */
+/** Converts a key to a flag name: `minPrice` is typed `--min-price`. */
 export const flagName = (key: string): string =>
   capital.test(key) ? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`) : key;
 const capital = /[A-Z]/;
 
 /** Names each flag of a registry after its key. */
 export const defineFlags = <const R extends Readonly<Record<string, FlagDraft>>>(drafts: R) =>
-  // Object.entries widens: every key of R is there, with its own draft and its two names.
+  // Object.entries widens the type; the result has every key of R, with its own draft and its two names.
   Object.fromEntries(
     Object.entries(drafts).map(([key, draft]) => [key, { ...draft, key, name: flagName(key) }]),
   ) as { readonly [K in keyof R]: R[K] & { readonly key: string; readonly name: string } };

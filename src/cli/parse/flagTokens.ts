@@ -1,17 +1,17 @@
 import { allCommands, takesValue } from '../../derived/commandModel.ts';
 import type { CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 
-/** What is known of a flag before its command is: its name, and whether a word follows it. */
+/** What is known of a flag before its command is known: its name, and whether it takes a value. */
 export interface KnownFlag {
-  /** Its long name, dashes included. */
+  /** The long name, with dashes. */
   readonly long: string;
   readonly value: 'no' | 'optional' | 'required';
 }
 
-/** Finds a flag as it is typed, with its dashes; undefined where no command has it. */
+/** Finds a flag by its typed form, with dashes; undefined if no command has it. */
 export type FlagLookup = (typed: string) => KnownFlag | undefined;
 
-/** Most flags are shared: all commands are searched only for one that is not. */
+/** Most flags are shared, so all commands are searched only for a flag that is not. */
 export const createFlagLookup = (tree: CommandTree): FlagLookup => {
   const known = new Map<string, KnownFlag>();
   const add = (flag: FlagSpec): void => {
@@ -33,20 +33,20 @@ export const createFlagLookup = (tree: CommandTree): FlagLookup => {
   };
 };
 
-/** One flag of a token. */
+/** One flag in a token. */
 export interface FlagPart {
   readonly typed: string;
-  /** Undefined where no command has it. */
+  /** Undefined if no command has it. */
   readonly flag: KnownFlag | undefined;
-  /** The value, where it stands in the same token. */
+  /** The value, if it is in the same token. */
   readonly inline?: string;
 }
 
-/** Whether a token is a flag. A negative number and a lone dash are words or values. */
+/** Returns whether a token is a flag. A negative number and a lone dash are words or values. */
 export const isFlag = (token: string): boolean =>
   token.length > 1 && token.startsWith('-') && !/^-(?:\d+|\d*\.\d+)$/.test(token);
 
-/** Splits a token into its flags: `--limit=5` and `-ojson` are one flag with its value, and `-ho` is two flags. */
+/** Splits a token into its flags: `--limit=5` and `-ojson` are one flag with a value; `-ho` is two flags. */
 export const flagParts = (token: string, lookUp: FlagLookup): readonly FlagPart[] => {
   const equals = token.indexOf('=');
   if (token.startsWith('--')) {

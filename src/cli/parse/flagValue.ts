@@ -6,23 +6,23 @@ import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 
 /**
- * Parses the typed value of a flag strictly: all of the text has to match.
- * @throws UsageError that names the flag and what it takes
+ * Parses a flag's value strictly: the whole text has to match.
+ * @throws UsageError that names the flag and the values it accepts
  */
 export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue =>
   parseValue({ ...flag, typed: `--${flag.name}`, usage: flagUsage(flag) }, raw);
 
 /** The definition of a value that a person types, for a flag or a setting. */
 export interface ValueSpec extends Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'maximum'> {
-  /** Its name in messages: `--limit`. */
+  /** The name in messages: `--limit`. */
   readonly typed: string;
-  /** Its name with a placeholder: `--limit <n>`. */
+  /** The name with a placeholder: `--limit <n>`. */
   readonly usage: string;
 }
 
 /**
- * Parses a value strictly: all of the text has to match.
- * @throws UsageError that names it and says what it takes
+ * Parses a value strictly: the whole text has to match.
+ * @throws UsageError that names the value and what it accepts
  */
 export const parseValue = (spec: ValueSpec, raw: string): FlagValue => {
   if (raw.trim() === '') throw fault(spec, 'is empty');
@@ -49,7 +49,7 @@ const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): num
   return value;
 };
 
-/** Whether the calendar has the day: it has no 30 February. */
+/** Returns whether the calendar has this day: 30 February does not exist. */
 const isDay = (raw: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(raw)) return false;
   const at = Date.parse(`${raw}T00:00:00Z`);
@@ -66,7 +66,7 @@ const isZone = (raw: string): boolean => {
 };
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, '': 1000, m: 60_000, h: 3_600_000 };
-/** One day. A timer of more than about 24 days would overflow and fire at once. */
+/** One day. A timer longer than about 24 days would overflow and fire at once. */
 const longestMs = 86_400_000;
 
 const toMilliseconds = (flag: ValueSpec, raw: string): number => {
@@ -83,7 +83,7 @@ const toPair = (flag: ValueSpec, raw: string): readonly [string, string] => {
 
 const toFields = (flag: ValueSpec, raw: string): readonly string[] => {
   const fields = raw.split(',').map(field => field.trim());
-  return fields.includes('') ? refuse(flag, raw, 'names with commas between them') : fields;
+  return fields.includes('') ? refuse(flag, raw, 'names separated by commas') : fields;
 };
 
 const asTyped: Reader = (_flag, raw) => raw;
@@ -96,7 +96,7 @@ const readers = {
     flag.choices?.includes(raw) ? raw : refuse(flag, raw, `one of ${flag.choices?.join(', ')}`),
   int: (flag, raw) => within(flag, raw, /^[+-]?\d+$/, 'a whole number'),
   number: (flag, raw) => within(flag, raw, /^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'a number'),
-  date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'a day written YYYY-MM-DD')),
+  date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'a day in the form YYYY-MM-DD')),
   duration: toMilliseconds,
   zone: (flag, raw) => (isZone(raw) ? raw : refuse(flag, raw, 'a time zone such as Europe/Berlin or UTC')),
   pair: toPair,

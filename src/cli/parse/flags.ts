@@ -4,7 +4,7 @@ import { formatFlags, timeFlags } from './outputFlags.ts';
 import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
 
-/** The names in `output/theme`, repeated here so that parsing does not load it. */
+/** The theme names of `output/theme`, repeated here so that parsing does not load it. */
 export const themeNames = [
   'dark',
   'light',
@@ -19,7 +19,7 @@ const paging = { section: 'paging' } as const;
 
 export const generalFlags = defineFlags({
   quiet: { ...general, kind: 'switch', about: 'No notes and warnings on stderr' },
-  debug: { ...general, kind: 'switch', about: 'Show each request, and where an internal error arose' },
+  debug: { ...general, kind: 'switch', about: 'Show each request, and the stack of an internal error' },
   color: {
     ...general,
     kind: 'choice',
@@ -33,7 +33,7 @@ export const generalFlags = defineFlags({
     choices: themeNames,
     valueName: 'theme',
     about:
-      'Look: dark or light ground, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs',
+      'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs',
   },
   help: { ...general, kind: 'switch', short: 'h', about: 'Show help' },
   version: { ...general, kind: 'switch', short: 'V', about: 'Show the version' },
@@ -45,26 +45,26 @@ export const pagingFlags = defineFlags({
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Rows in all, over several pages where needed',
+    about: 'Rows in all, from several pages if needed',
   },
   page: {
     ...paging,
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Only this page, counted from 1; with --all from this one on',
+    about: 'Only this page, counted from 1; with --all, start here',
   },
-  all: { ...paging, kind: 'switch', about: 'Every row, 100 a page' },
+  all: { ...paging, kind: 'switch', about: 'Every row, 100 per page' },
   maxPages: {
     ...paging,
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Pages after which --all stops; 50 where absent',
+    about: 'The most pages that --all fetches; default 50',
   },
 });
 
-/** The flags that route commands share. What a route returns decides which of them its command has. */
+/** The flags that route commands share. A command has those that fit what its route returns. */
 export const sharedFlags = {
   ...pagingFlags,
   ...formatFlags,
@@ -78,7 +78,7 @@ export const sharedFlags = {
 };
 export type SharedFlagValues = FlagValues<typeof sharedFlags>;
 
-/** Pairs of flags that contradict each other whatever their values, by key. */
+/** Pairs of flags, by key, that contradict each other whatever their values. */
 export const exclusiveFlags: readonly (readonly [string, string])[] = [
   ['all', 'limit'],
   ['cache', 'refresh'],

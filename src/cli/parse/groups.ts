@@ -3,13 +3,13 @@ import type { GroupName, routes, Routes } from '../../api/table/index.ts';
 export interface GroupFacts<Verb extends string = string> {
   readonly about: string;
   readonly aliases: readonly string[];
-  /** The verb that the bare group runs; without one, the bare group is an error that shows its help. */
+  /** The verb that the bare group runs. Without one, the bare group is an error that shows the group's help. */
   readonly default?: Verb;
-  /** The verb that runs where a name follows the group. */
+  /** The verb that runs when a name follows the group. */
   readonly named?: Verb;
 }
 
-/** What a group of the route table means when it is called without a verb. */
+/** What each group of the route table does when it is called without a verb. */
 export const routeGroups = {
   live: { about: 'Matches in progress', aliases: [], default: 'list', named: 'scoreboard' },
   results: {
@@ -19,7 +19,7 @@ export const routeGroups = {
     named: 'match',
   },
   schedule: {
-    about: 'What is to come: matches and tournaments',
+    about: 'Upcoming matches and tournaments',
     aliases: [],
     default: 'upcoming',
     named: 'team',
@@ -46,22 +46,22 @@ export const routeGroups = {
   },
 } as const satisfies { readonly [G in GroupName]: GroupFacts<keyof Routes[G] & string> };
 
-/** Groups that have no rows of their own: second names of routes, and the program's own commands. */
+/** Groups without rows of their own: aliases of routes, and the program's own commands. */
 export const furtherGroups = {
   match: {
-    about: 'One match: the same as results and schedule have it',
+    about: 'One match: the same commands as under results and schedule',
     aliases: ['matches'],
     named: 'show',
   },
-  data: { about: 'Data files: import real data, look into one', aliases: [] },
+  data: { about: 'Data files: import real data, inspect one', aliases: [] },
   auth: { about: 'Log in to a service: the key and where it is kept', aliases: [] },
   profile: { about: 'Profiles: services to choose from', aliases: ['profiles'] },
-  config: { about: 'Settings that hold for every command', aliases: ['settings'] },
+  config: { about: 'Settings that apply to every command', aliases: ['settings'] },
   cache: { about: 'Answers stored on this machine', aliases: [] },
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'] },
 } as const satisfies Record<string, GroupFacts>;
 
-/** Rows that are also commands of one word. */
+/** Rows that are also one-word commands. */
 export const shortcuts = {
   today: ['schedule', 'today'],
   upcoming: ['schedule', 'upcoming'],

@@ -2,12 +2,12 @@ import { findGroup, findTopCommand, findVerb } from '../../derived/commandModel.
 import type { CommandTree, GroupNode } from '../../derived/commandModel.ts';
 import { resolveWords, unknownCommand } from './resolve.ts';
 
-/** With `--help` the words may include arguments; after `help` they only name a command or a topic. */
+/** After `--help` the words may include arguments; after `help` they only name a command or a topic. */
 export type HelpAsked = 'byFlag' | 'byCommand';
 
 /**
- * The path of the help to show: the words of a command or group in their first spelling, or the name of a topic.
- * @throws UsageError where there is nothing of that name
+ * Returns the path of the help to show: the words of a command or group in canonical form, or the name of a topic.
+ * @throws UsageError if nothing has that name
  */
 export const helpPath = (
   words: readonly string[],

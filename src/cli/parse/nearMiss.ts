@@ -1,10 +1,10 @@
 /**
- * How near two words have to be. A name that is near enough for `sure` is refused as a mistyped verb: there short words
- * are never near, since `vp` is a team and not a slip of `vs`. `loose` only makes suggestions.
+ * How similar two words must be. With `sure`, a similar name is refused as a mistyped verb; short words never count
+ * there, since `vp` is a team and not a typo of `vs`. `loose` only makes suggestions.
  */
 export type Reach = 'sure' | 'loose';
 
-/** The candidates nearest to the word: three at most, the best first, and none where nothing is near. */
+/** Returns the candidates nearest to the word: at most three, the best first; empty if none is near. */
 export const nearest = (word: string, candidates: readonly string[], reach: Reach): readonly string[] => {
   const found = [...new Set(candidates)]
     .map(candidate => ({
@@ -19,7 +19,7 @@ export const nearest = (word: string, candidates: readonly string[], reach: Reac
     .slice(0, 3);
 };
 
-/** The length from which a prefix counts as near. */
+/** The shortest prefix that counts as near. */
 const shortestPrefix: Readonly<Record<Reach, number>> = { sure: 3, loose: 2 };
 
 const distanceTo = (word: string, candidate: string, reach: Reach): number => {
@@ -37,7 +37,9 @@ const allowed = (length: number, reach: Reach): number => {
   return length < 8 ? 1 : 2;
 };
 
-/** Counts the insertions, deletions, changes and swaps of neighbours between two words (optimal string alignment). */
+/**
+ * Counts the insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment).
+ */
 const editDistance = (from: string, to: string): number => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

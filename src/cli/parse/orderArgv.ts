@@ -3,22 +3,22 @@ import type { CommandTree } from '../../derived/commandModel.ts';
 import { createFlagLookup, type FlagLookup, type FlagPart, flagParts, isFlag } from './flagTokens.ts';
 import { isComplete, namedCommand, resolveWords } from './resolve.ts';
 
-/** A command line in order: where a flag stood among the words no longer matters. */
+/** A command line in canonical order: where a flag stood no longer matters. */
 export interface OrderedArgv {
-  /** Everything that is neither a flag nor a flag's value. */
+  /** Every token that is neither a flag nor a flag's value. */
   readonly words: readonly string[];
   /** One token for each flag, under its long name: `--all`, `--limit=5`. */
   readonly flags: readonly string[];
   /** Flags that no command has, as typed. */
   readonly unknown: readonly string[];
-  /** The first flag that lacks the word it needs, as typed. */
+  /** The first flag without its required value, as typed. */
   readonly incomplete?: string;
 }
 
 /**
- * Takes words and flags apart. It knows how many words each flag takes, which is the same in every command, so it can
- * work before the command is known. Whether a flag or a value is right is for commander to say. The word after
- * `--json` is a field list only where the command is complete without it.
+ * Separates words from flags. It knows how many words each flag takes, which is the same in every command, so it works
+ * before the command is known. Commander decides whether a flag or a value is valid. The word after `--json` is a field
+ * list only if the command is complete without it.
  */
 export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedArgv => {
   const scan = scanTokens(argv, createFlagLookup(tree));
@@ -40,10 +40,10 @@ export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedAr
   });
 };
 
-/** The name in a flag's token: `--limit` of `--limit=5`. */
+/** The name in a flag token: `--limit` in `--limit=5`. */
 export const longName = (token: string): string => token.split('=', 1)[0] ?? token;
 
-/** `live --watch` is the command `watch`, whichever view of the match was named. */
+/** `live --watch` is the command `watch`, whichever view of the match the line names. */
 const withLiveWatch = (ordered: OrderedArgv): OrderedArgv => {
   const [group, ...rest] = ordered.words;
   if (group !== 'live' || !ordered.unknown.includes('--watch')) return ordered;
@@ -55,7 +55,7 @@ const withLiveWatch = (ordered: OrderedArgv): OrderedArgv => {
   };
 };
 
-/** A word is an object, so that two equal words stay distinct. */
+/** An object, so that two equal words stay distinct. */
 interface Word {
   readonly text: string;
 }
@@ -64,7 +64,7 @@ interface Scan {
   readonly flags: string[];
   readonly unknown: string[];
   readonly incomplete: string[];
-  /** Words after a flag whose value may be left out, with that flag's place in `flags`. */
+  /** Words after a flag with an optional value, with the flag's index in `flags`. */
   readonly doubtful: { readonly flag: number; readonly word: Word }[];
 }
 
@@ -83,7 +83,7 @@ const scanTokens = (argv: readonly string[], lookUp: FlagLookup): Scan => {
   return scan;
 };
 
-/** Adds a flag to the scan; returns how many of the following tokens it took. */
+/** Adds a flag to the scan and returns how many of the following tokens it consumed. */
 const takeFlag = ({ typed, flag, inline }: FlagPart, following: string | undefined, scan: Scan): 0 | 1 => {
   if (!flag) {
     scan.unknown.push(inline === undefined ? typed : `${typed}=${inline}`);
@@ -111,10 +111,10 @@ const takeFlag = ({ typed, flag, inline }: FlagPart, following: string | undefin
   return 1;
 };
 
-/** The form of a field list: names with dots and commas. A match id does not have it. */
+/** The format of a field list: names with dots and commas. A match id never matches. */
 const fieldList = /^[\w$]+(?:\.[\w$]+)*(?:,[\w$]+(?:\.[\w$]+)*)*$/;
 
-/** Whether the word at `index`, which follows `--json`, is a field list and not an argument. */
+/** Whether the word at `index`, which follows `--json`, is a field list rather than an argument. */
 const isFieldList = (words: readonly string[], index: number, tree: CommandTree): boolean => {
   if (isCommandWord(words, index, tree)) return false;
   const without = resolveWords(words.toSpliced(index, 1), tree);
@@ -124,7 +124,7 @@ const isFieldList = (words: readonly string[], index: number, tree: CommandTree)
   return !bare || fieldList.test(words[index] ?? '');
 };
 
-/** Whether the word is in the place of a command: `rankings --json world` is the world ranking. */
+/** Whether the word names a command here: `rankings --json world` is the world ranking. */
 const isCommandWord = (words: readonly string[], index: number, tree: CommandTree): boolean => {
   const word = words[index] ?? '';
   const [first = ''] = words;

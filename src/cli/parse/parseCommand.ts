@@ -8,9 +8,9 @@ import { emptyArgument, missingValue, noCommand, unknownFlag } from './usageFaul
 
 export interface HelpRequest {
   readonly kind: 'help';
-  /** The words of a command or group, or the name of a topic; empty for the whole. */
+  /** The words of a command or group, or the name of a topic; empty for the main help. */
   readonly path: readonly string[];
-  /** 2 where the command line lacked something and the help says what. */
+  /** 2 if the command line was incomplete and the help shows what is missing. */
   readonly exitCode: 0 | 2;
   readonly stream: 'stdout' | 'stderr';
 }
@@ -18,7 +18,7 @@ export interface HelpRequest {
 export type Parsed = Invocation | HelpRequest | { readonly kind: 'version' };
 
 /**
- * Reads a command line. Nothing has been sent or opened when it returns.
+ * Parses a command line without sending or opening anything.
  * @throws UsageError
  */
 export const parseCommand = async (argv: readonly string[], tree: CommandTree): Promise<Parsed> => {
@@ -31,7 +31,7 @@ export const parseCommand = async (argv: readonly string[], tree: CommandTree): 
   const { command, args, group } = requireCommand(ordered, tree);
   if (group) return { kind: 'help', path: [group.name], exitCode: 2, stream: 'stderr' };
   if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'));
-  // Commander is loaded only where a command runs, not for its help.
+  // Commander is loaded only to run a command, not to show its help.
   const { readInvocation } = await import('./readInvocation.ts');
   return readInvocation(command, args, ordered.flags);
 };
@@ -50,7 +50,7 @@ type Found =
   | { readonly command?: undefined; readonly args?: undefined; readonly group: GroupNode };
 
 /**
- * The command that the words name, or the group that means nothing on its own.
+ * Returns the command that the words name, or a group that cannot run without a verb.
  * @throws UsageError
  */
 const requireCommand = (ordered: OrderedArgv, tree: CommandTree): Found => {
@@ -58,7 +58,7 @@ const requireCommand = (ordered: OrderedArgv, tree: CommandTree): Found => {
   const resolution = resolveWords(words, tree);
   const [flag] = unknown;
   if (flag !== undefined) {
-    // Without a verb the command is a guess, and the unknown flag's value may have become its name.
+    // Without a typed verb the command is a guess, and its name may be the unknown flag's value.
     const typed = resolution.kind === 'command' && !resolution.implied;
     throw unknownFlag(longName(flag), typed ? resolution.command : undefined, tree);
   }

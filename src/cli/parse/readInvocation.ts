@@ -15,7 +15,7 @@ import {
 } from './usageFaults.ts';
 
 /**
- * Has commander read the arguments and flags of the command that the words name.
+ * Lets commander read the arguments and flags of the named command.
  * @throws UsageError
  */
 export const readInvocation = (
@@ -34,7 +34,7 @@ export const readInvocation = (
   return { kind: 'run', command, args: argumentValues(command, leaf), flags: values };
 };
 
-/** The command's flags that the line names, and those that it has to name. */
+/** The command's flags that the line contains, and its mandatory flags. */
 const neededFlags = (command: CommandNode, flags: readonly string[]): readonly FlagSpec[] => {
   const typed = new Set(flags.map(longName));
   return command.flags.filter(
@@ -49,11 +49,11 @@ interface ReadLine {
   readonly leaf: Command;
 }
 
-/** Our message for a fault that commander finds; any other error is passed on. */
+/** Returns our message for a fault that commander found; any other error passes through. */
 const inOurWords = (error: unknown, line: ReadLine): unknown =>
   error instanceof CommanderError ? (faults[error.code]?.(line) ?? error) : error;
 
-/** By commander's code. A flag that it cannot take is the first of the arguments that it left over. */
+/** By commander's error code. A flag that commander does not know is the first of its excess arguments. */
 const faults: Readonly<Record<string, (line: ReadLine) => UsageError>> = {
   'commander.missingArgument': ({ command, args }) => missingArguments(command, args.length),
   'commander.excessArguments': ({ command, args }) => excessArguments(command, args),
@@ -71,7 +71,7 @@ const argumentValues = (command: CommandNode, { args }: Command): Invocation['ar
       const given = rest ? args.slice(index) : args.slice(index, index + 1);
       if (given.length === 0) return [];
       const value = given.join(' ');
-      // One segment of a path: a dot segment would be resolved away, and name another route.
+      // An argument is one path segment. A dot segment would be resolved away and lead to another route.
       if (param !== 'own' && (value === '.' || value === '..')) throw dotArgument(command, name, value);
       return [[field, value]];
     }),

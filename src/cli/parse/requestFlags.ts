@@ -13,14 +13,14 @@ export const serviceFlags = defineFlags({
     ...request,
     kind: 'text',
     valueName: 'segment',
-    about: 'The game segment of its paths; game where absent',
+    about: 'The game segment of the service’s paths; default: game',
   },
   profile: {
     ...request,
     kind: 'text',
     choices: ['demo'],
     valueName: 'name',
-    about: 'The profile to use; the active one where absent',
+    about: 'The profile to use; default: the active one',
   },
   data: {
     ...request,
@@ -32,26 +32,26 @@ export const serviceFlags = defineFlags({
     ...request,
     kind: 'switch',
     about:
-      'Allow http:// to other machines, and certificates that NODE_TLS_REJECT_UNAUTHORIZED=0 leaves unchecked: the key can be read on the way',
+      'Allow http:// to other machines, and unchecked certificates (NODE_TLS_REJECT_UNAUTHORIZED=0): others can then read the key',
   },
   caFile: {
     ...request,
     kind: 'file',
     valueName: 'file',
-    about: 'Trust the certificate authorities of this PEM file too',
+    about: 'Also trust the certificate authorities in this PEM file',
   },
   timeout: {
     ...request,
     kind: 'duration',
     valueName: 'duration',
-    about: 'Give up, retries included, after: 10s, 500ms, 2m, or seconds',
+    about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds',
   },
   param: {
     ...request,
     kind: 'pair',
     repeatable: true,
     valueName: 'key=value',
-    about: 'Send a further query parameter; may be repeated',
+    about: 'Send an extra query parameter; may be repeated',
   },
 });
 
@@ -60,37 +60,37 @@ export const cacheFlags = defineFlags({
     ...request,
     kind: 'switch',
     negatable: 'only',
-    about: 'Ask the service even where an answer is stored, and store none',
+    about: 'Ignore stored answers, and store none',
   },
-  refresh: { ...request, kind: 'switch', about: 'Ask the service even where an answer is stored' },
-  offline: { ...request, kind: 'switch', about: 'Send nothing: answer from what is stored, however old' },
+  refresh: { ...request, kind: 'switch', about: 'Ask the service even if an answer is stored' },
+  offline: { ...request, kind: 'switch', about: 'Send nothing: answer from stored answers, however old' },
   maxAge: {
     ...request,
     kind: 'duration',
     valueName: 'duration',
-    about: 'Take a stored answer up to this age, and no older one: 10m, 6h',
+    about: 'Accept stored answers up to this age: 10m, 6h',
   },
   stale: {
     ...request,
     kind: 'switch',
     negatable: 'only',
-    about: 'Fail where the service does, instead of showing an older answer',
+    about: 'If the service fails, fail too instead of showing an older answer',
   },
 });
 
-/** What a command may cost, and what it would send. */
+/** The flags that limit what a command costs, or only show what it would send. */
 export const costFlags = defineFlags({
   maxRequests: {
     ...request,
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Send no more requests than this; with --all 20 where the plan is metered',
+    about: 'Send at most this many requests; default with --all on a metered plan: 20',
   },
-  dryRun: { ...request, kind: 'switch', about: 'Show the requests it would send, and send none' },
-  curl: { ...request, kind: 'switch', about: 'The same as curl commands, the key as $ESPORTS_API_KEY' },
+  dryRun: { ...request, kind: 'switch', about: 'Show the requests that would be sent, and send none' },
+  curl: { ...request, kind: 'switch', about: 'Show them as curl commands, with the key as $ESPORTS_API_KEY' },
 });
 
 export const consentFlags = defineFlags({
-  yes: { ...request, kind: 'switch', short: 'y', about: 'Send many requests without being asked' },
+  yes: { ...request, kind: 'switch', short: 'y', about: 'Send many requests without asking first' },
 });

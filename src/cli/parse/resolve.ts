@@ -11,7 +11,7 @@ import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandM
 import { nearest } from './nearMiss.ts';
 import { UsageError } from './usageError.ts';
 
-/** What the words of a command line name, without its flags. */
+/** What the words of a command line mean, without the flags. */
 export type Resolution =
   | { readonly kind: 'nothing' }
   /** `implied`: the verb was not typed. */
@@ -21,7 +21,7 @@ export type Resolution =
       readonly args: readonly string[];
       readonly implied: boolean;
     }
-  /** A group that means nothing on its own. */
+  /** A group that cannot run without a verb. */
   | { readonly kind: 'bareGroup'; readonly group: GroupNode }
   | { readonly kind: 'fault'; readonly fault: UsageError };
 
@@ -35,12 +35,12 @@ export const resolveWords = (words: readonly string[], tree: CommandTree): Resol
   return { kind: 'fault', fault: unknownCommand(first, tree) };
 };
 
-/** Whether the arguments suffice: none of those required is missing. */
+/** Whether every required argument is present. */
 export const isComplete = (resolution: Resolution): boolean =>
   resolution.kind === 'command' &&
   resolution.args.length >= resolution.command.args.filter(({ required }) => required).length;
 
-/** The command that the group means with a name after it. */
+/** The command that the group runs when a name follows it. */
 export const namedCommand = (group: GroupNode): CommandNode | undefined =>
   group.named === undefined ? undefined : findVerb(group, group.named);
 
@@ -74,7 +74,7 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   const command = findVerb(group, word);
   if (command) return { kind: 'command', command, args: rest, implied: false };
   const named = namedCommand(group);
-  // With more words than the named command takes, the first was probably meant as a verb.
+  // If there are more words than the named command takes, the first was probably meant as a verb.
   const reach = named && fits(named, words) ? 'sure' : 'loose';
   const near = nearest(word, groupVerbs(group), reach);
   if (!named || near.length > 0 || usualVerbs.includes(word))
@@ -82,7 +82,7 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   return { kind: 'command', command: named, args: words, implied: true };
 };
 
-/** Verbs that people try out of habit. Where a group lacks one, a request for a thing of that name would be wasted. */
+/** Verbs that people try out of habit. In a group without such a verb, sending it as a name would waste a request. */
 const usualVerbs: readonly string[] = ['list', 'ls', 'all', 'show', 'get', 'info', 'search', 'find'];
 
 const fits = (command: CommandNode, words: readonly string[]): boolean =>
@@ -99,7 +99,7 @@ const unknownVerb = (
       ? didYouMean(near.map(verb => `esports ${group.name} ${verb}`))
       : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
     ...(named && words.length === 1 && fits(named, words)
-      ? [`To name it as it is: esports ${commandName(named)} ${words.join(' ')}`]
+      ? [`To use it as a name: esports ${commandName(named)} ${words.join(' ')}`]
       : []),
   ];
   return new UsageError(`Unknown command «${group.name} ${words[0] ?? ''}»`, hints.join(' '));

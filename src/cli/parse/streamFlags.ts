@@ -1,7 +1,7 @@
 import type { MatchEvent } from '../../scoreboard/event.ts';
 import { defineFlags } from './flagDefinition.ts';
 
-/** The events of a match, for which `--until` may wait. */
+/** The event types of a match; `--until` may wait for any of them. */
 export const eventTypes = [
   'round_start',
   'kill',
@@ -13,17 +13,17 @@ export const eventTypes = [
   'match_end',
 ] as const satisfies readonly MatchEvent['type'][];
 
-/** The types of updates that are known; a service may have further ones. */
+/** The known update types; a service may send others. */
 export const streamTypes = ['snapshot', ...eventTypes] as const;
 
 const own = { section: 'own' } as const;
 
-/** Shared with the watch, whose links are the same. */
+/** Shared with `watch`, which uses the same links. */
 export const silenceFlag = {
   ...own,
   kind: 'duration',
   valueName: 'duration',
-  about: 'Take a link for dead that brings nothing, not even a sign of life, for so long; 45s where absent',
+  about: 'Reconnect after this long without an update or a heartbeat; default 45s',
 } as const;
 
 export const streamFlags = defineFlags({
@@ -32,7 +32,7 @@ export const streamFlags = defineFlags({
     kind: 'names',
     choices: streamTypes,
     valueName: 'types',
-    about: 'Print only these, with commas between them; a service may have others',
+    about: 'Print only these types, separated by commas; a service may have others',
   },
   count: { ...own, kind: 'int', minimum: 1, valueName: 'n', about: 'Stop after this many lines' },
   until: {
@@ -42,7 +42,7 @@ export const streamFlags = defineFlags({
     valueName: 'type',
     about: 'Stop after an update of this type, printed or not',
   },
-  exitStatus: { ...own, kind: 'switch', about: 'Exit 8 where --until was not met' },
+  exitStatus: { ...own, kind: 'switch', about: 'Exit 8 if --until was not met' },
   silence: silenceFlag,
   for: { ...own, kind: 'duration', valueName: 'duration', about: 'Stop after this time: 10m, 2h' },
   maxUpdates: {
@@ -50,6 +50,6 @@ export const streamFlags = defineFlags({
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Take no more updates than this, each of which counts as a request; then exit 7',
+    about: 'Take at most this many updates, each of which counts as a request; then exit 7',
   },
 });

@@ -1,6 +1,6 @@
 /**
- * A command line that cannot be run; nothing was sent. The message and the hint may quote what was typed, and are made
- * inert where they are printed.
+ * An invalid command line; nothing was sent. The message and the hint may quote the typed text; they are made inert
+ * when printed.
  */
 export class UsageError extends Error {
   /** The next thing to try. */

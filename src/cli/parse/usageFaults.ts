@@ -21,7 +21,7 @@ export const unknownFlag = (
   return new UsageError(`Unknown flag ${typed}${place}`, hint);
 };
 
-/** Other commands take the flag, but this one does not. */
+/** For a flag that other commands take but this one does not. */
 export const strangeFlag = (name: string, command: CommandNode): UsageError =>
   new UsageError(
     `«${commandName(command)}» takes no ${name}`,
@@ -29,10 +29,10 @@ export const strangeFlag = (name: string, command: CommandNode): UsageError =>
   );
 
 export const missingValue = (flag: string): UsageError =>
-  new UsageError(`${flag} needs a value`, `A value that begins with a dash: ${flag}=-…`);
+  new UsageError(`${flag} needs a value`, `If the value begins with a dash: ${flag}=-…`);
 
 export const valueOfSwitch = (flag: string): UsageError =>
-  new UsageError(`${flag} takes no value`, `Write ${flag} alone.`);
+  new UsageError(`${flag} takes no value`, `Write only ${flag}.`);
 
 export const missingArguments = (command: CommandNode, given: number): UsageError => {
   const missing = command.args.filter(({ required }, index) => required && index >= given).map(argumentUsage);
@@ -57,7 +57,7 @@ export const missingFlags = (command: CommandNode, used: readonly string[]): Usa
 };
 
 export const emptyArgument = (): UsageError =>
-  new UsageError('An argument is empty', 'Where it comes from a variable, see whether that is set.');
+  new UsageError('An argument is empty', 'If it comes from a variable, check that the variable is set.');
 
 export const noCommand = (): UsageError =>
   new UsageError('No command is named', 'All commands: esports help');

@@ -7,8 +7,8 @@ import { readKeyFile } from '../../settings/keyFile.ts';
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 
 /**
- * The service that flags, environment and profile name; a key in the keychain is not asked for. Warns of a key that
- * others may read.
+ * Chooses the service by flags, environment and profile, without reading a key from the keychain. Warns if other users
+ * can read the key.
  * @throws ConfigError, CorruptFile
  */
 export const chooseSource = ({ host, flags, secrets, warn }: SourceContext): Source => {
@@ -25,7 +25,7 @@ export const chooseSource = ({ host, flags, secrets, warn }: SourceContext): Sou
   return source;
 };
 
-/** The same with its key, wherever that is kept. @throws ConfigError, CorruptFile */
+/** Chooses the service and reads its key, also from the keychain. @throws ConfigError, CorruptFile */
 export const openChosenSource = async (context: SourceContext): Promise<Source> => {
   const source = chooseSource(context);
   if (source.kind !== 'remote' || source.keyFrom !== 'keychain') return source;
@@ -40,8 +40,8 @@ const keyFromKeychain = async (
   const { key, problem } = await askKeychain(host, profile, new URL(baseUrl).origin);
   if (key === undefined) {
     throw new ConfigError(
-      `The key of profile «${profile}» is in the keychain, and that does not give it: ${problem}`,
-      `Unlock it, or log in again without it: esports auth login --profile ${profile} --store file`,
+      `The key of profile «${profile}» is in the keychain, but cannot be read: ${problem}`,
+      `Unlock the keychain, or store the key in a file: esports auth login --profile ${profile} --store file`,
       'noKey',
     );
   }

@@ -19,7 +19,7 @@ export const createContext = (
   let settings: ReadSettings | undefined;
   const read = (): ReadSettings => (settings ??= readSettings(host));
   let opened: Promise<OpenService> | undefined;
-  // What is said may quote a service, a file or an argument: each of its lines is made inert.
+  // The text may quote a service, a file or an argument, so each of its lines is made inert.
   const say = (text: string): Promise<void> =>
     host.stderr.write(`${text.split('\n').map(safeText).join('\n')}\n`);
   const context: ClosableContext = {
@@ -42,7 +42,7 @@ export const createContext = (
     },
     openService: (options = {}) => (opened ??= openService(context, options)),
     close: async () => {
-      // A service that could not be opened has said so already.
+      // If the service could not be opened, its error was already reported.
       const service = await opened?.catch(() => undefined);
       await service?.close();
     },

@@ -7,14 +7,14 @@ import { createRooms } from '../../service/live/rooms.ts';
 import { ApiProblem, toProblemBody } from '../../service/problem.ts';
 import type { Host } from '../host/host.ts';
 
-/** Enters a room without a socket. @throws ClientError */
+/** Joins a room without a socket. @throws ClientError */
 export type FollowRoom = (
   url: URL,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ) => AsyncGenerator<PushedUpdate, void, undefined>;
 
-/** What the service inside pushes: the stream for its answerer, and the rooms without a socket. */
+/** The live updates of the embedded service: the stream for its HTTP side, and the rooms without a socket. */
 export const createEmbeddedLive = (
   parts: AnswererParts,
   { now, setTimer }: Host,

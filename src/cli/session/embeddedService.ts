@@ -7,26 +7,26 @@ import type { Host } from '../host/host.ts';
 import type { FollowRoom } from './embeddedLive.ts';
 import { openServiceData } from './serviceData.ts';
 
-/** The address that the service inside goes by; nothing is ever sent there. */
+/** The address of the embedded service; nothing is ever sent there. */
 export const embeddedBaseUrl = 'http://embedded.invalid/api/v1';
 
-/** The key of the user who runs it for himself; it never leaves the process. */
+/** The key for the embedded service; it never leaves the process. */
 export const embeddedKey = 'embedded';
 
-/** The service inside, as a client sees it. */
+/** The embedded service, as a client sees it. */
 export interface EmbeddedService {
   readonly transport: Transport;
   readonly followRoom: FollowRoom;
 }
 
 export interface EmbeddedOptions {
-  /** Whether the stream will be asked for: without it the parts behind it are not loaded. */
+  /** Whether the caller will open the stream; if not, its code is not loaded. */
   readonly stream: boolean;
-  /** Tells a person what takes a while. */
+  /** Shows progress to the user. */
   readonly note: (text: string) => Promise<void>;
 }
 
-/** Opens the made-up season or a data file, and a service over it in this process. */
+/** Opens the made-up season or a data file, and a service in this process that answers from it. */
 export const openEmbedded = async (
   source: OwnSource,
   host: Host,
@@ -65,7 +65,7 @@ const send = async (
     headers,
     signal,
   });
-  // A fault inside our own process is a fault of the program: it is thrown, not dressed up as an answer.
+  // A fault inside our own process is a fault of the program: throw it rather than answer with it.
   if (faults.length > 0) throw faults[0];
   const { body } = answer;
   return { ...answer, body: typeof body === 'string' ? once(body) : body };

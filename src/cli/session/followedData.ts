@@ -6,23 +6,23 @@ import { openReplayData, openServiceData } from './serviceData.ts';
 import type { ServiceData } from './serviceData.ts';
 
 interface FollowedParts {
-  /** Opens the data anew. */
+  /** Opens the data again. */
   readonly open: () => Promise<ServiceData>;
-  /** What tells one state of the source from another: cheap, it is asked every second. */
+  /** Returns a signature that changes with the source. It is cheap, because it is read every second. */
   readonly signature: () => string;
-  /** Hears why newer data could not be opened; what there is goes on being served. */
+  /** Called with the error when newer data cannot be opened; the current data stays in use. */
   readonly report: (fault: unknown) => void;
 }
 
-/** Data whose source may change under a running service. */
+/** Data whose source may change while a service runs. */
 export interface FollowedData extends ServiceData {
-  /** Looks for newer data and goes over to it; whether there was any. */
+  /** Opens newer data if there is any; returns whether there was. */
   refresh(): Promise<boolean>;
 }
 
 /**
- * Opens a source for a service that stays up: a data file is opened anew when another is put in its place, and the
- * made-up season is topped up as time goes. A replay goes on where it is, with the rows that there are now.
+ * Opens a source for a long-running service. A data file is opened again when another replaces it, and the made-up
+ * season grows as time passes. A replay continues from its current position, with the current rows.
  * @throws DataFileError, ReplayError
  */
 export const openSourceFollowed = async (
@@ -45,21 +45,21 @@ export const openSourceFollowed = async (
   return openFollowedData({ open, signature, report });
 };
 
-/** The seasons that a file holds change every seven weeks. */
+/** The seasons in a file change every seven weeks. */
 const seasonSignature = async ({ now }: Host): Promise<() => string> => {
   const { seasonsToHold } = await import('../../world/calendar.ts');
   return () => seasonsToHold(now()).join('+');
 };
 
-/** A file that is renamed into another's place has another number; one that is written over, another time. */
+/** A renamed file has another inode number; an overwritten file has another modification time. */
 const fileSignature = (path: string) => (): string => {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.ino} ${found.mtimeMs} ${found.size}` : 'missing';
 };
 
 /**
- * Opens data that go over to their source's newer state. An answer is made in one go, without a pause in which the data
- * could change: nothing is asked of those that were closed.
+ * Opens data that switch to newer versions of their source. An answer is computed in one go, so the data cannot change
+ * under it, and closed data are never read.
  */
 export const openFollowedData = async ({ open, signature, report }: FollowedParts): Promise<FollowedData> => {
   let seen = signature();
@@ -70,7 +70,8 @@ export const openFollowedData = async ({ open, signature, report }: FollowedPart
   const goOver = async (): Promise<boolean> => {
     const now = signature();
     if (now === seen) return false;
-    // Noted before it is opened: what is put there meanwhile is newer still, and what is broken is told of once.
+    // Record the signature before opening: a file replaced meanwhile is newer still, and a broken file is reported only
+    // once.
     seen = now;
     const next = await open();
     const before = isClosed ? next : current;
@@ -102,7 +103,7 @@ export const openFollowedData = async ({ open, signature, report }: FollowedPart
   };
 };
 
-/** An object whose members are those of the object that there is at the moment. */
+/** An object whose members are always those of the current object. */
 const forwarding = <T extends object>(current: () => T): T =>
-  // Every member is looked up in a T; none of them uses `this`.
+  // Each member is looked up in a T; none of them uses `this`.
   new Proxy({} as T, { get: (_, name) => Reflect.get(current(), name) as unknown });

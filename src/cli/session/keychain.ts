@@ -3,7 +3,7 @@ import { type Keychain, keychainAccount, KeychainError, openKeychain } from '../
 import { childEnvironment } from '../host/redact.ts';
 import type { Host } from '../host/host.ts';
 
-/** The keychain of this machine; undefined where its package is not installed beside the program. */
+/** The keychain of this machine; undefined if its package is not installed beside the program. */
 export const hostKeychain = (host: Host): Keychain | undefined =>
   openKeychain({
     from: host.packageFolder,
@@ -24,13 +24,13 @@ export const hostKeychain = (host: Host): Keychain | undefined =>
   });
 
 /**
- * Whether a package may be run: one of the user's own, of root's, or of whoever installed the program. Node looks for
- * packages below HOME too, which may be another user's.
+ * Whether a package may run: it must belong to the user, to root, or to the user who installed the program. Node also
+ * searches below HOME, which may belong to another user.
  */
 const isTrusted = (path: string, { userId, ownerOf, packageFolder }: Host): boolean =>
   userId === undefined || [userId, 0, ownerOf(packageFolder)].includes(ownerOf(path));
 
-/** The key of a profile, or why there is none. */
+/** Returns the key of a profile, or why it is missing. */
 export const askKeychain = async (
   host: Host,
   profile: string,
@@ -38,16 +38,16 @@ export const askKeychain = async (
 ): Promise<{ readonly key?: string; readonly problem: string }> => {
   const keychain = hostKeychain(host);
   if (!keychain)
-    return { problem: 'its package @napi-rs/keyring is not installed any more, or is another user’s' };
+    return { problem: 'its package @napi-rs/keyring is no longer installed, or belongs to another user' };
   try {
     const key = await keychain.get(keychainAccount(profile, origin));
-    return key === undefined ? { problem: 'it has none' } : { key: checkKey(key), problem: '' };
+    return key === undefined ? { problem: 'it has no such key' } : { key: checkKey(key), problem: '' };
   } catch (error) {
     return { problem: problemOf(error) };
   }
 };
 
-/** Stores the key; gives back why that failed, undefined where it did not. */
+/** Stores the key. Returns why that failed, or undefined if it succeeded. */
 export const keepInKeychain = async (
   keychain: Keychain,
   account: string,
@@ -55,8 +55,8 @@ export const keepInKeychain = async (
 ): Promise<string | undefined> => {
   try {
     await keychain.set(account, key);
-    // Some say yes and keep nothing.
-    return (await keychain.get(account)) === key ? undefined : 'it did not keep it';
+    // Some keychains report success but store nothing.
+    return (await keychain.get(account)) === key ? undefined : 'it did not store the key';
   } catch (error) {
     return problemOf(error);
   }

@@ -1,29 +1,31 @@
 import type { Ledger } from '../../client/ledger/ledger.ts';
 import type { Settings } from './settings.ts';
 
-/** Updates that a map of a match brings: about 22 rounds with a start, seven kills, a bomb and an end each. */
+/** Updates per map of a match: about 22 rounds with a start, seven kills, a bomb and an end each. */
 export const updatesPerMap = 220;
 
-/** Requests a month of the free plan, which a key is taken to have whose plan is not known. */
+/** Requests per month of the free plan, which is assumed for a key whose plan is not known. */
 const freePlan = 500;
 const usualPercent = 20;
 
-/** What live updates may cost, in requests. */
+/** The budget of live updates, in requests. */
 export interface LiveBudget {
-  /** What is left of the plan; a guess where the service has not said, without end where it counts nothing. */
+  /**
+   * The requests left in the plan: an estimate before the service reports the number, infinite if it does not count.
+   */
   readonly left: number;
   readonly isGuess: boolean;
-  /** The part of it that watching may spend. */
+  /** The part of them that watching may spend. */
   readonly most: number;
-  /** Whether a map, with every update pushed, stays within it. */
+  /** Whether a map with every update pushed stays within the budget. */
   readonly allowsMap: boolean;
 }
 
 type Known = ReturnType<Ledger['usage']>;
 
 /**
- * Whether the plan is known to have rooms: one was opened, or it is not the free plan, by its name or, where nobody named
- * it, by being larger.
+ * Whether the plan is known to include rooms: a room was opened, or the plan is not the free one, by its name or, if
+ * unnamed, because it is larger.
  */
 export const allowsRooms = ({ plan, rooms, limit, left }: Pick<Known, 'plan' | 'rooms' | 'limit' | 'left'>) =>
   rooms || (plan === null ? Math.max(limit ?? 0, left ?? 0) > freePlan : plan !== 'free');
@@ -33,7 +35,7 @@ export const liveBudget = (
   settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>,
 ): LiveBudget => {
   const { left, limit, spent } = known;
-  // A larger plan of which the service tells no quota has none.
+  // A larger plan without a reported quota has no quota.
   const isEndless = limit === null && left === null && allowsRooms(known);
   const byPlan = isEndless ? Number.POSITIVE_INFINITY : (left ?? Math.max(0, (limit ?? freePlan) - spent));
   const own = settings['budget.monthly'];

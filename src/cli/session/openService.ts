@@ -14,16 +14,16 @@ import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
 
-/** Milliseconds for one answer, its retries included, where `--timeout` does not say. */
+/** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
 
 /**
- * Opens the service that flags, environment and profile name: a remote one, or the one inside.
+ * Opens the service that flags, environment and profile choose: a remote one, or the embedded one.
  * @throws ConfigError, DataFileError
  */
 export const openService = async (context: CommandContext, options: ServiceOptions): Promise<OpenService> => {
   const { host, flags } = context;
-  // A wrong setting may be a budget: it is refused before anything is sent.
+  // An invalid setting may be a budget, so it is refused before anything is sent.
   if (context.settingsFault) throw context.settingsFault;
   const source = options.source ?? (await openChosenSource(context));
   const opened =
@@ -90,13 +90,13 @@ export const openService = async (context: CommandContext, options: ServiceOptio
 const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
 
-/** A link of one match ends with it. */
+/** A link for one match ends with that match. */
 const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
   const { matchEndOf } = await import('../../client/link/matchEnd.ts');
   return matchEndOf(match);
 };
 
-/** What of the quotaGuard the client takes part in. */
+/** Returns the parts of the quota guard that the client uses. */
 const watchedBy = (
   { meter, storedCall }: QuotaGuard,
   { unstored }: ServiceOptions,
@@ -105,10 +105,10 @@ const watchedBy = (
   ...(storedCall && !unstored && { storedCall }),
 });
 
-/** How the program names itself. */
+/** The user agent of the program. */
 export const userAgentOf = ({ version }: CommandContext['host']): string => `esports/${version}`;
 
-/** How this command sends its requests; what is still under way or waits for a retry ends with `closing`. */
+/** How this command sends its requests. Requests under way and waiting retries end with `closing`. */
 const requestOptionsOf = async (
   context: CommandContext,
   { apiKey }: Target,
@@ -167,7 +167,7 @@ const openInside = async (
   context: CommandContext,
 ): Promise<Opened> => {
   const { embeddedBaseUrl, embeddedKey, openEmbedded } = await import('./embeddedService.ts');
-  // Said before anything else, and whatever the flags: nobody should take these names for real ones.
+  // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
     stream: options.stream === true,

@@ -13,23 +13,23 @@ import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
 import type { StreamMeter } from './streamMeter.ts';
 
-/** What keeps requests few, and counts those that are sent. */
+/** Limits the requests that are sent and counts them. */
 export interface QuotaGuard {
   readonly meter: () => Promise<Meter>;
   readonly ledger: () => Promise<Ledger>;
-  /** Absent where the user wants no cache. */
+  /** Absent if the user disabled the cache. */
   readonly storedCall: StoredCall | undefined;
   /** Counts the connections and updates of one stream or room. */
   streamMeter(): Promise<StreamMeter>;
   close(): Promise<void>;
 }
 
-/** Requests that `--all` sends at the most on a plan that counts them, where `--max-requests` does not say. */
+/** The default of `--max-requests` for `--all` on a metered plan. */
 const usualMaxRequests = 20;
 
 /**
- * Watches over the quota of one service, `timeout` being the milliseconds that one answer may take. Neither cache nor
- * ledger is opened before it is needed.
+ * Creates the quota guard of one service; `timeout` is the time for one answer in milliseconds. Opens the cache and the
+ * ledger only when they are needed.
  */
 export const createQuotaGuard = (context: CommandContext, target: Target, timeout: number): QuotaGuard => {
   const { flags, host } = context;
@@ -107,7 +107,7 @@ const openFor = async (context: CommandContext, target: Target, budget: Budget):
     now: context.host.now,
     onSetAside: name =>
       void context.warn(
-        `The ledger of requests was damaged; it is set aside as ${name}, and a new one begun.`,
+        `The ledger of requests was damaged; it was set aside as ${name}, and a new one was started.`,
       ),
   });
 };
@@ -127,7 +127,7 @@ const openCounter = async (
     strict,
     onUncounted: reason =>
       void context.warn(
-        `The ledger cannot be written${because(reason)}; usage will not count this request: ${folder}/ledger.db`,
+        `The ledger cannot be written${because(reason)}; usage will not include this request: ${folder}/ledger.db`,
       ),
   });
 };
@@ -137,7 +137,7 @@ const because = (reason: unknown): string => {
   return fault === undefined ? '' : `, because ${fault}`;
 };
 
-/** A plan that has told its limit is metered; one that has told nothing may be without end. */
+/** A plan with a known limit is metered; a plan without one may be unlimited. */
 const maxRequests = ({ flags }: CommandContext, ledger: Ledger | undefined): number => {
   if (flags.maxRequests !== undefined) return flags.maxRequests;
   return flags.all && ledger?.isMetered() ? usualMaxRequests : Number.POSITIVE_INFINITY;
@@ -152,8 +152,8 @@ const capped = (sent: number, url: URL): ClientError =>
 
 const staleText = (age: number, reason: ClientError | undefined): string =>
   reason
-    ? `${reason.message}. Shown is the answer of ${ageText(age)} ago; --no-stale fails instead.`
-    : `Offline: the answer of ${ageText(age)} ago.`;
+    ? `${reason.message}. Showing the answer from ${ageText(age)} ago; with --no-stale the command fails instead.`
+    : `Offline: showing the answer from ${ageText(age)} ago.`;
 
 const warnOfBudget = async (
   ledger: Ledger,

@@ -5,9 +5,9 @@ import { ConfigError } from '../../settings/source.ts';
 import type { CommandContext } from './types.ts';
 
 /**
- * What carries requests to a service: `node:http` for the one request that most commands send, undici for many and for
- * those through a proxy.
- * @throws ConfigError for a file of certificates that is none; ProxyError
+ * Opens the transport to a service: `node:http` for a single request, which is what most commands send, and undici for
+ * many requests or a proxy.
+ * @throws ConfigError for an invalid certificate file; ProxyError
  */
 export const openRemoteTransport = async (
   baseUrl: string,
@@ -21,8 +21,8 @@ export const openRemoteTransport = async (
 };
 
 /**
- * Whom connections to a service trust, and what carries them, by flags and environment.
- * @throws ConfigError where certificates would not be checked, or for a file of certificates that is none; ProxyError
+ * Reads from flags and environment which certificates to trust and which proxy to use.
+ * @throws ConfigError if certificates would not be checked, or for an invalid certificate file; ProxyError
  */
 export const connectingOf = async (
   baseUrl: string,
@@ -38,30 +38,30 @@ export const connectingOf = async (
   };
 };
 
-/** Node takes any certificate where this variable is 0: whoever answers would get the key. @throws ConfigError */
+/** With this variable at 0, Node accepts any certificate, so any server could take the key. @throws ConfigError */
 const requireCheckedCertificates = (env: CommandContext['host']['env']): void => {
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
   throw new ConfigError(
     'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: any server could take the key',
-    'Unset it (an authority of your own: --ca-file <file>), or add --insecure where you know the network.',
+    'Unset it (for your own authority: --ca-file <file>), or add --insecure if you trust the network.',
   );
 };
 
 const namesProxy = (env: CommandContext['host']['env']): boolean =>
   Boolean(env['https_proxy'] ?? env['HTTPS_PROXY'] ?? env['http_proxy'] ?? env['HTTP_PROXY']);
 
-/** Those that Node trusts (`NODE_EXTRA_CA_CERTS` among them) and those of the file. */
+/** The authorities that Node trusts (including `NODE_EXTRA_CA_CERTS`) and those in the file. */
 const authorities = (path: string, loadBuiltin: CommandContext['host']['loadBuiltin']): readonly string[] => {
   const { getCACertificates, createSecureContext } = loadBuiltin('node:tls');
   try {
     const text = readFileSync(path, 'utf8');
-    if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error('there is no certificate in it');
+    if (!text.includes('-----BEGIN CERTIFICATE-----')) throw new Error('it contains no certificate');
     createSecureContext({ ca: text });
     return [...getCACertificates('default'), text];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
-      `The file of certificates cannot be used: ${path} (${reason})`,
+      `The certificate file cannot be used: ${path} (${reason})`,
       '--ca-file takes a PEM file: -----BEGIN CERTIFICATE----- and so on.',
     );
   }

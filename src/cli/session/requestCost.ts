@@ -6,13 +6,13 @@ import type { CommandContext, OpenService } from './types.ts';
 export const wantsDryRun = ({ flags }: CommandContext): boolean =>
   flags.dryRun === true || flags.curl === true;
 
-/** Requests that are sent without a word, and without being asked about. */
+/** The number of requests that are sent without a note or a question. */
 const few = 3;
 const many = 20;
 
 /**
- * Says what a list over several pages costs before it is asked for, and asks whether that is meant where it is much.
- * @throws ClientError where nobody agrees
+ * Reports what a list over several pages will cost, and asks for confirmation if it is much.
+ * @throws ClientError if nobody confirms
  */
 export const agreeToCost = async (
   { limit = 0 }: PageOptions,
@@ -22,16 +22,16 @@ export const agreeToCost = async (
   const { flags, host } = context;
   const requests = Math.ceil(limit / maxPageSize);
   if (requests <= few || !service.ledger || flags.offline) return;
-  // A ledger that cannot be opened says so when the first request is sent.
+  // If the ledger cannot be opened, the first request reports it.
   const left = await service.ledger().then(
     ledger => ledger.usage().left,
     () => null,
   );
-  const cost = `This takes up to ${requests} requests${left === null ? '' : ` of ${left} that are left`}.`;
+  const cost = `This takes up to ${requests} requests${left === null ? '' : ` of the ${left} left`}.`;
   if (requests <= many || isAgreed(requests, context)) return context.note(cost);
   const answer = await host.confirm(`${cost} Send them? [y/N] `);
   if (answer) return;
-  const why = answer === false ? 'it was not agreed to' : 'nobody can be asked';
+  const why = answer === false ? 'you did not agree' : 'there is nobody to ask';
   throw new ClientError('unagreed', `${cost} Nothing was sent: ${why}`, `esports ${context.command}`);
 };
 
@@ -44,7 +44,7 @@ const steps = [
   [60_000, 'min'],
 ] as const;
 
-/** An age in its largest unit: `3 h`. */
+/** Formats an age in its largest unit: `3 h`. */
 export const ageText = (ms: number): string => {
   const step = steps.find(([length]) => ms >= length);
   return step ? `${Math.floor(ms / step[0])} ${step[1]}` : `${Math.max(0, Math.floor(ms / 1000))} s`;

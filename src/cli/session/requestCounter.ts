@@ -2,21 +2,21 @@ import { ClientError } from '../../client/errors.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
 import type { Metered } from '../../client/http/meter.ts';
 
-/** What counts requests and updates as they come. */
+/** Counts requests and updates as they occur. */
 export type RequestCounter = Pick<Ledger, 'begin' | 'pushed'>;
 
 export interface RequestCounterSetup {
-  /** The ledger, or why it cannot be opened. */
+  /** The ledger, or the error if it cannot be opened. */
   readonly ledger: Ledger | Error;
-  /** Whether a request that cannot be written down must not be sent. */
+  /** Whether a request that cannot be recorded must not be sent. */
   readonly strict: boolean;
-  /** Told once, and why, where something is not counted. */
+  /** Called once, with the reason, when something is not counted. */
   readonly onUncounted: (reason: unknown) => void;
 }
 
 /**
- * Counts in the ledger. Where that cannot be written (a full disk, a folder that is read-only) a request is sent all
- * the same, unless `strict`.
+ * Counts in the ledger. If the ledger cannot be written (a full disk, a read-only folder), the request is still sent,
+ * unless `strict`.
  */
 export const createRequestCounter = ({
   ledger,

@@ -3,8 +3,8 @@ import { maxRetries } from '../../client/http/retry.ts';
 import { safeText } from '../../output/text/safeText.ts';
 
 /**
- * The lines of `--debug`: each request that left, how it ended, and each pause before another. The key is taken out of
- * them by its value, wherever it stands.
+ * The lines of `--debug`: each request, its result, and each pause before a retry. The key is removed by its value,
+ * wherever it appears.
  */
 export const createRequestLines = (
   write: (line: string) => void,
@@ -26,7 +26,7 @@ export const createRequestLines = (
   };
 };
 
-/** For a person at a terminal who did not ask for `--debug`: why nothing happens for a while. */
+/** Notes for a user at a terminal without `--debug`: why there is no output for a while. */
 export const createRetryNotes = (note: (text: string) => Promise<void>): RequestLog => {
   let last = '';
   return {

@@ -6,7 +6,7 @@ import type { ReplayOptions } from '../../service/replay/openReplay.ts';
 import type { Store } from '../../service/store/store.ts';
 import type { Host } from '../host/host.ts';
 
-/** What a service answers from. */
+/** The data that a service answers from. */
 export interface ServiceData {
   readonly store: Store;
   readonly live: LiveSource;
@@ -15,7 +15,8 @@ export interface ServiceData {
 }
 
 /**
- * Opens a data file, or the made-up season, which takes about a second the first time: `note` tells a person so.
+ * Opens a data file or the made-up season. Creating the season takes about a second the first time; `note` announces
+ * it.
  * @throws DataFileError
  */
 export const openServiceData = async (
@@ -25,7 +26,7 @@ export const openServiceData = async (
 ): Promise<ServiceData> => {
   if (source.kind === 'demo') {
     const { openDemo } = await import('../../world/demo.ts');
-    const onBuild = () => void note('Making up the season, this once …');
+    const onBuild = () => void note('Creating the made-up season, only this once …');
     return openDemo({ folder: foldersOf(host).state, now: host.now(), onBuild });
   }
   const [{ openDataFile }, { createTableMarket }] = await Promise.all([
@@ -37,7 +38,7 @@ export const openServiceData = async (
 };
 
 /**
- * Opens a data file with one of its matches played live; `note` tells a person of it.
+ * Opens a data file and plays one of its matches live; `note` announces it.
  * @throws DataFileError, ReplayError
  */
 export const openReplayData = async (

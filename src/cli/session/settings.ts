@@ -13,18 +13,18 @@ type SettingSpec = Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'ma
 
 const percent = { kind: 'int', minimum: 1, maximum: 100, valueName: 'percent' } as const;
 
-/** Everything that can be set for good, by its name. */
+/** The persistent settings, by name. */
 export const settings = {
   'budget.monthly': {
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Requests a month that may be spent; more are refused before they are sent',
+    about: 'The most requests per month; further ones are refused before they are sent',
   },
-  'budget.warnAt': { ...percent, about: 'Warn from this percentage of the budget or plan on' },
+  'budget.warnAt': { ...percent, about: 'Warn once this percentage of the budget or plan is spent' },
   liveBudget: {
     ...percent,
-    about: 'How much of what is left of the plan watching may spend, in percent; 20 where absent',
+    about: 'The percentage of the plan’s remaining requests that watching may spend; default 20',
   },
   silence: {
     kind: 'int',
@@ -37,24 +37,24 @@ export const settings = {
     kind: 'choice',
     choices: formatFlags.output.choices,
     valueName: 'format',
-    about: 'The format where neither -o nor --json is typed, on a terminal and in a pipe',
+    about: 'The format when neither -o nor --json is typed, on a terminal and in a pipe',
   },
   color: {
     kind: 'choice',
     choices: generalFlags.color.choices,
     valueName: 'when',
-    about: 'Colour where --color is not typed: auto, always or never',
+    about: 'Colour when --color is not typed: auto, always or never',
   },
   theme: {
     kind: 'choice',
     choices: generalFlags.theme.choices,
     valueName: 'theme',
-    about: 'The theme where --theme is not typed: dark, light, mono, colour-blind, ascii or boxed',
+    about: 'The theme when --theme is not typed: dark, light, mono, colour-blind, ascii or boxed',
   },
   tz: {
     kind: timeFlags.tz.kind,
     valueName: 'zone',
-    about: 'The time zone of tables, where neither --tz nor --utc is typed',
+    about: 'The time zone of tables when neither --tz nor --utc is typed',
   },
 } as const satisfies Readonly<Record<string, SettingSpec>>;
 
@@ -65,18 +65,18 @@ type ValueOf<S extends SettingSpec> = S extends { readonly choices: readonly (in
   : S extends { readonly kind: 'int' }
     ? number
     : string;
-/** The settings by name; one that is not set is absent. */
+/** The settings by name; a setting without a value is absent. */
 export type Settings = { readonly [N in SettingName]?: ValueOf<(typeof settings)[N]> };
 
 export const settingNames = Object.keys(settings) as readonly SettingName[];
 
-/** What is set, and what of it cannot be followed: the first fault, to be thrown before anything is sent. */
+/** The settings and the first invalid one, to be thrown before anything is sent. */
 export interface ReadSettings {
   readonly values: Settings;
   readonly fault?: ConfigError;
 }
 
-/** Reads the settings of the user: one file, nothing loaded. */
+/** Reads the user's settings: one file, no libraries. */
 export const readSettings = (system: SystemInfo): ReadSettings => {
   const values: Partial<Record<SettingName, unknown>> = {};
   let fault: ConfigError | undefined;
@@ -95,16 +95,16 @@ export const readSettings = (system: SystemInfo): ReadSettings => {
     if (!(error instanceof ConfigError)) throw error;
     fault = error;
   }
-  // Each value was read by the spec of its own name.
+  // Each value was parsed by the spec of its own name.
   return { values: values as Settings, ...(fault && { fault }) };
 };
 
-/** Reads the value of a setting as it is typed. @throws UsageError */
+/** Parses the typed value of a setting. @throws UsageError */
 export const parseSetting = (name: SettingName, raw: string): string | number =>
-  // A setting is of a kind whose values are text or a number.
+  // The values of every setting are text or numbers.
   parseValue(valueSpec(name), raw) as string | number;
 
-/** The name of a setting and the word for its value: `budget.monthly <n>`. */
+/** The name of a setting and a placeholder for its value: `budget.monthly <n>`. */
 export const settingUsage = (name: SettingName): string => `${name} <${settings[name].valueName}>`;
 
 const valueSpec = (name: SettingName): ValueSpec => ({
@@ -115,14 +115,14 @@ const valueSpec = (name: SettingName): ValueSpec => ({
 
 const readValue = (name: SettingName, value: unknown): string | number => {
   if (typeof value === 'string' || typeof value === 'number') return parseSetting(name, String(value));
-  throw new UsageError(`${name} has a value of another kind`, '');
+  throw new UsageError(`${name} has a value of the wrong type`, '');
 };
 
 const toFault = (name: SettingName, error: unknown): ConfigError => {
   if (!(error instanceof UsageError)) throw error;
   return new ConfigError(
     `The setting ${error.message}`,
-    `Take it out: esports config unset ${name}`,
+    `Remove it: esports config unset ${name}`,
     'badSetting',
     { cause: error },
   );

@@ -2,12 +2,12 @@ import type { LinkMeter } from '../../client/link/linkSetup.ts';
 import type { Host } from '../host/host.ts';
 import type { RequestCounter } from './requestCounter.ts';
 
-/** Updates that come faster are written to the ledger together, this many milliseconds after the first. */
+/** Frequent updates are written to the ledger together, this many milliseconds after the first. */
 const writeGap = 1000;
 
-/** Counts what a stream or a room costs: each connection as a request, and each update as one. */
+/** Counts the cost of a stream or a room: each connection is one request, and so is each update. */
 export interface StreamMeter extends LinkMeter {
-  /** Writes down what still waits. */
+  /** Writes the pending counts. */
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export const createStreamMeter = (
     try {
       write();
     } catch (error) {
-      // Nobody waits for a timer: the next update hears of it.
+      // Nobody awaits a timer, so the next update reports the error.
       fault = { error };
     }
   };
@@ -40,7 +40,7 @@ export const createStreamMeter = (
     pushed: () => {
       waiting += 1;
       if (fault) throw fault.error;
-      // A lone update is written at once, so that a process that is killed has counted it.
+      // A lone update is written at once, so that it is counted even if the process is killed.
       if (now() - writtenAt >= writeGap) write();
       else cancel ??= setTimer(writeGap, writeLater);
     },

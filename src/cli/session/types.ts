@@ -12,42 +12,42 @@ import type { Host } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { ReadSettings, Settings } from './settings.ts';
 
-/** What a command works with: the world outside, the flags that every command shares, and ways to speak. */
+/** The context of a command: the host, the shared flags, and the ways to print and warn. */
 export interface CommandContext {
   readonly host: Host;
   readonly flags: SharedFlagValues;
-  /** What is set for good. What cannot be followed is left out here, and refused by `openService`. */
+  /** The persistent settings. Invalid ones are left out here and refused by `openService`. */
   readonly settings: Settings;
-  /** The first setting that cannot be followed. */
+  /** The first invalid setting. */
   readonly settingsFault: ReadSettings['fault'];
-  /** Values that no output shows: whoever learns a key adds it. */
+  /** Values that no output shows; code that learns a key adds it. */
   readonly secrets: Secrets;
-  /** Writes the key itself, which `print` would hide; for the one command whose answer it is. */
+  /** Writes the key itself, which `print` would hide. Only for the command whose output is the key. */
   readonly printSecret: (text: string) => Promise<void>;
   /** The words of the command: `rankings world`. */
   readonly command: string;
   /** Writes data to standard output. */
   readonly print: (text: string) => Promise<void>;
-  /** Says something to a person at a terminal; silent with `--quiet` and where stderr is no terminal. */
+  /** Shows a note to a user at a terminal; silent with `--quiet` and if stderr is not a terminal. */
   readonly note: (text: string) => Promise<void>;
-  /** Says what should not be missed; silent only with `--quiet`. */
+  /** Shows a warning; silent only with `--quiet`. */
   readonly warn: (text: string) => Promise<void>;
-  /** The service that flags and environment name. It is closed when the command ends. */
+  /** Opens the service that flags, environment and profile choose. It is closed when the command ends. */
   openService(options?: ServiceOptions): Promise<OpenService>;
 }
 
-/** How a context keeps keys off the outputs. */
+/** How a context hides keys from the outputs. */
 export type SecretOutput = Pick<CommandContext, 'secrets' | 'printSecret'>;
 
-/** How the service will be used, which decides what carries the requests. */
+/** How the service will be used; determines the transport. */
 export interface ServiceOptions {
   readonly manyRequests?: boolean;
   readonly stream?: boolean;
-  /** Whether only the service's own word counts: nothing that is stored. */
+  /** Whether to ignore everything stored and ask the service itself. */
   readonly unstored?: boolean;
-  /** The service itself, where flags, environment and profile are not to decide. */
+  /** The service to open, instead of the one that flags, environment and profile choose. */
   readonly source?: Source;
-  /** Milliseconds for one answer, where `--timeout` means something else. */
+  /** The timeout for one answer in milliseconds, if `--timeout` has another meaning. */
   readonly timeout?: number;
 }
 
@@ -56,13 +56,13 @@ export interface OpenService {
   readonly client: Client;
   readonly transport: Transport;
   readonly target: Target;
-  /** How requests are sent: their time, retries and what watches them. */
+  /** How requests are sent: timeout, retries and observers. */
   readonly requestOptions: RequestOptions;
-  /** What counts the requests; absent where they cost nothing. */
+  /** Counts the requests; absent if they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;
-  /** Follows a row that pushes, until the signal of `hooks` aborts. @throws ClientError */
+  /** Follows a row that pushes updates, until the signal of `hooks` aborts. @throws ClientError */
   follow(row: Route, input: Parameters, hooks: LinkHooks): AsyncGenerator<PushedUpdate, void, undefined>;
-  /** The same in the pieces in which it comes. @throws ClientError */
+  /** Follows a row like `follow`, but yields the text in the pieces in which it arrives. @throws ClientError */
   followInPieces(
     row: Route,
     input: Parameters,

@@ -19,21 +19,21 @@ describe('a command line that cannot be followed', () => {
       'teams transferz',
       fault(
         'Unknown command «teams transferz»',
-        'Did you mean esports teams transfers? To name it as it is: esports teams show transferz',
+        'Did you mean esports teams transfers? To use it as a name: esports teams show transferz',
       ),
     ],
     [
       'help teams transferz',
       fault(
         'Unknown command «teams transferz»',
-        'Did you mean esports teams transfers? To name it as it is: esports teams show transferz',
+        'Did you mean esports teams transfers? To use it as a name: esports teams show transferz',
       ),
     ],
     [
       'teams roster',
       fault(
         'Unknown command «teams roster»',
-        'Did you mean esports teams roster-history or esports teams roster-changes? To name it as it is: esports teams show roster',
+        'Did you mean esports teams roster-history or esports teams roster-changes? To use it as a name: esports teams show roster',
       ),
     ],
     [
@@ -53,7 +53,7 @@ describe('a command line that cannot be followed', () => {
       'players list',
       fault(
         'Unknown command «players list»',
-        'Its commands: show, stats, seasons, form, matches, leaderboard, search; more: esports help players. To name it as it is: esports players show list',
+        'Its commands: show, stats, seasons, form, matches, leaderboard, search; more: esports help players. To use it as a name: esports players show list',
       ),
     ],
     [
@@ -89,13 +89,16 @@ describe('a command line that cannot be followed', () => {
     ],
     [
       "teams show ''",
-      fault('An argument is empty', 'Where it comes from a variable, see whether that is set.'),
+      fault('An argument is empty', 'If it comes from a variable, check that the variable is set.'),
     ],
-    ["skins '  '", fault('An argument is empty', 'Where it comes from a variable, see whether that is set.')],
-    ["''", fault('An argument is empty', 'Where it comes from a variable, see whether that is set.')],
+    [
+      "skins '  '",
+      fault('An argument is empty', 'If it comes from a variable, check that the variable is set.'),
+    ],
+    ["''", fault('An argument is empty', 'If it comes from a variable, check that the variable is set.')],
     [
       "teams show --json ''",
-      fault('An argument is empty', 'Where it comes from a variable, see whether that is set.'),
+      fault('An argument is empty', 'If it comes from a variable, check that the variable is set.'),
     ],
     ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit?')],
     ['rankings world --limt 5', fault('Unknown flag --limt of «rankings world»', 'Did you mean --limit?')],
@@ -107,41 +110,38 @@ describe('a command line that cannot be followed', () => {
     ],
     ['version --no-header', fault('«version» takes no --no-header', 'Its flags: esports help version')],
     ['live stream --all', fault('«live stream» takes no --all', 'Its flags: esports help live stream')],
-    ['live --limit', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],
-    ['live --limit --all', fault('--limit needs a value', 'A value that begins with a dash: --limit=-…')],
-    ['live --all=yes', fault('--all takes no value', 'Write --all alone.')],
+    ['live --limit', fault('--limit needs a value', 'If the value begins with a dash: --limit=-…')],
+    ['live --limit --all', fault('--limit needs a value', 'If the value begins with a dash: --limit=-…')],
+    ['live --all=yes', fault('--all takes no value', 'Write only --all.')],
     [
       'live --limit 0',
       fault(
         '--limit takes a whole number from 1, not «0»',
-        '--limit <n>: Rows in all, over several pages where needed.',
+        '--limit <n>: Rows in all, from several pages if needed.',
       ),
     ],
     [
       'live --limit -3',
       fault(
         '--limit takes a whole number from 1, not «-3»',
-        '--limit <n>: Rows in all, over several pages where needed.',
+        '--limit <n>: Rows in all, from several pages if needed.',
       ),
     ],
     [
       'live --limit 5x',
       fault(
         '--limit takes a whole number, not «5x»',
-        '--limit <n>: Rows in all, over several pages where needed.',
+        '--limit <n>: Rows in all, from several pages if needed.',
       ),
     ],
     [
       'live --limit 1e3',
       fault(
         '--limit takes a whole number, not «1e3»',
-        '--limit <n>: Rows in all, over several pages where needed.',
+        '--limit <n>: Rows in all, from several pages if needed.',
       ),
     ],
-    [
-      "live --limit ''",
-      fault('--limit is empty', '--limit <n>: Rows in all, over several pages where needed.'),
-    ],
+    ["live --limit ''", fault('--limit is empty', '--limit <n>: Rows in all, from several pages if needed.')],
     [
       'serve --port 65536',
       fault(
@@ -159,7 +159,7 @@ describe('a command line that cannot be followed', () => {
     [
       'rankings world --date 2026-02-30',
       fault(
-        '--date takes a day written YYYY-MM-DD, not «2026-02-30»',
+        '--date takes a day in the form YYYY-MM-DD, not «2026-02-30»',
         '--date <date>: The list of this day, or else the latest before it (YYYY-MM-DD).',
       ),
     ],
@@ -167,14 +167,14 @@ describe('a command line that cannot be followed', () => {
       'live --timeout 0',
       fault(
         '--timeout takes a time above 0 and up to 24h, such as 10s, 500ms, 2m or plain seconds, not «0»',
-        '--timeout <duration>: Give up, retries included, after: 10s, 500ms, 2m, or seconds.',
+        '--timeout <duration>: Give up after this time, retries included: 10s, 500ms, 2m, or seconds.',
       ),
     ],
     [
       'live -o jsn',
       fault(
         '--output takes one of table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, not «jsn»',
-        '-o, --output <format>: table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; without it a table on a terminal and TSV in a pipe. Did you mean json?',
+        '-o, --output <format>: table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; default: a table on a terminal and TSV in a pipe. Did you mean json?',
       ),
     ],
     [
@@ -188,14 +188,14 @@ describe('a command line that cannot be followed', () => {
       'live --param novalue',
       fault(
         '--param takes key=value, not «novalue»',
-        '--param <key=value>: Send a further query parameter; may be repeated.',
+        '--param <key=value>: Send an extra query parameter; may be repeated.',
       ),
     ],
     [
       'live --json=id,,x',
       fault(
-        '--json takes names with commas between them, not «id,,x»',
-        '--json [fields]: JSON: everything, or the fields named (a,b.c) in the service’s spelling.',
+        '--json takes names separated by commas, not «id,,x»',
+        '--json [fields]: JSON: everything, or only these fields (a,b.c), in the service’s spelling.',
       ),
     ],
     ['live --json -o tsv', fault('--json and -o tsv exclude each other', 'Keep the one you mean.')],

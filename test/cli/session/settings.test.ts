@@ -50,7 +50,7 @@ test.each([
   [
     'a value of another kind',
     '{"budget":{"monthly":[]}}',
-    'The setting budget.monthly has a value of another kind',
+    'The setting budget.monthly has a value of the wrong type',
   ],
   ['a word for a number', '{"liveBudget":"much"}', 'The setting liveBudget takes a whole number, not «much»'],
   ['more than all', '{"liveBudget":101}', 'The setting liveBudget takes a whole number up to 100, not «101»'],

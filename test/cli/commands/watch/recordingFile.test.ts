@@ -19,7 +19,7 @@ test('a recorder writes what comes at once, and no file twice', () => {
     roundEvents(1),
   );
   recorder.close();
-  expect(() => createRecorder(path, host)).toThrow('is there already');
+  expect(() => createRecorder(path, host)).toThrow('exists already');
   expect(() => createRecorder(join(path, 'x'), host)).toThrow('cannot be written');
 });
 
