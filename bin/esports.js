@@ -11,13 +11,6 @@ function isOld() {
   return found[0] < needed[0] || (found[0] === needed[0] && found[1] < needed[1]);
 }
 
-/** The one that Node takes by itself, worked out without loading its module for it; undefined leaves it to Node. */
-function compileCacheFolder() {
-  var env = process.env;
-  if (process.platform === 'win32' || env.NODE_COMPILE_CACHE) return undefined;
-  return (env.TMPDIR || env.TMP || env.TEMP || '/tmp') + '/node-compile-cache';
-}
-
 function mayBeQuick(words) {
   return words.length === 0 || /^(help|completion|-.*)$/.test(words[0]) || words.some(isHelp);
 }
@@ -28,8 +21,19 @@ function isHelp(word) {
 
 function run(words) {
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
-  require('module').enableCompileCache(compileCacheFolder());
-  require('../dist/main.cjs').start(root);
+  enableCompileCache();
+  require('../dist/main.cjs')
+    .modules['src/main.ts']()
+    .start({ packageFolder: root, jqWorker: root + 'dist/jqWorker.cjs' });
+}
+
+/** Other runtimes than Node may have none. */
+function enableCompileCache() {
+  var enable = require('module').enableCompileCache;
+  var uid = process.getuid && process.getuid();
+  var folder =
+    enable && require('./compileCache.js')({ env: process.env, platform: process.platform, uid: uid });
+  if (folder) enable(folder);
 }
 
 if (isOld()) {

@@ -1,10 +1,70 @@
-/** Builds `dist/`: the program in parts that are loaded when they are needed, and the texts of the help. */
-import { writeFile } from 'node:fs/promises';
+/** Builds `dist/`: the program, the texts of its help, and the licences of the libraries in it. */
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import * as esbuild from 'esbuild';
 import { commandTree } from '../src/cli/parse/commandTree.ts';
 import { allHelp } from '../src/derived/helpText.ts';
-import { bundle } from './bundle.ts';
-import { compileHotFunctions } from './hotFunctions.ts';
+import { thirdPartyNotices } from './notices.ts';
+import { ownFiles } from './ownFiles.ts';
 
-await bundle('dist');
-await compileHotFunctions('dist');
+/**
+ * Libraries that stand in files of their own, because few commands need them, or (commander) so that Node's compile cache keeps them. Only those that are imported by name: what
+ * Node takes for the default export of such a file is another thing than esbuild does.
+ */
+const apart = ['commander', 'csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
+
+/**
+ * What a library imports for something that we never ask of it. commander starts subcommands as programs of their own;
+ * ours never are, and loading the module for it takes 4 ms. conf checks files by schemas; ours have none, and what does
+ * it takes 10 ms and two thirds of the file.
+ */
+const withoutUnused: esbuild.Plugin = {
+  name: 'without-unused',
+  setup: build => {
+    build.onResolve({ filter: /^(?:node:child_process$|ajv)/ }, ({ importer }) =>
+      /[\\/]node_modules[\\/](?:commander|conf)[\\/]/.test(importer)
+        ? { path: 'none', namespace: 'none' }
+        : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'none' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
+
+const { resolve } = createRequire(import.meta.url);
+const own = ownFiles();
+// npm does not install a package without a version.
+const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { readonly version: string };
+
+await rm('dist', { recursive: true, force: true });
+const { metafile } = await esbuild.build({
+  entryPoints: {
+    ...Object.fromEntries(own.names.map(name => [name, `file:${name}`])),
+    ...Object.fromEntries(apart.map(name => [name, resolve(name)])),
+    // jq runs in a thread of its own, whose code is a file; the WebAssembly is looked for beside it.
+    jqWorker: 'src/output/jq/worker.ts',
+    jq: resolve('jq-web/jq.wasm'),
+  },
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  target: 'node22.19',
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  loader: { '.wasm': 'copy' },
+  minify: true,
+  // An import() that stays one wakes the loader of ES modules, which takes 2 ms.
+  supported: { 'dynamic-import': false },
+  define: { ESPORTS_VERSION: JSON.stringify(version) },
+  alias: {
+    // cli-table3 measures every cell many times with a width function that is ten times slower than ours.
+    'string-width': './src/output/text/stringWidth.cts',
+    ...Object.fromEntries(apart.map(name => [name, `./${name}.cjs`])),
+  },
+  external: apart.map(name => `./${name}.cjs`),
+  plugins: [own.plugin, withoutUnused],
+  legalComments: 'none',
+  metafile: true,
+});
 await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree)));
+await writeFile('dist/THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
+await writeFile('dist/metafile.json', JSON.stringify(metafile));

@@ -8,7 +8,16 @@ import { openTerminal } from './cli/host/terminal.ts';
 import { createTextInput } from './cli/host/textInput.ts';
 import { createTextOutput } from './cli/host/textOutput.ts';
 
+/** The build puts the version in its place. */
 declare const ESPORTS_VERSION: string;
+
+/** Where the program's own files are, which differs between the built program and its source. */
+export interface Installation {
+  /** The folder of `package.json` and `completions/`, with a slash at its end. */
+  readonly packageFolder: string;
+  /** The file of the thread that jq runs in. */
+  readonly jqWorker: string | URL;
+}
 
 /** How long after Ctrl-C the program may still tidy up, in milliseconds. */
 const usualGrace = 250;
@@ -103,8 +112,8 @@ const confirm = async (question: string, signal: AbortSignal): Promise<boolean |
   }
 };
 
-/** Runs the command line of this process; `packageFolder` is where the program's own files are. */
-export const start = async (packageFolder: string): Promise<void> => {
+/** Runs the command line of this process. */
+export const start = async (installation: Installation): Promise<void> => {
   quietNodeWarnings();
   const interruption = new AbortController();
   let grace = usualGrace;
@@ -129,7 +138,7 @@ export const start = async (packageFolder: string): Promise<void> => {
     version: ESPORTS_VERSION,
     runtime: `Node ${process.versions.node}`,
     execPath: process.execPath,
-    packageFolder,
+    ...installation,
     stdin: createTextInput(
       () => process.stdin,
       () => process.getBuiltinModule('node:tty').isatty(0),

@@ -41,8 +41,8 @@ export const toSlug = (name: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replaceAll(/[øłđßæœı]/g, letter => undecomposed[letter] ?? letter)
-    .replaceAll(/[’'`]/g, '')
+    .replaceAll(/[^\0-\x7f]/g, letter => undecomposed[letter] ?? letter)
+    .replaceAll(/[\u2019'`]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 

@@ -16,7 +16,7 @@ export const toNumber = (value: unknown): number | undefined => {
   if (typeof value !== 'string') return undefined;
   const [, before = '', after = '', digits = ''] = numberText.exec(value) ?? [];
   if (digits === '') return undefined;
-  const plain = /,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(/[,\s'’]/g, '');
+  const plain = /,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(/[,\s'\u2019]/g, '');
   const parsed = Number((before + after).replace('−', '-') + plain);
   return toNumber(parsed);
 };
@@ -25,7 +25,7 @@ export const toNumber = (value: unknown): number | undefined => {
 const numberText = (() => {
   const sign = '([-+−]?)';
   const before = String.raw`(?:#|(?:USD?\s?)?\$|USD\s|bo|best[\s_-]?of[\s_-]?)?`;
-  const grouped = String.raw`\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d{1,3}(?:[\s'’]\d{3})+(?:\.\d+)?`;
+  const grouped = String.raw`\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?|\d{1,3}(?:[\s'\u2019]\d{3})+(?:\.\d+)?`;
   const plain = String.raw`\d+,\d{1,2}|\d+(?:\.\d*)?(?:e[-+]?\d+)?|\.\d+(?:e[-+]?\d+)?`;
   const after = String.raw`(?:%|\$|USD|US dollars?|United States dollars?|pts|points|(?<=\d)(?:st|nd|rd|th))?`;
   return new RegExp(String.raw`^\s*${sign}${before}\s*${sign}(${grouped}|${plain})\s*${after}\s*$`, 'i');
@@ -59,7 +59,7 @@ export const toTexts = (value: string): readonly string[] | undefined =>
 
 /** `2-1`, `13 : 9`, `13:9 (7:5; 6:4)`. */
 export const toScore = (value: string): { readonly team1: number; readonly team2: number } | undefined => {
-  const [, team1, team2] = /^\s*(\d{1,3})\s*[-–:]\s*(\d{1,3})\s*(?:\([^()]*\)\s*)?$/.exec(value) ?? [];
+  const [, team1, team2] = /^\s*(\d{1,3})\s*[-\u2013:]\s*(\d{1,3})\s*(?:\([^()]*\)\s*)?$/.exec(value) ?? [];
   return team1 === undefined || team2 === undefined
     ? undefined
     : { team1: Number(team1), team2: Number(team2) };

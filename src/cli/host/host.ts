@@ -45,6 +45,8 @@ export interface Host extends SystemInfo {
   readonly execPath: string;
   /** The folder of the program's own files, such as `completions/`. */
   readonly packageFolder: string;
+  /** The file of the thread that jq runs in. */
+  readonly jqWorker: string | URL;
   readonly stdin: TextInput;
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;

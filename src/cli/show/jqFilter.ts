@@ -5,9 +5,6 @@ import { safeText } from '../../output/text/safeText.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../session/types.ts';
 
-/** Where `scripts/bundle.ts` puts the thread that jq runs in, from the program's own folder. */
-const workerFile = 'dist/vendor/jqWorker.cjs';
-
 /**
  * JSON through a jq filter, as an output format. The filter is compiled before anything is asked of a service.
  * @throws FilterError
@@ -15,8 +12,7 @@ const workerFile = 'dist/vendor/jqWorker.cjs';
 export const openFilter = async (filter: string, { host, flags }: CommandContext): Promise<OutputFormat> => {
   const { signal, now, setTimer } = host;
   const limits = jqLimits(flags.jqLimit);
-  const file = `${host.packageFolder}${workerFile}`;
-  const jq = await openJq({ filter, signal, workerFile: file, limits, now, setTimer });
+  const jq = await openJq({ filter, signal, workerFile: host.jqWorker, limits, now, setTimer });
   return async function* filtered(input, options) {
     try {
       for await (const text of jq.run(await documentText(input, options), options.terminal))

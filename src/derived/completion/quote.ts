@@ -9,4 +9,4 @@ export const quoteLines = (lines: readonly string[]): string =>
 export const quoteFish = (text: string): string => `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`;
 
 /** Quotes text as one string for PowerShell, which also accepts typographic quotes: each quote is doubled. */
-export const quotePowerShell = (text: string): string => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`;
+export const quotePowerShell = (text: string): string => `'${text.replaceAll(/['\u2018-\u201b]/g, '$&$&')}'`;

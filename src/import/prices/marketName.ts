@@ -33,10 +33,10 @@ export const parseMarketName = (name: string): MarketName => {
     if (found) skin = skin.replace(pattern, '');
     return found;
   };
-  take(/^★ ?/u);
+  take(/^\u2605 ?/u);
   const souvenir = take(/^Souvenir /u) !== null;
-  const stattrak = take(/^StatTrak(?:™|\(TM\))? /u) !== null;
-  take(/^★ ?/u);
+  const stattrak = take(/^StatTrak(?:\u2122|\(TM\))? /u) !== null;
+  take(/^\u2605 ?/u);
   const wear = take(wearAtEnd);
   const phase = phaseOfDoppler.exec(skin);
   if (phase) skin = skin.replace(phaseOfDoppler, '$1');

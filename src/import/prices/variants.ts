@@ -19,7 +19,7 @@ export const openVariants = (database: DatabaseSync): Variants => {
       .all()
       .map(row => {
         const name = String(row['name']);
-        return [name.replace(/^★ ?/u, ''), { id: Number(row['id']), star: name.startsWith('★') }];
+        return [name.replace(/^\u2605 ?/u, ''), { id: Number(row['id']), star: name.startsWith('★') }];
       }),
   );
   const variants = new Map(

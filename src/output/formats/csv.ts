@@ -41,7 +41,7 @@ const sideOf = (column: OutputColumn, side: string): OutputColumn => {
 const harmlessCell = /^\w(?:[\w .:/()'-]*[\w.:/()'-])?$/;
 
 /** What spreadsheets take for the start of a formula (OWASP, CSV injection), full-width forms and leading blanks too. */
-const formula = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?%?$/i;
 const withoutFormula = (text: string): string =>
   formula.test(text) && !numeric.test(text) ? `'${text}` : text;

@@ -17,8 +17,8 @@ export const usualLimits: JqLimits = { memory: 512 * 2 ** 20, time: 60_000, outp
 
 export interface JqSetup {
   readonly filter: string;
-  /** The file of `worker.ts`, as it is bundled. */
-  readonly workerFile: string;
+  /** The file of `worker.ts`, in the source or bundled. */
+  readonly workerFile: string | URL;
   /** Ends a filter that runs. */
   readonly signal?: AbortSignal;
   readonly limits?: Partial<JqLimits>;

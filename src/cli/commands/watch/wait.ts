@@ -53,7 +53,7 @@ const readCondition = (text: string): Condition | 'live' => {
   if (text === 'map_end' || text === 'match_end') {
     return step => isReached(text, step) || (text === 'match_end' && step.session?.board.finished === true);
   }
-  const [, first, second] = /^score=(\d+)[-–:](\d+)$/.exec(text) ?? [];
+  const [, first, second] = /^score=(\d+)[-\u2013:](\d+)$/.exec(text) ?? [];
   if (first === undefined) {
     throw new UsageError(
       `--for does not know «${text}»`,

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { posix, relative } from 'node:path';
+import type * as esbuild from 'esbuild';
+
+/**
+ * The files that our modules are bundled into, and what each is there for. A module stands in the first file that needs
+ * it from the start, and in `late` where none does. Modules of `late` run when they are first imported; the others run
+ * with their file. That starts faster by a quarter of a bare start of Node: esbuild makes a function of a module that
+ * runs later, and Node's compile cache keeps no code of a function that is not called at once.
+ */
+const roots = {
+  /** One request to a service, and its answer in a pipe. */
+  main: [
+    'src/main.ts',
+    'src/cli/parse/readInvocation.ts',
+    'src/output/formats/tsv.ts',
+    'src/client/ledger/ledger.ts',
+    'src/cli/session/requestCounter.ts',
+    'src/client/cache/cacheLock.ts',
+  ],
+  /** The service inside, as long as nothing has to be built. */
+  inside: ['src/cli/session/embeddedService.ts', 'src/world/demo.ts', 'src/service/store/dataFile.ts'],
+  late: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** A module of ours that another one imports: its path from the project's root, and whether by `import()`. */
+type Import = { readonly path: string; readonly late: boolean };
+
+/** Has each of our files ask the others for the modules that stand there, by a plain `require`. */
+export const ownFiles = (): { readonly names: readonly string[]; readonly plugin: esbuild.Plugin } => {
+  const homes = new Map<string, string>();
+  for (const [file, paths] of Object.entries(roots)) {
+    for (const path of modulesFrom(paths, ({ late }) => !late)) if (!homes.has(path)) homes.set(path, file);
+  }
+  const homeOf = (path: string): string => homes.get(path) ?? 'late';
+  const isAsked = (from: string, { path, late }: Import): boolean =>
+    homeOf(path) !== homeOf(from) || (late && homeOf(path) !== 'late');
+  const importers = modulesFrom(['src/main.ts', 'src/output/text/stringWidth.cts'], () => true);
+  const asked = new Set(['src/main.ts']);
+  for (const from of importers) for (const to of importsOf(from)) if (isAsked(from, to)) asked.add(to.path);
+  const plugin: esbuild.Plugin = {
+    name: 'own-files',
+    setup: build => {
+      build.onResolve({ filter: /^file:/ }, ({ path }) => ({ path: path.slice(5), namespace: 'own' }));
+      build.onLoad({ filter: /.*/, namespace: 'own' }, ({ path: file }) => {
+        const paths = [...asked].filter(path => homeOf(path) === file);
+        const give = (path: string, at: number): string =>
+          `'${path}': () => ${file === 'late' ? `require('./${path}')` : `module${at}`},`;
+        const imported =
+          file === 'late' ? [] : paths.map((path, at) => `import * as module${at} from './${path}';`);
+        const contents = `${imported.join('\n')} export const modules = { ${paths.map(give).join('\n')} };`;
+        return { contents, resolveDir: '.' };
+      });
+      build.onResolve({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({ path, external: true }));
+      build.onLoad({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({
+        contents: `module.exports = require('./${homeOf(path)}.cjs').modules['${path}']();`,
+      }));
+      build.onResolve({ filter: /^\.{1,2}\// }, ({ importer, path, resolveDir, kind }) => {
+        const from = fromRoot(importer);
+        const to = { path: posix.join(fromRoot(resolveDir), path), late: kind === 'dynamic-import' };
+        return from.startsWith('src/') && isAsked(from, to)
+          ? { path: to.path, namespace: 'asked' }
+          : undefined;
+      });
+    },
+  };
+  return { names: Object.keys(roots), plugin };
+};
+
+const fromRoot = (path: string): string => relative('.', path).replaceAll('\\', '/');
+
+/** The modules named, and whatever they lead to by the imports that are followed. */
+const modulesFrom = (paths: readonly string[], follows: (each: Import) => boolean): ReadonlySet<string> => {
+  const found = new Set(paths);
+  for (const path of found) for (const each of importsOf(path)) if (follows(each)) found.add(each.path);
+  return found;
+};
+
+const importsOf = (module: string): readonly Import[] =>
+  [...readFileSync(module, 'utf8').matchAll(imports)].map(([, now, again, later = '']) => ({
+    path: posix.join(posix.dirname(module), now ?? again ?? later),
+    late: later !== '',
+  }));
+
+/** As our formatter writes them; an import of types alone leaves nothing behind. */
+const imports =
+  /^(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)';|require\('(\.[^']+)'\)|import\('(\.[^']+)'\)/gm;

@@ -1,0 +1,78 @@
+import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { foldersOf } from '../../src/settings/folders.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string>>;
+  readonly platform: string;
+  readonly uid: number | undefined;
+}
+// The file is JavaScript, and exports this.
+const trustedFolder = createRequire(import.meta.url)('../../bin/compileCache.js') as (
+  surroundings: Surroundings,
+) => string | undefined;
+
+const uid = process.getuid?.();
+const isWindows = process.platform === 'win32';
+const inFolder = (folder: string): Surroundings => ({
+  env: { ESPORTS_CACHE_DIR: folder },
+  platform: process.platform,
+  uid,
+});
+
+test.skipIf(isWindows)('a folder that is missing is made for the user alone', () => {
+  const folder = createTemporaryFolder();
+  expect(trustedFolder(inFolder(`${folder}/cache`))).toBe(`${folder}/cache/compiled`);
+  expect(statSync(`${folder}/cache/compiled`).mode & 0o777).toBe(0o700);
+});
+
+test.skipIf(isWindows)('a folder that another user owns or may write to is not used', () => {
+  const folder = createTemporaryFolder();
+  const compiled = `${folder}/compiled`;
+  mkdirSync(compiled, { mode: 0o700 });
+  expect(trustedFolder(inFolder(folder))).toBe(compiled);
+  expect(trustedFolder({ ...inFolder(folder), uid: (uid ?? 0) + 1 })).toBeUndefined();
+  for (const mode of [0o720, 0o702, 0o777]) {
+    chmodSync(compiled, mode);
+    expect(trustedFolder(inFolder(folder))).toBeUndefined();
+  }
+});
+
+test.skipIf(isWindows)('a link or a file in its place is not used', () => {
+  const folder = createTemporaryFolder();
+  mkdirSync(`${folder}/elsewhere`, { mode: 0o700 });
+  mkdirSync(`${folder}/a`);
+  symlinkSync(`${folder}/elsewhere`, `${folder}/a/compiled`);
+  mkdirSync(`${folder}/b`);
+  writeFileSync(`${folder}/b/compiled`, '');
+  expect(trustedFolder(inFolder(`${folder}/a`))).toBeUndefined();
+  expect(trustedFolder(inFolder(`${folder}/b`))).toBeUndefined();
+});
+
+test('where no folder is known, or none that is the same from everywhere, there is none', () => {
+  expect(trustedFolder({ env: {}, platform: 'linux', uid })).toBeUndefined();
+  expect(trustedFolder(inFolder('cache'))).toBeUndefined();
+});
+
+test('it stands below the folder of the stored answers, on every platform', () => {
+  const home = createTemporaryFolder();
+  mkdirSync(`${home}/xdg`);
+  mkdirSync(`${home}/local`);
+  for (const platform of ['linux', 'darwin', 'win32']) {
+    for (const env of [
+      { HOME: home },
+      { HOME: home, XDG_CACHE_HOME: `${home}/xdg`, LOCALAPPDATA: `${home}/local` },
+    ]) {
+      const { cache } = foldersOf({
+        env,
+        platform,
+        userId: uid,
+        systemHome: () => undefined,
+        ownerOf: () => uid,
+      });
+      expect(trustedFolder({ env, platform, uid })).toBe(`${cache}/compiled`);
+    }
+  }
+});
