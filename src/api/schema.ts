@@ -20,8 +20,11 @@ export interface Schema<Exact, Seen = Exact> {
   /** Other words of services for the known values, in any spelling. */
   readonly also?: Readonly<Record<string, readonly string[]>>;
   readonly nullable?: true;
+  /** A field that our service leaves out where it has nothing to tell. */
+  readonly optional?: true;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Of a list: its items. Of a record without fields: its values, whatever they are called. */
   readonly item?: Schema<unknown, unknown>;
   readonly fields?: Fields;
   /** Never set. These two carry the types that the schema infers. */
@@ -58,7 +61,14 @@ export type Fields = Readonly<Record<string, Schema<unknown, unknown>>>;
 export type Exact<S> = S extends Schema<infer T, unknown> ? T : never;
 /** The type that a reader may find in an answer of any service: any field may be absent. */
 export type Seen<S> = S extends Schema<unknown, infer T> ? T : never;
-export type ExactFields<F extends Fields> = { readonly [K in keyof F]: Exact<F[K]> };
+export type ExactFields<F extends Fields> = [OptionalName<F>] extends [never]
+  ? { readonly [K in keyof F]: Exact<F[K]> }
+  : { readonly [K in Exclude<keyof F, OptionalName<F>>]: Exact<F[K]> } & {
+      readonly [K in OptionalName<F>]?: Exact<F[K]>;
+    };
+type OptionalName<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly optional: true } ? K : never;
+}[keyof F];
 export type SeenFields<F extends Fields> = { readonly [K in keyof F]?: NonNullable<Seen<F[K]>> };
 
 type Details = Partial<
@@ -119,6 +129,21 @@ export const list = <E, S>(
   about: item.about,
   item,
   ...details,
+});
+/** Values by name, where the names are data, such as identifiers. */
+export const mapOf = <E, S>(
+  item: Schema<E, S>,
+  details: Details & { readonly about?: string } = {},
+): Schema<Readonly<Record<string, E>>, Readonly<Record<string, S>>> => ({
+  kind: 'record',
+  about: item.about,
+  item,
+  ...details,
+});
+/** The same schema of a field that may be left out. */
+export const optional = <S extends Schema<unknown, unknown>>(schema: S): S & { readonly optional: true } => ({
+  ...schema,
+  optional: true,
 });
 /** Fields given as a function are created on first use: a command reads only one of the entities. */
 export const record = <const F extends Fields>(

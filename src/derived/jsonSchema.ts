@@ -5,7 +5,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-interface Options {
+export interface SchemaOptions {
   /** The reference that replaces a record, if it has one. */
   readonly refer?: (schema: Schema<unknown, unknown>) => string | undefined;
   /** Whether the record may have fields that its schema does not name. */
@@ -16,7 +16,7 @@ interface Options {
  * The JSON Schema of the data that our service sends: every field is present, none is unnamed, and null appears only
  * where the schema allows it. Known words of an open set are examples; those of a closed set are an enumeration.
  */
-export const toJsonSchema = (schema: Schema<unknown, unknown>, options: Options = {}): JsonSchema => {
+export const toJsonSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions = {}): JsonSchema => {
   const reference = options.refer?.(schema);
   if (reference === undefined) return inlineSchema(schema, options);
   const target = { $ref: reference };
@@ -24,20 +24,22 @@ export const toJsonSchema = (schema: Schema<unknown, unknown>, options: Options 
 };
 
 /** The record itself although it has a reference: for the definition that the reference points to. */
-export const inlineSchema = (schema: Schema<unknown, unknown>, options: Options = {}): JsonSchema => ({
+export const inlineSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions = {}): JsonSchema => ({
   type: schema.nullable ? [types[schema.kind], 'null'] : types[schema.kind],
   description: schema.about,
   ...formats[schema.kind],
   ...(schema.choices && choiceWords(schema)),
   ...(schema.minimum !== undefined && { minimum: schema.minimum }),
   ...(schema.maximum !== undefined && { maximum: schema.maximum }),
-  ...(schema.item && { items: toJsonSchema(schema.item, options) }),
+  ...(schema.item && {
+    [schema.kind === 'list' ? 'items' : 'additionalProperties']: toJsonSchema(schema.item, options),
+  }),
   ...(schema.fields && {
     properties: Object.fromEntries(
       Object.entries(schema.fields).map(([name, field]) => [name, toJsonSchema(field, options)]),
     ),
-    required: Object.keys(schema.fields),
-    additionalProperties: options.isOpen?.(schema) === true,
+    required: Object.entries(schema.fields).flatMap(([name, field]) => (field.optional ? [] : [name])),
+    additionalProperties: false,
   }),
 });
 

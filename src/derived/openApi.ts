@@ -16,6 +16,7 @@ import {
   unbuffered,
   type DocumentedStatus,
 } from './openApiParts.ts';
+import { pushedSchema } from './pushedSchema.ts';
 import { servedPath } from './routeRows.ts';
 import * as live from '../api/entities/live.ts';
 import * as match from '../api/entities/match.ts';
@@ -24,6 +25,7 @@ import * as ranking from '../api/entities/ranking.ts';
 import * as skin from '../api/entities/skin.ts';
 import * as team from '../api/entities/team.ts';
 import * as tournament from '../api/entities/tournament.ts';
+import * as update from '../api/entities/update.ts';
 
 /**
  * Describes the service as an OpenAPI 3.1 document. The same table always gives the same bytes. `game`: the game
@@ -73,7 +75,8 @@ const entitySchemas = (document: string): Readonly<Record<string, JsonSchema>> =
   const visit = (text: string): void => {
     for (const [name, schema] of entities) {
       if (found.has(name) || !text.includes(`"${schemaReference(name)}"`)) continue;
-      const body = inlineSchema(schema, options);
+      const body =
+        schema.fields === liveUpdate.fields ? pushedSchema(options) : inlineSchema(schema, options);
       found.set(name, body);
       visit(JSON.stringify(body));
     }
@@ -159,16 +162,18 @@ const success = (row: Route): JsonSchema => {
     return { 101: { description: roomWords, headers: { ...resumedHeader, ...planHeader } } };
   }
   if (row.stream === 'sse') {
-    const update = {
+    const pushed = {
       type: 'string',
       contentMediaType: 'application/json',
-      contentSchema: toJsonSchema(row.returns, options),
+      contentSchema: {
+        anyOf: [toJsonSchema(row.returns, options), toJsonSchema(update.pushEnd, options)],
+      },
     };
     return {
       200: {
         description: streamWords,
         headers: { ...streamHeaders, ...resumedHeader, ...unbuffered },
-        content: { 'text/event-stream': { schema: update } },
+        content: { 'text/event-stream': { schema: pushed } },
       },
     };
   }
@@ -209,6 +214,7 @@ const problemsOf = (row: Route): readonly DocumentedStatus[] => {
     ...(row.stream === 'websocket' ? [problemStatus.UPGRADE_REQUIRED] : []),
     problemStatus.PLAN_LIMIT_EXCEEDED,
     problemStatus.INTERNAL,
+    problemStatus.UNAVAILABLE,
   ];
 };
 
@@ -216,7 +222,7 @@ type Entity = Schema<unknown, unknown>;
 
 /** Every record of the service by its name in documents: `MatchSummary`. */
 export const entities: ReadonlyMap<string, Entity> = new Map(
-  [live, match, player, ranking, skin, team, tournament]
+  [live, match, player, ranking, skin, team, tournament, update]
     .flatMap(module => Object.entries<unknown>(module))
     .flatMap(([name, value]) => (isRecord(value) ? [[toPascalCase(name), value] as const] : [])),
 );

@@ -158,6 +158,7 @@ const statusWords = {
   426: ['UpgradeRequired', 'The address accepts only WebSocket connections'],
   429: ['PlanLimitExceeded', 'The plan’s quota is used up; the error contains the time of the reset'],
   500: ['Internal', 'The service failed'],
+  503: ['Unavailable', 'The request cannot be counted at the moment, or nothing is pushed here'],
 } as const satisfies {
   readonly [S in (typeof problemStatus)[ProblemCode]]?: readonly [name: string, about: string];
 };
@@ -176,6 +177,12 @@ const headersOf: Readonly<Partial<Record<number, JsonSchema>>> = {
   429: {
     'Retry-After': always('Seconds until the quota resets', { type: 'integer', minimum: 0 }),
   },
+  503: {
+    'Retry-After': {
+      description: 'Seconds after which to ask again, where that may help',
+      schema: { type: 'integer', minimum: 0 },
+    },
+  },
 };
 
 /** One response per status, by name. */
@@ -189,7 +196,7 @@ export const problemResponses: Readonly<Record<string, JsonSchema>> = {
     }),
   ),
   Problem: {
-    description: 'The request is unreadable or addressed to another host: 408, 414, 421, 431, 503',
+    description: 'The request is unreadable or addressed to another host: 408, 414, 421, 431',
     headers: neverKept,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
   },

@@ -5,13 +5,16 @@ import {
   flag,
   int,
   list,
+  mapOf,
   nullable,
   number,
   open,
+  optional,
   record,
   text,
   time,
 } from '../../src/api/schema.ts';
+import { updateTypes } from '../../src/api/entities/live.ts';
 import { entities, entityName, openApi } from '../../src/derived/openApi.ts';
 import { toJsonSchema } from '../../src/derived/jsonSchema.ts';
 import { matchSummary, score } from '../../src/api/entities/match.ts';
@@ -49,6 +52,7 @@ test('a list has its items, the paging block, and its possible problems', () => 
     '405',
     '429',
     '500',
+    '503',
     'default',
   ]);
   expect((responses as Record<string, { content: unknown }>)['200']?.content).toEqual({
@@ -83,6 +87,7 @@ test('a room answers with an open socket, or rejects the plan or the request', (
     '426',
     '429',
     '500',
+    '503',
     'default',
   ]);
 });
@@ -111,10 +116,40 @@ test('a refusal lists its codes and the fields of each', () => {
   );
 });
 
-test('only a pushed update may have unnamed fields', () => {
+test('every record declares all of its fields', () => {
   const { schemas = {} } = document['components'] as Record<string, Record<string, Record<string, unknown>>>;
   const open = Object.entries(schemas).filter(([, schema]) => schema['additionalProperties'] !== false);
   expect(open.map(([name]) => name)).toEqual(['LiveUpdate']);
+});
+
+test('a pushed update is one of its types, each with a schema of its own', () => {
+  const { schemas = {} } = document['components'] as Record<string, Record<string, Record<string, unknown>>>;
+  const { oneOf, discriminator } = schemas['LiveUpdate'] ?? {};
+  const names = updateTypes.map(
+    type => `${type.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}Update`,
+  );
+  const references = names.map(name => `#/components/schemas/${name}`);
+  expect((oneOf as { $ref: string }[]).map(({ $ref }) => $ref)).toEqual(references);
+  expect(discriminator).toEqual({
+    propertyName: 'type',
+    mapping: Object.fromEntries(updateTypes.map((type, index) => [type, references[index]])),
+  });
+  const typesOf = names.map(
+    name => (schemas[name]?.['properties'] as { type: { enum: unknown } } | undefined)?.type.enum,
+  );
+  expect(typesOf).toEqual(updateTypes.map(type => [type]));
+});
+
+test('an optional field is not required, and values by name have no fields', () => {
+  const schema = record('A record', {
+    here: text('A'),
+    there: optional(text('B')),
+    all: mapOf(int('Count')),
+  });
+  expect(toJsonSchema(schema)).toMatchObject({
+    required: ['here', 'all'],
+    properties: { all: { type: 'object', additionalProperties: { type: 'integer', description: 'Count' } } },
+  });
 });
 
 test('a record keeps its name when it is nullable or relabelled', () => {

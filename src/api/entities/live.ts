@@ -159,7 +159,7 @@ export const updateTypes = [
   'match_end',
 ] as const;
 
-/** One pushed update. Besides these fields, it has the fields of its type: see `scoreboard/event.ts`. */
+/** What every pushed update has. Besides, it has the fields of its type: see `updateSchemas` in `update.ts`. */
 export const liveUpdate = record('One pushed update of a live match', () => ({
   id: text('Identifier of the update, the same each time it is sent', { format: 'id' }),
   type: choice('What happened', updateTypes, { from: ['event', 'kind'] }),

@@ -1,6 +1,7 @@
 import { compactJson, indentJson } from '../../api/json/jsonText.ts';
 import { commandName } from '../../derived/commandModel.ts';
 import { toJsonSchema } from '../../derived/jsonSchema.ts';
+import { pushedSchema } from '../../derived/pushedSchema.ts';
 import { exitCodes } from '../exitCode.ts';
 import { resolveWords } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
@@ -14,10 +15,11 @@ export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   if (resolution.kind !== 'command' || resolution.command.kind !== 'route')
     throw new UsageError(`«${words.join(' ')}» returns nothing of a service`, 'All that do: esports routes');
   const { command } = resolution;
+  const { row } = command.entry;
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: `esports ${commandName(command)}`,
-    ...toJsonSchema(command.entry.row.returns),
+    ...(row.stream === undefined ? toJsonSchema(row.returns) : pushedSchema()),
   };
   const text = JSON.stringify(schema);
   await context.print(`${context.host.stdout.isTerminal ? indentJson(text, 2) : compactJson(text)}\n`);

@@ -1,9 +1,9 @@
+import { untoldThings } from '../../api/entities/update.ts';
 import { isRecord } from '../../api/json/jsonRecord.ts';
 import { flag, int, list, number, record, text, time } from '../../api/schema.ts';
 import { read } from '../../api/reader/reader.ts';
 import type { Fields, Seen } from '../../api/schema.ts';
 import type { FinalLine, MatchEvent, RoundStart, Score } from '../event.ts';
-import { untoldThings } from '../event.ts';
 import { toSide } from './seenNames.ts';
 import { toReason } from './seenRounds.ts';
 

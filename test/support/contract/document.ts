@@ -40,6 +40,9 @@ const transferHeaders = new Set([
   'x-content-type-options',
 ]);
 
+/** One object: what was compiled is known by it. */
+const updateSchema = { $ref: '#/components/schemas/LiveUpdate' };
+
 export const createContract = (): Contract => {
   // The document as anyone gets it, references and all. `at` follows a pointer into it.
   const document = JSON.parse(JSON.stringify(openApi('1.0.0'))) as object;
@@ -56,7 +59,16 @@ export const createContract = (): Contract => {
     new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true }),
   );
   // Keywords of OpenAPI that a JSON Schema does not know, of the document as a whole.
-  ajv.addVocabulary(['openapi', 'info', 'servers', 'security', 'tags', 'paths', 'components']);
+  ajv.addVocabulary([
+    'openapi',
+    'info',
+    'servers',
+    'security',
+    'tags',
+    'paths',
+    'components',
+    'discriminator',
+  ]);
   ajv.addSchema(document, 'document');
   const compiled = new Map<object, ValidateFunction>();
   const check = (schema: object, value: unknown, what: string): readonly string[] => {
@@ -103,6 +115,6 @@ export const createContract = (): Contract => {
         ...(schema && type !== 'text/event-stream' ? check(schema, body, 'body') : []),
       ];
     },
-    updateFaults: update => check({ $ref: '#/components/schemas/LiveUpdate' }, update, 'update'),
+    updateFaults: update => check(updateSchema, update, 'update'),
   };
 };

@@ -1,0 +1,74 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { updateTypes } from '../../../src/api/entities/live.ts';
+import { createBoards } from '../../../src/service/boards.ts';
+import type { LiveSource, MatchScript } from '../../../src/service/live/liveSource.ts';
+import { toEventUpdate, toSnapshotUpdate } from '../../../src/service/live/update.ts';
+import { openDemo } from '../../../src/world/demo.ts';
+import { createContract } from '../../support/contract/document.ts';
+import { now } from '../fixtures/clock.ts';
+import { createSeries, replayTables } from '../replay/madeUpReplay.ts';
+
+const contract = createContract();
+
+/** Every update of a match as it is pushed: its events, and a snapshot after each tenth of them. */
+const updatesOf = (live: LiveSource, number: number, { events }: MatchScript) => {
+  const boards = createBoards(live);
+  return events.flatMap((event, index) => {
+    const at = Date.parse(event.at);
+    const state = index % 10 === 0 ? boards.at(number, at) : undefined;
+    const updates = [
+      toEventUpdate(event, number, at),
+      ...(state ? [toSnapshotUpdate(state, number, at)] : []),
+    ];
+    return updates.map(({ text }) => JSON.parse(text) as { readonly type: string });
+  });
+};
+
+/** The first fault of each update that is not as the document has it. */
+const faultsOf = (updates: readonly { readonly type: string }[]) =>
+  updates.flatMap(update => {
+    const found = contract.updateFaults(update);
+    return found.length === 0 ? [] : [[update, found]];
+  });
+
+test('every update of the made-up season is as its schema has it, and every type comes', async () => {
+  const demo = await openDemo({ folder: null, now });
+  onTestFinished(() => demo.close());
+  const numbers = demo.store
+    .all<{ readonly id: number }>(
+      'SELECT id FROM match WHERE starts_at <= ? ORDER BY starts_at DESC LIMIT 4',
+      now,
+    )
+    .map(({ id }) => id);
+  const updates = numbers.flatMap(number => {
+    const script = demo.live.script(number);
+    return script ? updatesOf(demo.live, number, script) : [];
+  });
+  expect(new Set(updates.map(({ type }) => type))).toEqual(new Set(updateTypes));
+  expect(faultsOf(updates).slice(0, 3)).toEqual([]);
+});
+
+test('every update of a replayed recording is as its schema has it', async () => {
+  const { script } = await replayTables(
+    createSeries([{ rounds: 'eeeeeeeeeeeee' }, { rounds: 'eeeeeeeeeeeee' }]),
+  );
+  const live = { script: () => script };
+  expect(faultsOf(updatesOf(live, 2_370_001, script)).slice(0, 3)).toEqual([]);
+});
+
+test('an update with a field more, one less, or another type is found out', () => {
+  const event = {
+    id: 'm:1:2:3',
+    type: 'bomb_exploded',
+    matchId: 'm',
+    at: '2026-11-21T18:00:00Z',
+    mapNumber: 1,
+    round: 2,
+  };
+  const { round: _, ...less } = event;
+  expect(
+    [event, { ...event, more: 1 }, less, { ...event, type: 'kill' }].map(
+      each => contract.updateFaults(each).length > 0,
+    ),
+  ).toEqual([false, true, true, true]);
+});
