@@ -2,11 +2,12 @@
 import { createSecrets, type Secrets } from './cli/host/redact.ts';
 import { ownerOf } from './cli/host/owner.ts';
 import { reportCrash, run } from './cli/run.ts';
-import type { Host } from './cli/host/host.ts';
+import type { Host, TextOutput } from './cli/host/host.ts';
+import { createSignals, type Signals } from './cli/host/signals.ts';
 import { spareMemory } from './cli/host/spareMemory.ts';
 import { openTerminal } from './cli/host/terminal.ts';
 import { createTextInput } from './cli/host/textInput.ts';
-import { createTextOutput } from './cli/host/textOutput.ts';
+import { createLastWriter, createTextOutput } from './cli/host/textOutput.ts';
 
 /** The build puts the version in its place. */
 declare const ESPORTS_VERSION: string;
@@ -18,11 +19,6 @@ export interface Installation {
   /** The file of the thread that jq runs in. */
   readonly jqWorker: string | URL;
 }
-
-/** How long after Ctrl-C the program may still tidy up, in milliseconds. */
-const usualGrace = 250;
-
-const exitCodes: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 
 /** Drops two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */
 const quietNodeWarnings = (): void => {
@@ -76,11 +72,14 @@ const crash = async (thrown: unknown, host: Host, secrets: Secrets): Promise<voi
   process.exit(await reportCrash(thrown, host, secrets));
 };
 
-const openProcessTerminal: Host['openTerminal'] = () =>
+const openProcessTerminal = (output: TextOutput): ReturnType<Host['openTerminal']> =>
   openTerminal({
     stdin: () => process.stdin,
     stdout: () => process.stdout,
-    writeNow: text => void process.getBuiltinModule('node:fs').writeSync(1, text),
+    write: text => output.write(text),
+    writeNow: createLastWriter(1),
+    columns: process.env['COLUMNS'],
+    rows: process.env['LINES'],
     on: (event, hear) => {
       // Windows knows neither signal.
       if (process.platform === 'win32' && event !== 'exit') return () => {};
@@ -99,33 +98,38 @@ const openProcessTerminal: Host['openTerminal'] = () =>
     },
   });
 
+const isTerminal = (descriptor: number): boolean => process.getBuiltinModule('node:tty').isatty(descriptor);
+
 /** Asks at the terminal; whatever does not begin with y is no. */
-const confirm = async (question: string, signal: AbortSignal): Promise<boolean | undefined> => {
-  const { isatty } = process.getBuiltinModule('node:tty');
-  if (!isatty(0) || !isatty(2)) return undefined;
+const confirm = async (question: string, { signal, catchSignals }: Signals): Promise<boolean | undefined> => {
+  if (!isTerminal(0) || !isTerminal(2)) return undefined;
+  // The terminal is in raw mode meanwhile.
+  const release = catchSignals();
   const { createInterface } = process.getBuiltinModule('node:readline/promises');
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^\s*y/i.test(await reader.question(question, { signal }));
   } finally {
     reader.close();
+    await release();
   }
 };
 
 /** Runs the command line of this process. */
 export const start = async (installation: Installation): Promise<void> => {
   quietNodeWarnings();
-  const interruption = new AbortController();
-  let grace = usualGrace;
-  for (const [name, code] of Object.entries(exitCodes)) {
-    process.on(name, () => {
-      process.exitCode = code;
-      if (interruption.signal.aborted) process.exit(code);
-      interruption.abort(name);
-      // Whatever still holds the loop open has had its time; what was written is with the system already.
-      setTimeout(() => process.exit(code), grace).unref();
-    });
-  }
+  const signals = createSignals({
+    on: (name, hear) => void process.on(name, hear),
+    off: (name, hear) => void process.off(name, hear),
+    exit: code => process.exit(code),
+    // The first may come before signals are looked for again, the second only after it.
+    turn: () => new Promise(resolve => void setImmediate(() => setImmediate(resolve))),
+    later: (ms, run) => void setTimeout(run, ms).unref(),
+  });
+  const { signal, catchSignals, allowGrace } = signals;
+  const output = (descriptor: 1 | 2, openStream: () => NodeJS.WriteStream): TextOutput =>
+    createTextOutput(descriptor, { openStream, isTerminal, columns: process.env['COLUMNS'] });
+  const stdout = output(1, () => process.stdout);
   const host: Host = {
     argv: process.argv.slice(2),
     env: takeEnvironment(),
@@ -141,25 +145,22 @@ export const start = async (installation: Installation): Promise<void> => {
     ...installation,
     stdin: createTextInput(
       () => process.stdin,
-      () => process.getBuiltinModule('node:tty').isatty(0),
+      () => isTerminal(0),
     ),
-    stdout: createTextOutput(1, () => process.stdout),
-    stderr: createTextOutput(2, () => process.stderr),
-    openTerminal: openProcessTerminal,
-    openErrorTerminal: () =>
-      process.stderr.isTTY && process.env['TERM'] !== 'dumb' ? process.stderr : undefined,
+    stdout,
+    stderr: output(2, () => process.stderr),
+    openTerminal: () => openProcessTerminal(stdout),
     now: Date.now,
     setTimer: (ms, run) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-    allowGrace: ms => {
-      grace = Math.max(grace, ms);
-    },
+    allowGrace,
     random: Math.random,
-    confirm: question => confirm(question, interruption.signal),
+    confirm: question => confirm(question, signals),
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
-    signal: interruption.signal,
+    signal,
+    catchSignals,
     spareMemory: () => spareMemory(process.getBuiltinModule('node:v8')),
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
@@ -168,5 +169,5 @@ export const start = async (installation: Installation): Promise<void> => {
   process.on('uncaughtException', (thrown: unknown) => void crash(thrown, host, secrets));
   const code = await run(host, secrets);
   // All is written and closed. Node would take a whole command's twentieth to give back memory that ends with it anyway.
-  process.exit(interruption.signal.aborted ? exitCodes[String(interruption.signal.reason)] : code);
+  process.exit(signals.exitCode() ?? code);
 };

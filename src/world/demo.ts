@@ -15,7 +15,7 @@ export interface DemoOptions {
   /** A whole number that determines the world. */
   readonly seed?: number;
   /** Called before the season is built, which takes about a second. */
-  readonly onBuild?: () => void;
+  readonly onBuild?: () => void | Promise<void>;
 }
 
 /** Everything the service needs to serve the made-up season. */

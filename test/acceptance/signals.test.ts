@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
 import { httpAnswer, type RawReply, startRawServer } from '../support/rawServer.ts';
@@ -64,4 +65,48 @@ test('a full pipe that nobody reads does not keep the program from ending', asyn
   await running.blocked;
   running.send('SIGINT');
   expect(await running.code).toBe(130);
+});
+
+const unreadable = process.platform === 'linux' && existsSync('/usr/bin/script');
+
+describe.runIf(unreadable)('on a terminal that nobody reads', () => {
+  const row = { rank: 1, teamName: 'x'.repeat(50) };
+  const list = JSON.stringify({ data: Array.from({ length: 20_000 }, () => row) });
+  const update = `data: ${JSON.stringify({ type: 'note', text: 'x'.repeat(10_000) })}\n\n`;
+  const stream = `HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n${update.repeat(200)}`;
+
+  test.each([
+    ['a list', ['rankings', 'world', '--json'], httpAnswer(200, list), 'SIGINT', 130],
+    ['a list', ['rankings', 'world', '-o', 'table'], httpAnswer(200, list), 'SIGTERM', 143],
+    ['a list', ['rankings', 'world', '-o', 'tsv'], httpAnswer(200, list), 'SIGHUP', 129],
+    ['a stream, whose cost is told at the end,', ['live', 'stream'], stream, 'SIGTERM', 143],
+  ] as const)('%s ends at a signal: %j', async (_, args, answer, signal, code) => {
+    const server = await startRawServer(socket => void socket.write(answer));
+    onTestFinished(server.close);
+    const running = program.startUnreadTerminal(args, {
+      ESPORTS_BASE_URL: server.baseUrl,
+      ESPORTS_API_KEY: 'key',
+    });
+    await running.blocked;
+    running.send(signal);
+    expect(await running.code).toBe(code);
+  });
+});
+
+test('a program that computes ends at a signal', async () => {
+  // A table is laid out before any of it is written; this one takes seconds.
+  const data = Array.from({ length: 20 }, (_, rank) => ({ rank, teamName: '東\u0301'.repeat(2 ** 18) }));
+  let sent: () => void;
+  const answered = new Promise<void>(resolve => (sent = resolve));
+  const server = await startRawServer(
+    socket => void socket.end(httpAnswer(200, JSON.stringify({ data })), () => sent()),
+  );
+  onTestFinished(server.close);
+  const running = program.start(['rankings', 'world', '-o', 'wide'], {
+    ESPORTS_BASE_URL: server.baseUrl,
+    ESPORTS_API_KEY: 'key',
+  });
+  await answered;
+  running.send('SIGTERM');
+  expect(await running.finished).toMatchObject({ code: 143, stdout: '' });
 });

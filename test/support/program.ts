@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
@@ -44,6 +44,18 @@ export interface Program {
     readonly blocked: Promise<void>;
     readonly code: Promise<number | null>;
   };
+  /**
+   * Starts it on a terminal of its own that nobody reads; `blocked` settles when the terminal has taken some of its
+   * output. Linux alone: it needs the `script` of util-linux.
+   */
+  startUnreadTerminal(
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): {
+    send(signal: NodeJS.Signals): void;
+    readonly blocked: Promise<void>;
+    readonly code: Promise<number | null>;
+  };
   /** Runs a line of shell in which `esports` is the program. */
   shell(line: string): Promise<Finished>;
   /** Starts `serve` on a free port. */
@@ -52,11 +64,19 @@ export interface Program {
   remove(): void;
 }
 
+/** Whether the process has ended, and its parent has not asked how. */
+const isZombie = (pid: number): boolean => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+
+/** The exit code as a shell tells it, also of a process that the system ended on a signal. */
+const shellCode = (code: number | null, signal: NodeJS.Signals | null): number | null =>
+  signal === null ? code : 128 + constants.signals[signal];
+
 /** @param isFresh whether it has never run; the made-up season is ready otherwise, as after its first command */
 export const createProgram = (isFresh = false): Program => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
   if (!isFresh) cpSync(inject('season'), join(folder, 'state'), { recursive: true });
   const clockOffset = began - Date.now();
+  let runs = 0;
   const base = {
     ESPORTS_TEST_CLOCK_OFFSET: String(clockOffset),
     PATH: process.env['PATH'] ?? '',
@@ -81,7 +101,7 @@ export const createProgram = (isFresh = false): Program => {
       child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
       child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
       child.on('error', reject);
-      child.on('close', code => resolve({ code, stdout, stderr }));
+      child.on('close', (code, signal) => resolve({ code: shellCode(code, signal), stdout, stderr }));
     });
   return {
     folder,
@@ -99,9 +119,33 @@ export const createProgram = (isFresh = false): Program => {
           child.stdout.once('readable', resolve);
         }),
         code: new Promise(resolve => {
-          child.once('exit', code => {
+          child.once('exit', (code, signal) => {
             child.stdout.destroy();
-            resolve(code);
+            resolve(shellCode(code, signal));
+          });
+        }),
+      };
+    },
+    startUnreadTerminal: (args, env) => {
+      const pidFile = join(folder, `pid-${runs++}`);
+      // The shell becomes the program, and keeps its number.
+      const line = `echo $$ >'${pidFile}'; exec ${[process.execPath, bin, ...args].map(word => `'${word}'`).join(' ')}`;
+      const child = start('script', ['--quiet', '--return', '--command', line, '/dev/null'], env);
+      return {
+        send: signal => void process.kill(Number(readFileSync(pidFile, 'utf8')), signal),
+        blocked: new Promise(resolve => {
+          child.stdout.once('readable', resolve);
+        }),
+        code: new Promise(resolve => {
+          child.once('exit', (code, signal) => resolve(shellCode(code, signal)));
+          child.stdout.once('readable', () => {
+            const pid = Number(readFileSync(pidFile, 'utf8'));
+            // `script` itself is stuck until it is read: the program's own end is looked for.
+            const look = setInterval(() => {
+              if (existsSync(`/proc/${pid}`) && !isZombie(pid)) return;
+              clearInterval(look);
+              child.stdout.resume();
+            }, 20);
           });
         }),
       };

@@ -9,7 +9,6 @@ import { groupFaults } from '../show/faultGroups.ts';
 import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import { type Invocation, ownFlags } from '../parse/invocation.ts';
-import { openSpinner } from '../show/spinner.ts';
 import { UsageError } from '../parse/usageError.ts';
 import { importFlags } from './dataFlags.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -29,7 +28,7 @@ const importData = async (invocation: Invocation, context: CommandContext): Prom
   const { into = '', market, report } = ownFlags(invocation, importFlags);
   const { kind = '', path = '' } = invocation.args;
   const writeReport = report === undefined ? undefined : openReport(report, host);
-  const spinner = await openSpinner(context);
+  const wait = context.progress.begin('Importing …');
   try {
     const summary = await importInto({
       kind,
@@ -38,13 +37,13 @@ const importData = async (invocation: Invocation, context: CommandContext): Prom
       ...(market !== undefined && { market }),
       now: host.now(),
       run: { pid: host.pid, random: host.randomHex(6), isAlive: host.isAlive },
-      onProgress: ({ step, done, total }) => spinner.say(`${step} ${done} of ${total}`),
+      onProgress: ({ step, done, total }) => wait.say(`${step} ${done} of ${total}`),
     });
-    spinner.stop();
+    wait.end();
     writeReport?.(summary.skipped);
     await noteSummary(summary, report, context);
   } finally {
-    spinner.stop();
+    wait.end();
   }
 };
 

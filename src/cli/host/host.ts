@@ -1,4 +1,5 @@
 import type { SystemInfo } from '../../settings/folders.ts';
+import type { Signals } from './signals.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 
 /** A text output of the program: standard output or standard error. */
@@ -52,22 +53,19 @@ export interface Host extends SystemInfo {
   readonly stderr: TextOutput;
   /** Undefined if input or output is not a terminal, such as a pipe, a file or a cron job. */
   readonly openTerminal: () => Terminal | undefined;
-  /** Standard error as a stream, for a library that draws on it directly; undefined if it is not a terminal. */
-  readonly openErrorTerminal: () => NodeJS.WriteStream | undefined;
   /** The current time in milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Calls `run` once, after `ms`. The returned function cancels the timer. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
-  /** Lets the program take up to `ms` to shut down after an interruption; 250 by default. */
-  readonly allowGrace: (ms: number) => void;
+  readonly allowGrace: Signals['allowGrace'];
   /** A random number from 0 up to 1, used to spread the pauses of many clients. */
   readonly random: () => number;
   /** Asks the user a yes-or-no question; undefined if there is nobody to ask. */
   readonly confirm: (question: string) => Promise<boolean | undefined>;
   /** Random bytes as hexadecimal text, for file names that no other process uses. */
   readonly randomHex: (bytes: number) => string;
-  /** Aborted by Ctrl-C, SIGTERM or SIGHUP; the reason is the signal's name. */
-  readonly signal: AbortSignal;
+  readonly signal: Signals['signal'];
+  readonly catchSignals: Signals['catchSignals'];
   /** From now on, prefer low memory use to speed: much data passes through, and little of it is kept. */
   readonly spareMemory: () => void;
   /** Loads a Node built-in module by name, without the other modules that an `import` of it would load. */

@@ -1,11 +1,17 @@
+import { columnsOf } from './textOutput.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 
 /** The parts of the process that a terminal needs; `main.ts` supplies them. */
 export interface TerminalParts {
   readonly stdin: () => NodeJS.ReadStream;
   readonly stdout: () => NodeJS.WriteStream;
+  /** Resolves once the terminal has taken the text. */
+  readonly write: (text: string) => Promise<void>;
   /** Writes synchronously, because the process may be about to exit. */
   readonly writeNow: (text: string) => void;
+  /** `COLUMNS` and `LINES`, which apply if the terminal does not report its size. */
+  readonly columns: string | undefined;
+  readonly rows: string | undefined;
   /** Listens for a signal or for `exit`. The returned function stops listening. */
   readonly on: (event: 'SIGTSTP' | 'SIGCONT' | 'exit', hear: () => void) => () => void;
   /** Stops this process until it receives SIGCONT. */
@@ -19,7 +25,10 @@ export const openTerminal = (parts: TerminalParts): Terminal | undefined => {
   const stdin = parts.stdin();
   const stdout = parts.stdout();
   if (!stdin.isTTY || !stdout.isTTY) return undefined;
-  const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
+  const size = () => ({
+    columns: columnsOf(stdout, parts.columns),
+    rows: stdout.rows || Number.parseInt(parts.rows ?? '', 10) || 24,
+  });
   return { size, take: use => take(parts, stdin, stdout, use) };
 };
 
@@ -72,12 +81,10 @@ const take = (
   ];
   start();
   return {
-    write: text =>
-      new Promise((resolve, reject) => {
-        // Draw nothing while the shell has the screen.
-        if (!taken) return resolve();
-        stdout.write(text, error => (error ? reject(error) : resolve()));
-      }),
+    write: async text => {
+      // Draw nothing while the shell has the screen.
+      if (taken) await parts.write(text);
+    },
     suspend,
     giveBack() {
       end();

@@ -1,19 +1,59 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { OutputClosed, type TextOutput } from './host.ts';
 
+/** What an output needs of the process beside its descriptor. */
+export interface OutputParts {
+  /** Node's stream of it: making one takes several milliseconds. */
+  readonly openStream: () => NodeJS.WriteStream;
+  readonly isTerminal: (descriptor: number) => boolean;
+  /** `COLUMNS`, which counts where the terminal does not know its width. */
+  readonly columns: string | undefined;
+}
+
 /**
- * Creates the output of a file descriptor. Creating Node's stream takes several milliseconds, and only a terminal needs
- * one. Text for a pipe or a file is written directly, one piece after the other, as Node itself does.
+ * Creates the output of a file descriptor. Text is written directly, one piece after the other, and never in a way that
+ * lets a slow reader block the process: a process blocked in a write cannot handle Ctrl-C.
  */
-export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.WriteStream): TextOutput => {
-  if (mayBeTerminal(descriptor)) return streamOutput(openStream());
+export const createTextOutput = (descriptor: 1 | 2, parts: OutputParts): TextOutput => {
+  if (!mayBeTerminal(descriptor)) return plainOutput(descriptor, parts);
+  if (!parts.isTerminal(descriptor)) return streamOutput(parts);
+  return terminalOutput(descriptor, parts);
+};
+
+const terminalOutput = (descriptor: number, parts: OutputParts): TextOutput => {
+  let write: TextOutput['write'] | undefined;
+  const open = (): TextOutput['write'] => {
+    const own = openedAgain(descriptor);
+    if (own !== undefined) return createPatientWriter(own);
+    const stream = streamOutput(parts);
+    return text => stream.write(text);
+  };
+  return {
+    isTerminal: true,
+    get columns() {
+      return columnsOf(parts.openStream(), parts.columns);
+    },
+    write: text => (write ??= open())(text),
+  };
+};
+
+/** The width of a terminal: some, as the one of a serial line, say 0. */
+export const columnsOf = (
+  { columns }: Partial<Pick<NodeJS.WriteStream, 'columns'>>,
+  environment: string | undefined,
+): number => {
+  if (columns) return columns;
+  const told = Number(environment);
+  return Number.isInteger(told) && told > 0 ? told : 80;
+};
+
+const plainOutput = (descriptor: number, parts: OutputParts): TextOutput => {
   let fallback: StreamOutput | undefined;
-  let target: number = descriptor;
+  let patient: ((text: string | Uint8Array) => Promise<void>) | undefined;
   let written = 0;
   let settled = false;
   /** From now on use Node's stream, which waits for the reader. */
-  const waiting = (text: string | Uint8Array): Promise<void> =>
-    (fallback = streamOutput(openStream())).write(text);
+  const waiting = (text: string | Uint8Array): Promise<void> => (fallback = streamOutput(parts)).write(text);
   return {
     isTerminal: false,
     columns: 80,
@@ -25,12 +65,12 @@ export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.Wri
         settled = true;
         const other = withoutBlocking(descriptor);
         if (other === 'stream') return waiting(text);
-        target = other;
+        if (other !== descriptor) patient = createPatientWriter(other);
       }
-      const rest = writeDirectly(target, Buffer.from(text));
-      if (rest.length === 0) return undefined;
+      if (patient) return patient(text);
+      const rest = writeDirectly(descriptor, Buffer.from(text));
       // Another process made the pipe non-blocking, and it is full.
-      return target === descriptor ? waiting(rest) : writePatiently(target, rest);
+      return rest.length === 0 ? undefined : waiting(rest);
     },
   };
 };
@@ -39,23 +79,69 @@ export const createTextOutput = (descriptor: 1 | 2, openStream: () => NodeJS.Wri
 const safeLength = 16 * 1024;
 
 /**
- * Returns where to write so that a slow reader does not block us: a process blocked in a write cannot handle Ctrl-C. A
- * pipe is opened again under our own descriptor, because a flag on the original would affect every process that shares
- * it. A socket cannot be opened again, so Node's stream waits for it. A file never blocks for long.
+ * Returns where to write so that a slow reader does not block us. A socket cannot be opened again, so Node's stream
+ * waits for it. A file never blocks for long.
  */
 const withoutBlocking = (descriptor: number): number | 'stream' => {
   const kind = fstatSync(descriptor);
   if (kind.isSocket()) return 'stream';
-  if (!kind.isFIFO()) return descriptor;
+  return kind.isFIFO() ? (openedAgain(descriptor) ?? 'stream') : descriptor;
+};
+
+/**
+ * The same pipe or terminal under a descriptor of our own that never blocks: a flag on the given one would hold for every
+ * process that shares it. Undefined where the system opens none, which is anywhere but on Linux.
+ */
+const openedAgain = (descriptor: number): number | undefined => {
+  const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
   try {
-    return openSync(`/proc/self/fd/${descriptor}`, constants.O_WRONLY | constants.O_NONBLOCK);
+    return openSync(`/proc/self/fd/${descriptor}`, O_WRONLY | O_NONBLOCK | O_NOCTTY);
   } catch {
-    // Not Linux.
-    return 'stream';
+    return undefined;
   }
 };
 
-/** The longest pause between two attempts to write to a full pipe, in milliseconds. */
+/** Writes to a descriptor that never blocks, one text after the other, each as the reader makes room. */
+const createPatientWriter = (target: number): ((text: string | Uint8Array) => Promise<void>) => {
+  let before: Promise<void> | undefined;
+  return async text => {
+    const bytes = Buffer.from(text);
+    const rest = before ? bytes : writeDirectly(target, bytes);
+    if (rest.length === 0) return;
+    const turn = before;
+    const own = (async () => {
+      // Whoever wrote that hears of its fault.
+      await turn?.catch(() => undefined);
+      await writePatiently(target, rest);
+    })();
+    before = own;
+    try {
+      await own;
+    } finally {
+      if (before === own) before = undefined;
+    }
+  };
+};
+
+/**
+ * Writes at once, for what has to be written before the process ends; a terminal that takes nothing is given up after
+ * some tenths of a second.
+ */
+export const createLastWriter = (descriptor: number): ((text: string) => void) => {
+  const target = openedAgain(descriptor);
+  if (target === undefined) return text => void writeSync(descriptor, text);
+  return text => {
+    let rest = writeDirectly(target, Buffer.from(text));
+    for (let tries = 0; rest.length > 0 && tries < mostTries; tries += 1) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, longestPause);
+      rest = writeDirectly(target, rest);
+    }
+  };
+};
+
+const mostTries = 12;
+
+/** The longest pause between two looks at a full pipe, in milliseconds. */
 const longestPause = 16;
 
 /** Writes as the reader makes room, without blocking the process. */
@@ -100,7 +186,8 @@ interface StreamOutput extends TextOutput {
   write(text: string | Uint8Array): Promise<void>;
 }
 
-const streamOutput = (stream: NodeJS.WriteStream): StreamOutput => {
+const streamOutput = ({ openStream, columns }: OutputParts): StreamOutput => {
+  const stream = openStream();
   let failure: Error | undefined;
   stream.on('error', error => {
     failure ??= toOutputError(error);
@@ -108,7 +195,7 @@ const streamOutput = (stream: NodeJS.WriteStream): StreamOutput => {
   return {
     isTerminal: stream.isTTY,
     get columns() {
-      return stream.columns ?? 80;
+      return columnsOf(stream, columns);
     },
     write: text =>
       new Promise((resolve, reject) => {

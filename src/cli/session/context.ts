@@ -2,6 +2,7 @@ import { createSecrets } from '../host/redact.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Host } from '../host/host.ts';
+import { createProgress } from '../show/progress.ts';
 import { openService } from './openService.ts';
 import { type ReadSettings, readSettings } from './settings.ts';
 import type { CommandContext, SecretOutput, OpenService } from './types.ts';
@@ -11,11 +12,13 @@ export interface ClosableContext extends CommandContext {
 }
 
 export const createContext = (
-  host: Host,
+  outside: Host,
   flags: SharedFlagValues,
   command: string,
-  secretOutput: SecretOutput = { secrets: createSecrets(), printSecret: text => host.stdout.write(text) },
+  secretOutput: SecretOutput = { secrets: createSecrets(), printSecret: text => outside.stdout.write(text) },
 ): ClosableContext => {
+  const progress = createProgress(outside, flags);
+  const { host } = progress;
   let settings: ReadSettings | undefined;
   const read = (): ReadSettings => (settings ??= readSettings(host));
   let opened: Promise<OpenService> | undefined;
@@ -26,6 +29,7 @@ export const createContext = (
     host,
     flags,
     command,
+    progress,
     ...secretOutput,
     get settings() {
       return read().values;
@@ -42,6 +46,7 @@ export const createContext = (
     },
     openService: (options = {}) => (opened ??= openService(context, options)),
     close: async () => {
+      progress.stop();
       // If the service could not be opened, its error was already reported.
       const service = await opened?.catch(() => undefined);
       await service?.close();

@@ -4,6 +4,7 @@ import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
 import { createAnswerer } from '../../service/answer.ts';
 import type { Answerer } from '../../service/request.ts';
 import type { Host } from '../host/host.ts';
+import type { Progress } from '../show/progress.ts';
 import type { FollowRoom } from './embeddedLive.ts';
 import { openServiceData } from './serviceData.ts';
 
@@ -22,8 +23,8 @@ export interface EmbeddedService {
 export interface EmbeddedOptions {
   /** Whether the caller will open the stream; if not, its code is not loaded. */
   readonly stream: boolean;
-  /** Shows progress to the user. */
-  readonly note: (text: string) => Promise<void>;
+  /** Shows what the user waits for. */
+  readonly progress: Pick<Progress, 'begin'>;
 }
 
 /** Opens the made-up season or a data file, and a service in this process that answers from it. */
@@ -32,7 +33,7 @@ export const openEmbedded = async (
   host: Host,
   options: EmbeddedOptions,
 ): Promise<EmbeddedService> => {
-  const data = await openServiceData(source, host, options.note);
+  const data = await openServiceData(source, host, options.progress);
   const faults: unknown[] = [];
   const parts = {
     ...data,

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import type { OwnSource } from '../../settings/source.ts';
 import type { ReplayOptions } from '../../service/replay/openReplay.ts';
 import type { Host } from '../host/host.ts';
+import type { Progress } from '../show/progress.ts';
 import { openReplayData, openServiceData } from './serviceData.ts';
 import type { ServiceData } from './serviceData.ts';
 
@@ -30,10 +31,12 @@ export const openSourceFollowed = async (
   host: Host,
   {
     note,
+    progress,
     report,
     replay,
   }: Pick<FollowedParts, 'report'> & {
     readonly note: (text: string) => Promise<void>;
+    readonly progress: Pick<Progress, 'begin'>;
     readonly replay?: ReplayOptions | undefined;
   },
 ): Promise<FollowedData> => {
@@ -41,7 +44,7 @@ export const openSourceFollowed = async (
   const open = async (): Promise<ServiceData> =>
     replay && source.kind === 'data'
       ? openReplayData(source.path, replay, note)
-      : openServiceData(source, host, note);
+      : openServiceData(source, host, progress);
   return openFollowedData({ open, signature, report });
 };
 

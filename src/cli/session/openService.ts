@@ -125,16 +125,16 @@ const requestOptionsOf = async (
 };
 
 const logOf = async (
-  { host, flags, note }: CommandContext,
+  { host, flags, note, progress }: CommandContext,
   apiKey: string | undefined,
 ): Promise<RequestLog | undefined> => {
-  if (flags.debug) {
-    const { createRequestLines } = await import('./requestLines.ts');
-    return createRequestLines(line => void host.stderr.write(line).catch(() => {}), host.now, apiKey);
-  }
-  if (!host.stderr.isTerminal || flags.quiet) return undefined;
-  const { createRetryNotes } = await import('./requestLines.ts');
-  return createRetryNotes(note);
+  const forPerson = host.stderr.isTerminal && !flags.quiet;
+  if (!flags.debug && !forPerson) return undefined;
+  const { createRequestLines, createRetryNotes, withWaits } = await import('./requestLines.ts');
+  const log = flags.debug
+    ? createRequestLines(line => void host.stderr.write(line).catch(() => {}), host.now, apiKey)
+    : createRetryNotes(note);
+  return forPerson ? withWaits(log, progress) : log;
 };
 
 interface Opened {
@@ -171,7 +171,7 @@ const openInside = async (
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
     stream: options.stream === true,
-    note: context.note,
+    progress: context.progress,
   });
   return {
     transport: inside.transport,

@@ -1,5 +1,6 @@
 import type { RequestLog } from '../../client/http/requestLog.ts';
 import { maxRetries } from '../../client/http/retry.ts';
+import { type Progress, waitingFor } from '../show/progress.ts';
 import { safeText } from '../../output/text/safeText.ts';
 
 /**
@@ -38,6 +39,25 @@ export const createRetryNotes = (note: (text: string) => Promise<void>): Request
       void note(safeText(`${last}: again in ${(ms / 1000).toFixed(1)} s (${retry} of ${maxRetries})`)),
   };
 };
+
+/** The same log, and while a request is under way a person is told so. */
+export const withWaits = (log: RequestLog, { begin }: Pick<Progress, 'begin'>): RequestLog => ({
+  ...log,
+  begin: url => {
+    const wait = begin(waitingFor(url));
+    const logged = log.begin(url);
+    return {
+      answered: (status, bytes) => {
+        wait.end();
+        logged.answered(status, bytes);
+      },
+      failed: (message, status) => {
+        wait.end();
+        logged.failed(message, status);
+      },
+    };
+  },
+});
 
 const withoutKey = (text: string, apiKey: string | undefined): string =>
   apiKey === undefined

@@ -5,6 +5,7 @@ import type { MarketSource } from '../../service/market.ts';
 import type { ReplayOptions } from '../../service/replay/openReplay.ts';
 import type { Store } from '../../service/store/store.ts';
 import type { Host } from '../host/host.ts';
+import type { Progress } from '../show/progress.ts';
 
 /** The data that a service answers from. */
 export interface ServiceData {
@@ -15,19 +16,23 @@ export interface ServiceData {
 }
 
 /**
- * Opens a data file or the made-up season. Creating the season takes about a second the first time; `note` announces
- * it.
+ * Opens a data file or the made-up season. Creating the season takes about a second the first time; the user sees
+ * that it is under way.
  * @throws DataFileError
  */
 export const openServiceData = async (
   source: OwnSource,
   host: Host,
-  note: (text: string) => Promise<void>,
+  { begin }: Pick<Progress, 'begin'>,
 ): Promise<ServiceData> => {
   if (source.kind === 'demo') {
     const { openDemo } = await import('../../world/demo.ts');
-    const onBuild = () => void note('Creating the made-up season, only this once …');
-    return openDemo({ folder: foldersOf(host).state, now: host.now(), onBuild });
+    const wait = begin('Creating the made-up season, only this once …');
+    try {
+      return await openDemo({ folder: foldersOf(host).state, now: host.now(), onBuild: wait.show });
+    } finally {
+      wait.end();
+    }
   }
   const [{ openDataFile }, { createTableMarket }] = await Promise.all([
     import('../../service/store/dataFile.ts'),

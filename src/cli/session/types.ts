@@ -10,6 +10,7 @@ import type { Secrets } from '../host/redact.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
+import type { Progress } from '../show/progress.ts';
 import type { ReadSettings, Settings } from './settings.ts';
 
 /** The context of a command: the host, the shared flags, and the ways to print and warn. */
@@ -28,6 +29,8 @@ export interface CommandContext {
   readonly command: string;
   /** Writes data to standard output. */
   readonly print: (text: string) => Promise<void>;
+  /** Shows a user at a terminal what the command waits for. */
+  readonly progress: Pick<Progress, 'begin'>;
   /** Shows a note to a user at a terminal; silent with `--quiet` and if stderr is not a terminal. */
   readonly note: (text: string) => Promise<void>;
   /** Shows a warning; silent only with `--quiet`. */

@@ -23,8 +23,8 @@ export const formatName = ({ flags, host, settings }: CommandContext): FormatNam
 /** Whether it is drawn for a person, wherever it goes. */
 export const isForPeople = (name: FormatName): boolean => name === 'table' || name === 'wide';
 
-/** Writes an answer to standard output in the format that was asked for; `before` comes before each piece of it. */
-export type Present = (input: FormatInput, before?: () => Promise<void>) => Promise<void>;
+/** Writes an answer to standard output in the format that was asked for. */
+export type Present = (input: FormatInput) => Promise<void>;
 
 /**
  * Loads what the format needs; of an answer that is drawn, its `view`. A jq filter is compiled here, so that a bad one
@@ -37,11 +37,8 @@ export const openPresent = async (context: CommandContext, view?: ViewEntry): Pr
     loadFormat(name, context, view),
     formatOptions(name, context),
   ]);
-  return async (input, before) => {
-    for await (const chunk of format(input, options)) {
-      await before?.();
-      await context.print(chunk);
-    }
+  return async input => {
+    for await (const chunk of format(input, options)) await context.print(chunk);
   };
 };
 

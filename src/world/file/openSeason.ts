@@ -19,7 +19,7 @@ export interface SeasonOptions {
   readonly now: number;
   readonly seed: number;
   /** Called before the file is built or a season is added, which takes about a second. */
-  readonly onBuild?: (() => void) | undefined;
+  readonly onBuild?: (() => void | Promise<void>) | undefined;
   /** Fills a database; by default with the whole world. */
   readonly fill?: ((database: DatabaseSync, seed: number, wanted: Stamp) => void) | undefined;
 }
@@ -37,7 +37,7 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   const ready = path === null ? undefined : openReady(path, wanted);
   if (ready) return ready;
 
-  onBuild?.();
+  await onBuild?.();
   // Loaded only here: most commands find a complete file and never need the code that builds it.
   const fill = options.fill ?? (await import('./fill.ts')).fillDatabase;
   const fillFile = (file: string): void => {

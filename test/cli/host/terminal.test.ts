@@ -17,16 +17,15 @@ const createProcess = (isTTY = true) => {
     isTTY,
     columns: 90,
     rows: 30,
-    write: (text: string, done: (error?: Error) => void) => {
-      log.push(`frame ${text}`);
-      done();
-    },
   });
   const terminal = openTerminal({
     // A stand-in has of Node's streams only what is used of them.
     stdin: () => stdin as unknown as NodeJS.ReadStream,
     stdout: () => stdout as unknown as NodeJS.WriteStream,
+    write: async text => void log.push(`frame ${text}`),
     writeNow: text => void log.push(text),
+    columns: '70',
+    rows: undefined,
     on: (event, hear) => {
       signals.on(event, hear);
       return () => signals.off(event, hear);
@@ -108,5 +107,11 @@ describe('the terminal of the process', () => {
     process.stdin.emit('end');
     expect(process.log.slice(2)).toEqual(['resize', 'lost']);
     expect(process.terminal?.size()).toEqual({ columns: 90, rows: 30 });
+  });
+
+  test('that does not know its size has the columns that the environment tells', () => {
+    const process = createProcess();
+    Object.assign(process.stdout, { columns: 0, rows: 0 });
+    expect(process.terminal?.size()).toEqual({ columns: 70, rows: 24 });
   });
 });

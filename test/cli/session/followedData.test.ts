@@ -68,7 +68,8 @@ test('the made-up season is topped up as time goes, under what was handed out', 
   const host = { env: { ESPORTS_STATE_DIR: folder }, platform: 'linux', homeFolder: folder, now: () => now };
   const built: number[] = [];
   const data = await openSourceFollowed({ kind: 'demo', game: 'game' }, host as unknown as Host, {
-    note: async () => void built.push(now),
+    note: async () => {},
+    progress: { begin: () => ({ say: () => {}, show: async () => void built.push(now), end: () => {} }) },
     report: fault => {
       throw fault;
     },

@@ -43,7 +43,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 
 /** @throws ConfigError for what cannot be a key; undefined where the user gave up */
 const askForKey = async (origin: string, { host, secrets }: CommandContext): Promise<string | undefined> => {
-  const { stdin, stderr, signal } = host;
+  const { stdin, stderr, signal, catchSignals } = host;
   const typed = await (stdin.isTerminal ? askHidden(origin) : stdin.readAll(longestKey * 2, signal));
   if (typed === undefined || signal.aborted) return undefined;
   secrets.add(typed);
@@ -51,9 +51,14 @@ const askForKey = async (origin: string, { host, secrets }: CommandContext): Pro
 
   async function askHidden(origin: string): Promise<string | undefined> {
     await stderr.write(safeText(`API key for ${origin} (not shown): `));
-    const line = await stdin.readHidden(signal);
-    await stderr.write('\n');
-    return line;
+    // What is typed is hidden meanwhile.
+    const release = catchSignals();
+    try {
+      return await stdin.readHidden(signal);
+    } finally {
+      await release();
+      await stderr.write('\n');
+    }
   }
 };
 

@@ -8,7 +8,8 @@ import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { createPageProgress, continueText, type PageTally } from '../../show/pageProgress.ts';
+import { waitingFor } from '../../show/progress.ts';
+import { continueText, type PageTally, tallyText, watched } from '../../show/pageTally.ts';
 import { createShapeCheck, isIncomplete, oddityText, type ShapeCheck } from './listFaults.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
@@ -46,15 +47,16 @@ export const runRoute = async (
   const service = await context.openService({ manyRequests });
   await agreeToCost(options, service, context);
   const tally: PageTally = { pages: 0, rows: 0, last: undefined };
-  const progress = createPageProgress(context);
+  const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
   const { host, flags } = context;
   const shape = createShapeCheck(row);
-  const came = async (page: WantedPage<Route>): Promise<void> => {
+  const came = (page: WantedPage<Route>): void => {
     shape.see(page);
     if (tally.pages === longList) host.spareMemory();
-    await progress.came(tally);
+    const text = tallyText(tally);
+    if (text !== undefined) wait.say(text);
   };
-  const pages = watched(askEach(service.client, row, inputs, options), tally, came, host.signal);
+  const pages = watched(askEach(service.client, row, inputs, options), tally, came, host);
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
@@ -63,13 +65,14 @@ export const runRoute = async (
       forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });
-    await show(document, progress.clear);
+    await show(document);
   } catch (error) {
-    await progress.clear();
+    wait.end();
     if (tally.pages > 0 && host.signal.aborted) await context.warn(continueText(tally, context, false));
     throw error;
+  } finally {
+    wait.end();
   }
-  await progress.clear();
   await warnOfShape(shape, context);
   if (tally.failure !== undefined) {
     await context.warn(continueText(tally, context, true));
@@ -95,30 +98,6 @@ const dryRun = async (
     else for await (const _ of askEach(client, row, inputs, options));
   });
 };
-
-/**
- * Counts the pages as they pass. Those before a failure are paid for: the failure is kept until they have been shown,
- * as one whole document, unless the user has ended it.
- */
-async function* watched(
-  pages: AsyncIterable<WantedPage<Route>>,
-  tally: PageTally,
-  came: (page: WantedPage<Route>) => Promise<void>,
-  signal: AbortSignal,
-): AsyncGenerator<WantedPage<Route>, void, undefined> {
-  try {
-    for await (const page of pages) {
-      tally.pages += 1;
-      tally.rows += page.lines;
-      tally.last = page;
-      await came(page);
-      yield page;
-    }
-  } catch (error) {
-    if (tally.pages === 0 || signal.aborted) throw error;
-    tally.failure = error;
-  }
-}
 
 /** The route's parameters by the service's own names: arguments, and the flags that stand for a parameter. */
 const inputOf = ({ command, args, flags }: Invocation): Parameters => {

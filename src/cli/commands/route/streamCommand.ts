@@ -47,6 +47,7 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
   // Array.isArray does not tell a readonly list from the other kinds.
   const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
   const signal = AbortSignal.any([host.signal, enough.signal]);
+  const release = host.catchSignals();
   const hooks = {
     signal,
     onBreak: ({ message }: ClientError, pause: number) => tell(breakText(message, pause, 0)),
@@ -63,6 +64,7 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
   } finally {
     stopTimer?.();
     await noteCost(tally.taken, service, context);
+    await release();
   }
   if (host.signal.aborted) return exitCodes.interrupted;
   return endOf(tally, context);

@@ -49,6 +49,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
   const data = await openSourceFollowed(source, host, {
     note: context.note,
+    progress: context.progress,
     report,
     replay: readReplayOptions(options, source, host.now()),
   });
@@ -72,6 +73,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     ...addresses,
     ...(form !== 'off' && { log: entry => logLine(requestLine[form](entry)) }),
   });
+  const release = host.catchSignals();
   const stopFollowing = follow(data, host, () => hub.refresh());
   try {
     await context.print(`${listener.url}\n`);
@@ -82,6 +84,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     await listener.close();
     access.close();
     data.close();
+    await release();
   }
   return exitCodes.done;
 };

@@ -48,6 +48,7 @@ export const showScreen = async (
     code = with_;
     over.abort();
   };
+  const release = host.catchSignals();
   const screen = openScreen({
     ...show,
     clock: { now: host.now, setTimer: host.setTimer },
@@ -64,6 +65,7 @@ export const showScreen = async (
   } finally {
     screen.close();
     over.abort();
+    await release();
   }
   return host.signal.aborted ? exitCodes.interrupted : code;
 };

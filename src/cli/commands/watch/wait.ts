@@ -27,6 +27,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const late = new AbortController();
   const stop = options.timeout === undefined ? undefined : host.setTimer(options.timeout, () => late.abort());
   const signal = AbortSignal.any([host.signal, late.signal]);
+  const release = host.catchSignals();
+  const wait = context.progress.begin(`Waiting for ${options.for ?? 'live'} in ${word} …`);
   try {
     const matchId = await waitForLive(word, service, context, { pollEvery: asked.pollEvery, signal });
     if (condition === 'live') return exitCodes.done;
@@ -38,6 +40,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     throw error;
   } finally {
     stop?.();
+    wait.end();
+    await release();
   }
 };
 

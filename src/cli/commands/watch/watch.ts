@@ -50,6 +50,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   host.spareMemory();
   const service = await context.openService({ stream: true, unstored: true });
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
+  const release = host.catchSignals();
   try {
     const matchId = await targetOf(word, options, service, context, asked);
     const feeding = options.once ? asked : await withinBudget(asked, service, context);
@@ -60,6 +61,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     recorder?.close();
     const fault = await exec?.close();
     if (fault !== undefined) await context.warn(`--exec: ${fault}`);
+    await release();
   }
 };
 
