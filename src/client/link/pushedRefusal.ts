@@ -28,14 +28,13 @@ export const refusalIn = (update: PushedUpdate, url: URL, now: number): ClientEr
 
 /** What may not pass in a moment. */
 const final: ReadonlySet<ClientErrorKind> = new Set(['quotaSpent', 'unauthorized', 'forbidden']);
-/** The types of such updates. */
-const types = ['limit', 'refused'] as const;
 /** Names that say nothing of what an update is. */
 const unnamed = new Set(['message', 'error', '']);
 
-const typeIn = ({ event, text }: PushedUpdate): (typeof types)[number] | undefined => {
-  const framed = types.find(type => type === event);
-  if (framed || !unnamed.has(event) || !types.some(type => text.includes(`"${type}"`))) return framed;
+/** The type of such an update; undefined for any other, most of which are not parsed. */
+const typeIn = ({ event, text }: PushedUpdate): 'limit' | 'refused' | undefined => {
+  if (event === 'limit' || event === 'refused') return event;
+  if (!unnamed.has(event) || !(text.includes('"limit"') || text.includes('"refused"'))) return undefined;
   const own = parseRecord(text)?.['type'];
-  return types.find(type => type === own);
+  return own === 'limit' || own === 'refused' ? own : undefined;
 };

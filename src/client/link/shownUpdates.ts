@@ -68,20 +68,21 @@ const includes = (sorted: Float64Array, wanted: number): boolean => {
 };
 
 /**
- * A number of 53 bits: 32 of all of it, 21 of id and name once more. 0 where nothing says which update it is: two of those may be
- * alike and still be two.
+ * A number of 53 bits: a checksum of the text that begins with a hash of id and name, and another hash of these. 0 where
+ * nothing says which update it is: two of those may be alike and still be two.
  */
 const keyOf = ({ id, event, text }: PushedUpdate): number => {
   const own = id === '' ? ownId(text) : id;
   if (own === '') return 0;
-  const short = text.length > longText ? String(text.length) : text;
+  // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) and a polynomial: quick for what is short.
+  let fnv = 0x81_1c_9d_c5;
+  let polynomial = 0;
   const name = `${own}\n${event}`;
-  return crc32(short, crc32(name)) * 2 ** 21 + (nameHash(name) >>> 11) + 1;
-};
-
-/** FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/: independent of the other sum, and quick for what is short. */
-const nameHash = (name: string): number => {
-  let hash = 0x81_1c_9d_c5;
-  for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01_00_01_93);
-  return hash;
+  for (let at = 0; at < name.length; at += 1) {
+    const code = name.charCodeAt(at);
+    fnv = Math.imul(fnv ^ code, 0x01_00_01_93);
+    polynomial = (Math.imul(polynomial, 31) + code) | 0;
+  }
+  const short = text.length > longText ? String(text.length) : text;
+  return crc32(short, fnv >>> 0) * 2 ** 21 + (polynomial >>> 11) + 1;
 };

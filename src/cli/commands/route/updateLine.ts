@@ -14,13 +14,10 @@ export const lineOf = (update: PushedUpdate, fields?: readonly string[]): string
 const jsonOf = ({ id, event, text }: PushedUpdate): string => {
   const value = parseJson(text);
   if (value === undefined) return JSON.stringify({ id, event, data: text });
-  const isNamed = event !== '' && event !== 'message';
-  const framed = {
-    ...(id !== '' && !hasAny(value, idNames) && { id }),
-    ...(isNamed && !hasAny(value, typeNames) && { event }),
-  };
-  if (Object.keys(framed).length === 0) return text;
-  const head = JSON.stringify(framed).slice(0, -1);
+  const lacksId = id !== '' && !hasAny(value, idNames);
+  const lacksName = event !== '' && event !== 'message' && !hasAny(value, typeNames);
+  if (!lacksId && !lacksName) return text;
+  const head = JSON.stringify({ ...(lacksId && { id }), ...(lacksName && { event }) }).slice(0, -1);
   if (!isRecord(value)) return `${head},"data":${text}}`;
   const rest = text.trim().slice(1);
   return Object.keys(value).length === 0 ? `${head}}` : `${head},${rest}`;
