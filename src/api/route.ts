@@ -16,6 +16,16 @@ export interface Argument {
   readonly rest?: true;
 }
 
+/** What a person is told of an empty list. */
+export interface WhenEmpty {
+  /** That there is nothing, without a full stop. */
+  readonly says: string;
+  /** What comes next, where it is known without a further charge. */
+  readonly next?: 'match' | 'tournament';
+  /** After `esports `: the command that shows what there is instead. */
+  readonly instead: string;
+}
+
 /**
  * A row of the route table. The `{names}` in `path` are its path parameters; everything else in `query` is optional.
  */
@@ -52,6 +62,8 @@ export interface Route {
   /** How long an answer may be reused, in seconds; 0 means that it is never stored. */
   readonly lifetime: number;
   readonly stream?: 'sse' | 'websocket';
+  /** Of a list that is often empty: what that means, and what there is instead. */
+  readonly whenEmpty?: WhenEmpty;
   /** Request headers that the route reads besides the key, in lower case. All are optional. */
   readonly headers?: Fields;
 }

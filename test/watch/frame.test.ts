@@ -83,8 +83,20 @@ describe('the frame of a match', () => {
     }
   });
 
+  test.each([
+    [80, 12],
+    [39, 15],
+    [24, 4],
+  ])('is a small board in a pane of %i×%i', (columns, rows) => {
+    const lines = drawn(columns, rows);
+    expect(lines).toHaveLength(rows);
+    expect(lines[0]).toMatch(/Ta.* \d+:\d+ .*\(\d–\d\)/);
+    expect(lines.at(-1)).toContain('SSE');
+    expect(lines.join('\n').includes('Kill feed')).toBe(rows > 7);
+  });
+
   test('says that a terminal is too small for it', () => {
-    expect(drawn(39, 15).slice(0, 2)).toEqual(['too small: 39×15', 'needs 40×15']);
+    expect(drawn(23, 15).slice(0, 2)).toEqual(['too small: 23×15', 'needs 24×4']);
   });
 
   test('tells the sides apart without colour, and colours them CT blue and T yellow', async () => {

@@ -41,6 +41,7 @@ export const live = {
       col('eventName', 3),
     ],
     examples: ['live', 'live --json id,team1Name,mapScore', 'live | cut -f2,4'],
+    whenEmpty: { says: 'No match is live', next: 'match', instead: 'upcoming' },
     lifetime: 0,
   }),
   state: route({

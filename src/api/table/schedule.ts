@@ -25,6 +25,7 @@ export const schedule = {
     returns: list(matchSummary),
     columns: scheduleColumns,
     examples: ['schedule', 'upcoming --limit 5'],
+    whenEmpty: { says: 'No match is scheduled', instead: 'results recent' },
     lifetime: 300,
   }),
   today: route({
@@ -44,6 +45,7 @@ export const schedule = {
       col('eventName', 3),
     ],
     examples: ['today', 'schedule today --all'],
+    whenEmpty: { says: 'No match is played on this day (UTC)', next: 'match', instead: 'upcoming' },
     details: 'The service’s day is 00:00 to 24:00 UTC.',
     lifetime: 60,
   }),
@@ -56,6 +58,7 @@ export const schedule = {
     columns: scheduleColumns,
     also: ['teams upcoming'],
     examples: ['schedule team rain-temple', 'teams upcoming rain-temple'],
+    whenEmpty: { says: 'No match of this team is scheduled', instead: 'teams results <team>' },
     lifetime: 300,
   }),
   tournaments: route({

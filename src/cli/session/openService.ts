@@ -87,7 +87,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
 };
 
 /** Milliseconds without a sign of life after which a link counts as dead; undefined where the user has not said. */
-const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
+export const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
 
 /** A link for one match ends with that match. */

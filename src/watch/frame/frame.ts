@@ -4,14 +4,25 @@ import { countOf } from '../../output/text/countOf.ts';
 import { footerLine } from './footer.ts';
 import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
-import { blank, centre, fit, type Line, paintLine, span, spread, cell } from '../../output/text/line.ts';
-import { matchPage, stillRows } from './matchPage.ts';
+import {
+  blank,
+  centre,
+  fit,
+  type Line,
+  outside,
+  paintLine,
+  span,
+  spread,
+  cell,
+} from '../../output/text/line.ts';
+import { matchPage, smallMatchPage, stillRows } from './matchPage.ts';
 import type { Appearance, Size, WatchState } from './state.ts';
 import { keys } from '../screen/keys.ts';
 import { reasonSigns } from '../../output/roundStrip.ts';
 
-/** The smallest terminal that the scoreboard is made for. */
+/** The smallest terminal that the scoreboard is made for, and the smallest that anything is. */
 const smallest: Size = { columns: 40, rows: 15 };
+const least: Size = { columns: 24, rows: 4 };
 
 /**
  * The whole screen as painted lines, as many as it has rows and none wider than it has columns. `now`: the clock, in
@@ -52,7 +63,7 @@ export const stillFrame = (
 };
 
 const screenLines = (state: WatchState, size: Size, now: number, view: View): readonly Line[] => {
-  if (size.columns < smallest.columns || size.rows < smallest.rows) return tooSmall(size);
+  if (size.columns < least.columns || size.rows < least.rows) return tooSmall(size);
   if (view.help) return helpLines(size.columns).slice(0, size.rows);
   const room = { ...size, rows: size.rows - 1 };
   const body = page(state, room, now, view).slice(0, room.rows);
@@ -65,14 +76,18 @@ const screenLines = (state: WatchState, size: Size, now: number, view: View): re
 
 const tooSmall = ({ columns, rows }: Size): readonly Line[] => [
   [span(`too small: ${columns}×${rows}`)],
-  [span(`needs ${smallest.columns}×${smallest.rows}`)],
+  [span(`needs ${least.columns}×${least.rows}`)],
 ];
 
 const page = (state: WatchState, size: Size, now: number, view: View): readonly Line[] => {
   const moment = shownMoment(view, now);
   if (!state.world) return [blank, centre([span(waiting(state, view), 'dim')], size.columns)];
   const session = view.matchId === undefined ? undefined : state.world.get(view.matchId);
-  if (view.page === 'match' && session) return matchPage(session, view, size, moment);
+  if (view.page === 'match' && session) {
+    // Of the rows one is the footer's.
+    const isSmall = size.columns < smallest.columns || size.rows < smallest.rows - 1;
+    return (isSmall ? smallMatchPage : matchPage)(session, view, size, moment);
+  }
   if (view.page === 'match')
     return [blank, centre([span('Waiting for the scoreboard …', 'dim')], size.columns)];
   return boardPage(state, size, moment, view);
@@ -83,7 +98,12 @@ const waiting = ({ status }: WatchState, { delay }: View): string =>
     ? `Held back by ${delay / 1000} s …`
     : 'Asking for the live matches …';
 
-const boardPage = ({ world, order }: WatchState, size: Size, moment: number, view: View): readonly Line[] => {
+const boardPage = (
+  { world, order, status }: WatchState,
+  size: Size,
+  moment: number,
+  view: View,
+): readonly Line[] => {
   const sessions = order.map(matchId => world?.get(matchId));
   const head = spread(
     [span(' '), span('● LIVE', 'live'), span(` ${countOf(sessions.length, 'match', 'matches')}`, 'bold')],
@@ -91,7 +111,14 @@ const boardPage = ({ world, order }: WatchState, size: Size, moment: number, vie
     size.columns,
   );
   if (sessions.length === 0)
-    return [head, blank, centre([span('No match is live right now.', 'dim')], size.columns)];
+    return [
+      head,
+      blank,
+      centre([span('No match is live right now.', 'dim')], size.columns),
+      ...(status.nextUp === undefined
+        ? []
+        : [centre([span(`Next: ${outside(status.nextUp)}`)], size.columns)]),
+    ];
   const room = { ...size, rows: size.rows - 1 };
   return [head, ...gridLines({ sessions, cursor: view.cursor, size: room, moment, sort: view.sort })];
 };

@@ -7,7 +7,7 @@ import { beside, blank, type Line, outside, rule, span } from '../../output/text
 import { roundStrip } from '../../output/roundStrip.ts';
 import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
 import type { Size } from './state.ts';
-import { teamBlock } from './teams.ts';
+import { teamBar, teamBlock } from './teams.ts';
 
 /** Both line-ups stand side by side from this width on; from the other the kill feed stands beside them. */
 const wideFrom = 160;
@@ -23,6 +23,19 @@ export const matchPage = (session: Session, view: View, size: Size, moment: numb
   const head = headerLines(input, size.rows);
   const room = { columns: size.columns, rows: size.rows - head.length };
   return [...head, ...body(session, view, room)].slice(0, size.rows);
+};
+
+/** One match where there is no room for its players: the score, the teams and what happened last. */
+export const smallMatchPage = (
+  session: Session,
+  view: View,
+  { columns, rows }: Size,
+  moment: number,
+): readonly Line[] => {
+  const head = headerLines({ board: session.board, view, moment, width: columns }, rows);
+  const bars = [teamBar(session, 'team1', columns), teamBar(session, 'team2', columns)];
+  const left = rows - head.length - bars.length;
+  return [...head, ...bars, ...killFeed(session.board, columns, left)].slice(0, rows);
 };
 
 const body = (session: Session, view: View, size: Size): readonly Line[] => {

@@ -29,6 +29,8 @@ export interface Status {
   readonly retryAt?: number | undefined;
   /** How to have the updates pushed, for a watch that polls although nobody said so. */
   readonly pushHint?: string | undefined;
+  /** What comes next, where that is known: said while no match is live. */
+  readonly nextUp?: string | undefined;
   /** Times that something may have been missed. */
   readonly gaps?: number | undefined;
 }

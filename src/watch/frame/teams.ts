@@ -34,7 +34,7 @@ export const teamBlock = (
   return [teamBar(session, team, width), ...(headings && lines.length > 0 ? [header] : []), ...lines];
 };
 
-const teamBar = (session: Session, team: TeamKey, width: number): Line => {
+export const teamBar = (session: Session, team: TeamKey, width: number): Line => {
   const { board } = session;
   const side = sideOf(board, team);
   const role = barRole(side);

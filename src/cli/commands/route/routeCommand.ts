@@ -6,7 +6,7 @@ import type { Parameters } from '../../../client/http/url.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { waitingFor } from '../../show/progress.ts';
 import { continueText, type PageTally, tallyText, watched } from '../../show/pageTally.ts';
@@ -78,7 +78,7 @@ export const runRoute = async (
     await context.warn(continueText(tally, context, true));
     throw tally.failure;
   }
-  await notePosition(row, tally, selection, context);
+  await notePosition(row, tally, selection, service, context);
   return noteCut(tally, context);
 };
 
@@ -118,17 +118,34 @@ const pageOptionsOf = ({ flags }: CommandContext, view: ViewEntry | undefined): 
   ...(flags.all !== undefined && { all: flags.all }),
 });
 
+/** Says what an empty list means, and what there is instead. */
+const noteEmpty = async (
+  { whenEmpty }: Route,
+  total: number | undefined,
+  service: OpenService,
+  context: CommandContext,
+): Promise<void> => {
+  const { host, flags } = context;
+  if (!host.stderr.isTerminal || flags.quiet) return;
+  if (total) return context.note(`Nothing on this page; ${total} in all.`);
+  if (!whenEmpty) return context.note('Nothing found.');
+  const { emptyText, findNextUp } = await import('../../show/nextUp.ts');
+  const next = whenEmpty.next && (await findNextUp(whenEmpty.next, service, context));
+  await context.note(emptyText(whenEmpty, next, host.now()));
+};
+
 /** Where a person stands in a list, how to see more of it, and what that costs. */
 const notePosition = async (
   row: Route,
   { rows: shown, last }: PageTally,
   { sort }: Selection,
+  service: OpenService,
   context: CommandContext,
 ): Promise<void> => {
   if (!last || !isList(row)) return;
   const { meta } = last.answer;
   const { total } = meta;
-  if (shown === 0) return context.note(total ? `Nothing on this page; ${total} in all.` : 'Nothing found.');
+  if (shown === 0) return noteEmpty(row, total, service, context);
   const isPart = meta.hasNext ?? shown < (total ?? shown);
   if (sort && isPart && !last.cut)
     await context.warn(`Sorted are the ${shown} rows that were fetched${ofTotal(total)}; for all: --all`);

@@ -1,5 +1,6 @@
 import { routes } from '../../../api/table/groups.ts';
 import { createFeed, type Feed, type FeedOptions, type FeedService } from '../../../watch/feed/feed.ts';
+import { silenceOf } from '../../session/openService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { allowsRooms, liveBudget, updatesPerMap } from '../../session/liveBudget.ts';
 import { usageOf } from '../route/streamCost.ts';
@@ -8,7 +9,11 @@ type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 
 /** Opens a feed from the service of a command. */
 export const openFeed = (context: CommandContext, service: OpenService, setup: FeedSetup): Feed =>
-  createFeed(feedServiceOf(service), { ...setup, clock: context.host });
+  createFeed(feedServiceOf(service), {
+    ...setup,
+    options: { ...setup.options, silence: silenceOf(context) },
+    clock: context.host,
+  });
 
 const feedServiceOf = ({ client, follow }: Pick<OpenService, 'client' | 'follow'>): FeedService => ({
   client,

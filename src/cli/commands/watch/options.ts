@@ -17,14 +17,13 @@ export const feedOptions = (flags: {
   readonly room?: boolean;
   readonly poll?: number;
   readonly maxUpdates?: number;
-  readonly silence?: number;
   readonly record?: string;
   readonly exec?: string;
   readonly notify?: string;
   readonly until?: string;
   readonly for?: string;
 }): FeedOptions => {
-  const { stream = false, room = false, poll, maxUpdates, silence } = flags;
+  const { stream = false, room = false, poll, maxUpdates } = flags;
   const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
   if (chosen.length > 1) {
     throw new UsageError(`${chosen.join(' and ')} contradict each other`, 'Choose one way to be told.');
@@ -38,7 +37,6 @@ export const feedOptions = (flags: {
     isChosen: chosen.length > 0,
     whole: [flags.record, flags.exec, flags.notify, flags.until, flags.for].some(each => each !== undefined),
     most: maxUpdates,
-    silence,
   };
 };
 

@@ -19,6 +19,7 @@ import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
 import { findLiveMatch } from './target.ts';
 import { waitForLive } from './waiting.ts';
+import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { watchFlags } from './watchFlags.ts';
 import { openFeed, withinBudget } from './openFeed.ts';
@@ -106,8 +107,10 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
     onChange: () => {},
   });
   await feed.source.refresh(matchId);
-  const { tracker, status } = feed;
-  const state = { world: tracker.timeline.newest, order: tracker.order, status: status() };
+  const { tracker } = feed;
+  const nextUp = matchId === undefined ? await findNextUp('match', service, context) : undefined;
+  const status = withNextUp(feed.status(), nextUp, host.now());
+  const state = { world: tracker.timeline.newest, order: tracker.order, status };
   const appearance = await createAppearance(context, options.ascii);
   await context.print(stillFrame(state, host.stdout.columns, appearance, host.now(), firstView({}, matchId)));
   return exitCodes.done;
@@ -119,6 +122,13 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   /** A room has one match, though its updates may not name it. */
   const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
   let screen: Screen | undefined;
+  let nextUp: NextUp | undefined;
+  const lookAhead = async (): Promise<void> => {
+    nextUp = await findNextUp('match', service, context);
+    screen?.refresh();
+  };
+  // Where it cannot be found, the screen does without it.
+  if (matchId === undefined) lookAhead().catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
     only: inRoom ? matchId : undefined,
@@ -144,7 +154,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       host,
       terminal,
       tracker: feed.tracker,
-      status: () => cutStatus(feed.status(), feed.limitReached()),
+      status: () => withNextUp(cutStatus(feed.status(), feed.limitReached()), nextUp, host.now()),
       view: firstView(options, matchId),
       appearance: await createAppearance(context, options.ascii),
       notify: notifyKindsOf(options.notify),
@@ -162,6 +172,10 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     },
   );
 };
+
+/** Says what comes next: shown while no match is live. */
+const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): Status =>
+  nextUp ? { ...status, nextUp: nextUpText(nextUp, now) } : status;
 
 /** Says why nothing more comes where it is the user's own limit. */
 const cutStatus = (status: Status, most: number | undefined): Status =>

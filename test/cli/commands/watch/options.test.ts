@@ -33,7 +33,6 @@ describe('the flags of watch', () => {
     expect(feedOptions({})).toEqual({
       transports: [],
       whole: false,
-      silence: undefined,
       pollEvery: 60_000,
       isChosen: false,
       most: undefined,

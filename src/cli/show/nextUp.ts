@@ -1,0 +1,67 @@
+import type { WhenEmpty } from '../../api/route.ts';
+import { relativeTime } from '../../output/text/time.ts';
+import { openService } from '../session/openService.ts';
+import type { CommandContext, OpenService } from '../session/types.ts';
+
+/** What comes next. */
+export interface NextUp {
+  readonly name: string;
+  /** Milliseconds since 1970 UTC. */
+  readonly startsAt: number;
+}
+
+type Kind = NonNullable<WhenEmpty['next']>;
+
+/**
+ * The next match or tournament, where that is known without a charge: from the service inside, or from an answer that
+ * is stored. Undefined where it is not.
+ */
+export const findNextUp = async (
+  kind: Kind,
+  service: OpenService,
+  context: CommandContext,
+): Promise<NextUp | undefined> => {
+  if (service.source.kind !== 'remote') return earliest(kind, service, context);
+  const { refresh: _refresh, cache: _cache, maxAge: _maxAge, ...flags } = context.flags;
+  // That the answer is an old one matters little here: what it says of the past is left out.
+  const offline = { ...context, flags: { ...flags, offline: true }, warn: async () => {} };
+  const stored = await openService(offline, { source: service.source });
+  try {
+    return await earliest(kind, stored, context);
+  } finally {
+    await stored.close();
+  }
+};
+
+const earliest = async (
+  kind: Kind,
+  { client }: Pick<OpenService, 'client'>,
+  { host }: Pick<CommandContext, 'host'>,
+): Promise<NextUp | undefined> => {
+  // What is not stored, or cannot be read, is not known.
+  const found = await next[kind](client).catch(() => []);
+  const now = host.now();
+  return found.filter(({ startsAt }) => startsAt > now).toSorted((a, b) => a.startsAt - b.startsAt)[0];
+};
+
+const next: Readonly<Record<Kind, (client: OpenService['client']) => Promise<readonly NextUp[]>>> = {
+  match: async ({ schedule }) => {
+    const matches = (await schedule.upcoming({})).found() ?? [];
+    return matches.map(({ team1Name = '?', team2Name = '?', startsAt = '' }) => ({
+      name: `${team1Name} v ${team2Name}`,
+      startsAt: Date.parse(startsAt),
+    }));
+  },
+  tournament: async ({ schedule }) => {
+    const tournaments = (await schedule.tournaments({})).found() ?? [];
+    return tournaments.map(({ name = '?', startDate = '' }) => ({ name, startsAt: Date.parse(startDate) }));
+  },
+};
+
+/** `Foxes v Owls, in 2 h`. */
+export const nextUpText = ({ name, startsAt }: NextUp, now: number): string =>
+  `${name}, ${relativeTime(startsAt, now)}`;
+
+/** What a person is told of an empty list. */
+export const emptyText = ({ says, instead }: WhenEmpty, next: NextUp | undefined, now: number): string =>
+  `${says}${next ? `; next: ${nextUpText(next, now)}` : ''}. See esports ${instead}`;

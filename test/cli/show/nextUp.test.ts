@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { emptyText, findNextUp, nextUpText } from '../../../src/cli/show/nextUp.ts';
+import type { CommandContext, OpenService } from '../../../src/cli/session/types.ts';
+import { routeEntries } from '../../../src/api/table/index.ts';
+
+const now = Date.UTC(2026, 10, 21, 18);
+const hour = 3_600_000;
+const whenEmpty = { says: 'No match is live', next: 'match', instead: 'upcoming' } as const;
+
+/** The service inside, with these matches to come. */
+const inside = (starts: readonly (string | undefined)[]): OpenService => {
+  const upcoming = async () => ({
+    found: () =>
+      starts.map((startsAt, n) => ({ team1Name: `A${n}`, team2Name: 'B', ...(startsAt && { startsAt }) })),
+  });
+  // Of an open service only these are used.
+  return { source: { kind: 'demo' }, client: { schedule: { upcoming } } } as unknown as OpenService;
+};
+// Of the context only the clock is used.
+const context = { host: { now: () => now } } as unknown as CommandContext;
+const at = (ms: number): string => new Date(now + ms).toISOString();
+
+test('what comes next is the earliest that has not begun', async () => {
+  const next = await findNextUp('match', inside([at(5 * hour), at(-hour), undefined, at(2 * hour)]), context);
+  expect(next).toEqual({ name: 'A3 v B', startsAt: now + 2 * hour });
+  expect(await findNextUp('match', inside([]), context)).toBe(undefined);
+});
+
+test('an empty list is told with what comes next, where that is known, and with what there is instead', () => {
+  const next = { name: 'Foxes v Owls', startsAt: now + 2 * hour };
+  expect(nextUpText(next, now)).toBe('Foxes v Owls, in 2 h');
+  expect(emptyText(whenEmpty, next, now)).toBe(
+    'No match is live; next: Foxes v Owls, in 2 h. See esports upcoming',
+  );
+  expect(emptyText(whenEmpty, undefined, now)).toBe('No match is live. See esports upcoming');
+});
+
+test('only lists say what it means that they are empty', () => {
+  const told = routeEntries.filter(({ row }) => row.whenEmpty);
+  expect(told.map(({ row }) => row.returns.kind)).toEqual(told.map(() => 'list'));
+  expect(told.map(({ group, verb }) => `${group} ${verb}`)).toContain('live list');
+});
