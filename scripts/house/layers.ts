@@ -84,7 +84,7 @@ export const layers: Readonly<Record<string, Room>> = {
       'service/time.ts',
     ],
     libraries: ['csv-parse'],
-    builtins: ['fs', 'fs/promises', 'path', 'stream/promises'],
+    builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'],
     types: ['sqlite'],
   },
   ingest: {

@@ -4,18 +4,41 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface Importer {
   /** One line, for help. */
   readonly about: string;
+  /** What it reads, for messages: `regional standings`. */
+  readonly what: string;
+  /** What to name where nothing is found, and nothing tells why. */
+  readonly usual: string;
   /** The source does not say which marketplace its prices are of: whoever imports it does. */
   readonly ofMarket?: true;
+  /** Finds the files below a path, or the one file that it is. What cannot be one of its files is reported. */
+  find(path: string): Promise<FoundFiles>;
   /**
-   * Reads the source into the data file. What it cannot read it skips and reports.
+   * Reads the files into the data file. What it cannot read it skips and reports.
    * @throws ImportError where there is nothing to import at all.
    */
   read(source: ImportSource): Promise<ImportReport>;
 }
 
-export interface ImportSource {
-  /** A file or folder that exists. */
+export interface FoundFile {
+  /** Absolute. */
   readonly path: string;
+  /** Below what was named, for reports. */
+  readonly name: string;
+}
+
+export interface FoundFiles {
+  readonly files: readonly FoundFile[];
+  readonly skipped: readonly Skipped[];
+}
+
+export interface SourceFile extends FoundFile {
+  read(): Promise<Uint8Array>;
+}
+
+export interface ImportSource {
+  /** What was named: a file or folder that exists. */
+  readonly path: string;
+  readonly files: readonly SourceFile[];
   /** The data file, open for writing, in a transaction that the importer neither begins nor ends. */
   readonly database: DatabaseSync;
   /** Milliseconds since 1970 UTC. */
@@ -34,7 +57,7 @@ export interface ImportProgress {
 
 /** What an importer did. */
 export interface ImportReport {
-  /** How many of what were read: `{ lists: 25, matches: 9765 }`. */
+  /** How many of what the data file holds of this kind now: `{ lists: 25, matches: 9765 }`. */
   readonly taken: Readonly<Record<string, number>>;
   readonly skipped: readonly Skipped[];
   /** What the reader of the data should know: choices that were made where the source leaves them open. */
@@ -53,6 +76,8 @@ export interface Fault {
   readonly line?: number;
   /** What the file calls the item, where it has items and no lines. */
   readonly item?: string;
+  /** Nothing of the file was taken: the next import reads it again. */
+  readonly isWhole?: true;
   /** The same words for every line or item with the same fault: they are counted together. */
   readonly reason: string;
 }
@@ -69,15 +94,11 @@ export class ImportError extends Error {
   }
 }
 
-/**
- * The error of an import that found nothing of what it reads (`what`: `regional standings`): the first reason that
- * something was left out for tells why; without one, `usual` says what to name.
- */
+/** The error of an import that found nothing: the first reason that something was left out for tells why. */
 export const nothingFound = (
-  what: string,
+  { what, usual }: Pick<Importer, 'what' | 'usual'>,
   path: string,
   [first]: readonly Skipped[],
-  usual: string,
 ): ImportError =>
   new ImportError(
     `no ${what} could be read from ${path}`,

@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { ImportError } from './importer.ts';
-import type { Importer, ImportProgress, ImportReport } from './importer.ts';
+import { ImportError, nothingFound } from './importer.ts';
+import type { FoundFile, FoundFiles, Importer, ImportProgress, ImportReport, Skipped } from './importer.ts';
+import { deriveLayers, isLayerKind } from './layers.ts';
+import { doubtAll, openSources } from './sources.ts';
 import { demos } from './demos/index.ts';
 import { prices } from './prices/index.ts';
 import { skins } from './skins/index.ts';
@@ -37,25 +39,78 @@ export interface ImportSummary extends ImportReport {
 
 /**
  * Reads a source into a data file. The work is done on a copy that takes the file's place at the end: until then, and
- * however the process ends, the file is as it was.
+ * however the process ends, the file is as it was. Files that are as they were imported before are not read again; where
+ * all of them are, nothing happens.
  * @throws ImportError, DataFileError
  */
 export const importInto = async (request: ImportRequest): Promise<ImportSummary> => {
   const { path, into, now, run, onProgress = () => {} } = request;
   const kind = importKind(request.kind);
+  const importer: Importer = importers[kind];
   const market = marketOf(kind, request.market);
   if (!(await stat(path).catch(() => undefined))) {
     throw new ImportError(`there is no file or folder ${path}`, path, 'check the path');
   }
+  const found = await importer.find(path);
+  if (found.files.length === 0) throw nothingFound(importer, path, found.skipped);
   const report = await withWorkingCopy({ into, now, run }, async database => {
     database.exec('BEGIN');
-    const report = await importers[kind].read({ path, database, now, market, onProgress });
+    const isLayer = isLayerKind(kind);
+    const sources = openSources(database, market === '' ? kind : `${kind}:${market}`, isLayer);
+    const { fresh, skipped } = await sources.bring(found.files);
+    if (fresh.length === 0 && skipped.length < found.files.length)
+      return { result: unchanged(database, kind, found, skipped), isChanged: false };
+    if (fresh.length === 0) throw nothingFound(importer, path, skipped);
+    const work = { path, database, now, market, onProgress };
+    const read = isLayer
+      ? await deriveLayers(work, kind, found.files, importers)
+      : await importer.read({ ...work, files: fresh });
+    const report = { ...read, skipped: [...found.skipped, ...skipped, ...read.skipped] };
+    refuseNothing(importer, path, fresh, report);
+    for (const { path } of faulty(found.files, read)) sources.doubt(path);
+    if (kind === 'skins') doubtAll(database, 'prices:*');
     remember(database, kind, now, report);
     database.exec('COMMIT');
-    return report;
+    return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
   });
   return { kind, into, ...report };
 };
+
+/** Files that nothing was taken of. */
+const faulty = <F extends FoundFile>(files: readonly F[], { skipped }: ImportReport): readonly F[] => {
+  const subjects = new Set(skipped.filter(({ isWhole }) => isWhole).map(({ subject }) => subject));
+  return files.filter(({ name }) => subjects.has(name));
+};
+
+const refuseNothing = (
+  importer: Importer,
+  path: string,
+  fresh: readonly FoundFile[],
+  report: ImportReport,
+): void => {
+  if (faulty(fresh, report).length === fresh.length) throw nothingFound(importer, path, report.skipped);
+};
+
+const unchanged = (
+  database: DatabaseSync,
+  kind: ImportKind,
+  { files, skipped }: FoundFiles,
+  unread: readonly Skipped[],
+): ImportReport => {
+  const note = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${kind}`)?.['value'];
+  // `remember` wrote it, in this form.
+  const { taken } = JSON.parse(typeof note === 'string' ? note : '{"taken":{}}') as ImportReport;
+  return {
+    taken,
+    skipped: [...skipped, ...unread],
+    notes: [`nothing is new: all ${files.length - unread.length} files are as they were imported before`],
+  };
+};
+
+const withFreshness = (report: ImportReport, fresh: number, all: number): ImportReport =>
+  fresh === all
+    ? report
+    : { ...report, notes: [`${fresh} of ${all} files are new or changed`, ...report.notes] };
 
 const importKind = (word: string): ImportKind => {
   // Own keys of the registry are its kinds.

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openDataDatabase } from '../service/store/dataFile.ts';
+import { isStageTable } from './stages.ts';
 
 /** What a data file holds. */
 export interface DataFileInfo {
@@ -70,14 +71,14 @@ const toImportNote = ([key, value]: readonly [string, string]): ImportNote => ({
 });
 
 /** Tables that carry the file, not its data. */
-const ownTables = new Set(['meta', 'identity']);
+const ownTables = new Set(['meta', 'identity', 'source']);
 
 const tableCounts = (database: DatabaseSync): Record<string, number> => {
   const tables = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
     .all()
     .map(row => String(row['name']))
-    .filter(name => !ownTables.has(name));
+    .filter(name => !ownTables.has(name) && !isStageTable(name));
   // Table names come out of the file's own layout, whose version was checked.
   const count = (table: string) =>
     database.prepare(`SELECT count(*) AS rows FROM "${table}"`).get()?.['rows'];

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { dayLength, dayNumber } from '../service/time.ts';
+import { dayLength, dayNumber, toDay } from '../service/time.ts';
+import { openNumbers } from './numbers.ts';
 
 /** A match that a source tells of. */
 export interface MatchFacts {
@@ -12,8 +13,9 @@ export interface MatchFacts {
 }
 
 /**
- * Finds the match that another source brought already: of the same day, the same two teams, and won by the same one
- * where both tell. `isFree`: whether a match may still be it.
+ * Finds the match that another source brought already: of the same two teams, on the same day or the one before or after
+ * (a source may tell the day of another zone), and won by the same one; on the same day where either does not tell the
+ * winner. `isFree`: whether a match may still be it.
  */
 export type KnownMatches = (match: MatchFacts, isFree: (id: number) => boolean) => number | undefined;
 
@@ -21,29 +23,34 @@ export const openKnownMatches = (database: DatabaseSync): KnownMatches => {
   const ofDay = database.prepare(
     `SELECT id, team1_id, winner FROM match
      WHERE team1_id = ? AND team2_id = ? AND coalesce(starts_at, ends_at) >= ? AND coalesce(starts_at, ends_at) < ?
-     ORDER BY starts_at, id`,
+     ORDER BY starts_at, ends_at, id`,
   );
   return ({ teams: [one, other], at, winner }, isFree) => {
-    const start = dayNumber(at) * dayLength;
-    const found = [
-      ...ofDay.all(one, other, start, start + dayLength),
-      ...ofDay.all(other, one, start, start + dayLength),
-    ].find(row => {
-      const first = Number(row['team1_id']);
-      const won = row['winner'] === 1 ? first : row['winner'] === 2 ? one + other - first : null;
-      return isFree(Number(row['id'])) && (winner === null || won === null || won === winner);
-    });
-    return found && Number(found['id']);
+    for (const distance of [0, -1, 1]) {
+      const start = (dayNumber(at) + distance) * dayLength;
+      const found = [
+        ...ofDay.all(one, other, start, start + dayLength),
+        ...ofDay.all(other, one, start, start + dayLength),
+      ].find(row => {
+        const first = Number(row['team1_id']);
+        const won = row['winner'] === 1 ? first : row['winner'] === 2 ? one + other - first : null;
+        const agrees = winner === null || won === null ? distance === 0 : won === winner;
+        return isFree(Number(row['id'])) && agrees;
+      });
+      if (found) return Number(found['id']);
+    }
+    return undefined;
   };
 };
 
-/** Numbers for matches that no source numbers: the lowest that are free, well below those of sources that do. */
-export const openMatchNumbers = (database: DatabaseSync): (() => number) => {
-  const isTaken = database.prepare('SELECT 1 FROM match WHERE id = ?');
-  let last = 0;
-  return () => {
-    do last++;
-    while (isTaken.get(last));
-    return last;
+/** Numbers for matches that no source numbers, by their day and teams; of several on one day each gets its own. */
+export const openMatchNumbers = (
+  database: DatabaseSync,
+): ((teams: readonly [number, number], at: number) => number) => {
+  const numberOf = openNumbers(database, 'match');
+  const slugOf = database.prepare('SELECT slug FROM team WHERE id = ?');
+  return (teams, at) => {
+    const slugs = teams.map(id => String(slugOf.get(id)?.['slug'])).sort();
+    return numberOf([toDay(at), ...slugs].join('/'));
   };
 };

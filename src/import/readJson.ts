@@ -1,6 +1,6 @@
 import { isRecord, type JsonRecord } from '../api/json/jsonRecord.ts';
 import { findJsonFault } from './jsonFault.ts';
-import { readFile, stat } from 'node:fs/promises';
+import type { SourceFile } from './importer.ts';
 
 /** A file cannot be read as JSON; the message stands after the file's name. */
 export class JsonFileError extends Error {
@@ -9,22 +9,15 @@ export class JsonFileError extends Error {
 
 export type JsonObject = JsonRecord;
 
-/** The largest file that anyone publishes has 4 MB. */
-const longest = 64 * 1024 * 1024;
-
 /**
  * Reads a file of JSON.
  * @throws JsonFileError with the reason
  */
-export const readJson = async (path: string): Promise<unknown> => {
+export const readJson = async (file: SourceFile): Promise<unknown> => {
   let text: string;
   try {
-    const { size } = await stat(path);
-    if (size > longest)
-      throw new JsonFileError(`it has ${size} bytes, and more than ${longest} are not read`);
-    text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(await file.read());
   } catch (error) {
-    if (error instanceof JsonFileError) throw error;
     throw new JsonFileError(error instanceof TypeError ? 'it is not UTF-8 text' : 'it cannot be read', {
       cause: error,
     });

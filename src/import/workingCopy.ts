@@ -13,7 +13,9 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../sqlite/openSqlite.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
+import { schemaVersion, sourceSql } from '../service/store/schema.ts';
 import { ImportError } from './importer.ts';
+import { keepStage } from './stages.ts';
 
 /** Who is importing: tells the working copies of living runs from those of dead ones. */
 export interface ImportRun {
@@ -34,6 +36,13 @@ interface Task {
   readonly run: ImportRun;
 }
 
+/** What came of the work on a copy. */
+interface Filled<T> {
+  readonly result: T;
+  /** Whether the copy is to take the file's place. */
+  readonly isChanged: boolean;
+}
+
 /**
  * Lets `fill` work on a copy of the data file (an empty one where there is none), beside it, and puts the copy in the
  * file's place: whole, on disk, readable by its owner alone (0600). Where `fill` throws, the file stays as it is.
@@ -42,7 +51,7 @@ interface Task {
  */
 export const withWorkingCopy = async <T>(
   task: Task,
-  fill: (database: DatabaseSync) => Promise<T>,
+  fill: (database: DatabaseSync) => Promise<Filled<T>>,
 ): Promise<T> => {
   const target = existsSync(task.into) ? realpathSync(task.into) : task.into;
   const before = fingerprint(target);
@@ -50,14 +59,15 @@ export const withWorkingCopy = async <T>(
   const copy = join(dirname(target), `.${basename(target)}.import-${task.run.pid}-${task.run.random}`);
   try {
     const database = startCopy(copy, target, before !== undefined);
-    let result: T;
+    let filled: Filled<T>;
     try {
-      result = await fill(database);
+      filled = await fill(database);
     } catch (error) {
       throw hasNoRoom(error) ? cannotWrite(target, error) : error;
     } finally {
       database.close();
     }
+    if (!filled.isChanged) return filled.result;
     if (fingerprint(target) !== before) {
       throw new ImportError(
         `${task.into} was changed by somebody else meanwhile`,
@@ -68,7 +78,7 @@ export const withWorkingCopy = async <T>(
     flush(copy);
     renameSync(copy, target);
     flushFolder(dirname(target));
-    return result;
+    return filled.result;
   } finally {
     rmSync(copy, { force: true });
   }
@@ -80,7 +90,17 @@ const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync 
   // The copy is thrown away if anything goes wrong: it needs no journal on the disk (SQLite as Node opens it does not
   // let it be turned off), nor waiting for the disk before its end.
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000');
+  upgrade(database);
   return database;
+};
+
+/** A file of an earlier layout kept no sources: what it holds is where every later import begins. */
+const upgrade = (database: DatabaseSync): void => {
+  const version = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
+  if (version === String(schemaVersion)) return;
+  database.exec(sourceSql);
+  keepStage(database, 'base');
+  database.prepare("UPDATE meta SET value = ? WHERE key = 'schemaVersion'").run(String(schemaVersion));
 };
 
 const makeFirst = (copy: string, target: string): DatabaseSync => {

@@ -69,7 +69,7 @@ describeReal('.')('everything real in one file', () => {
   });
 
   const words: Readonly<Record<string, string>> = {
-    matchId: 'cs-match-9590',
+    matchId: 'cs-match-2380073',
     teamIdOrSlug: 'spirit',
     opponentIdOrSlug: 'vitality',
     playerIdOrSlug: 'donk',
@@ -78,7 +78,7 @@ describeReal('.')('everything real in one file', () => {
     metric: 'kd',
     region: 'asia',
     q: 'donk',
-    match: 'cs-match-9590',
+    match: 'cs-match-2380073',
   };
   // Nothing is live in a file of what has been: the stream of all matches would wait for ever.
   const asked = routeEntries.filter(({ row }) => row.stream !== 'sse');

@@ -35,11 +35,12 @@ export const everything = (file: string): Record<string, unknown[][]> =>
     ),
   );
 
+/** In the order in which lists show them, the oldest first. */
 export const matchesOf = (file: string): unknown[][] =>
   ask(
     file,
-    `SELECT match.id, one.slug, other.slug, winner, date(starts_at / 1000, 'unixepoch') FROM match
-     JOIN team one ON one.id = team1_id JOIN team other ON other.id = team2_id ORDER BY match.id`,
+    `SELECT one.slug, other.slug, winner, date(starts_at / 1000, 'unixepoch') FROM match
+     JOIN team one ON one.id = team1_id JOIN team other ON other.id = team2_id ORDER BY ends_at, 1, 2`,
   );
 export const spellsOf = (file: string): unknown[][] =>
   ask(

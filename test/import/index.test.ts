@@ -156,9 +156,10 @@ describe('an import is refused', () => {
 
   it('by a disk that fills up meanwhile, and leaves nothing there', async () => {
     const folder = createTemporaryFolder();
-    const fill = async (database: DatabaseSync): Promise<void> => {
+    const fill = async (database: DatabaseSync) => {
       // What SQLite says of a file that may not grow is what it says of a disk that is full.
       database.exec('PRAGMA max_page_count = 1; INSERT INTO meta VALUES (1, zeroblob(1000000))');
+      return { result: undefined, isChanged: true };
     };
     await expect(withWorkingCopy({ into: join(folder, 'a.db'), now, run }, fill)).rejects.toMatchObject({
       name: 'ImportError',
@@ -197,7 +198,7 @@ describe('info', () => {
   it('tells what a file holds, and when it came', async () => {
     const { into, taken } = await importStandings(source('2026_01_05'));
     expect(info(into)).toEqual({
-      schemaVersion: 3,
+      schemaVersion: 4,
       prefix: 'cs',
       imports: [{ kind: 'standings', at: now, taken }],
       tables: {

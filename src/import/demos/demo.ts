@@ -4,9 +4,13 @@ import type { Side } from '../../scoreboard/event.ts';
 export interface Demo {
   /** Tells recordings apart in every file. */
   readonly checksum: string;
+  /** The name of the first file that tells of it, for reports. */
+  file: string;
   facts: DemoFacts | undefined;
   readonly teamNames: Set<string>;
   rounds: DemoRound[];
+  /** Numbers of rounds that were broken off. */
+  readonly broken: Set<number>;
   money: DemoMoney[];
   lines: DemoLine[];
   /** Undefined where no file tells of kills. */
@@ -19,8 +23,8 @@ export interface DemoFacts {
   readonly map: string;
   /** The folder that the recording lay in, named by its event; null where nothing tells it. */
   readonly event: string | null;
-  /** UTC day. */
-  readonly day: string | null;
+  /** When the file was written, in ms since 1970 UTC, or the beginning of that day; null where nothing tells it. */
+  readonly at: number | null;
   readonly ticks: number;
   /** Ticks a second. */
   readonly tickRate: number;

@@ -1,19 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TeamKey } from '../../scoreboard/event.ts';
+import { endsWith, findFiles } from '../findFiles.ts';
 import { nothingFound } from '../importer.ts';
 import type { Importer, ImportSource, Skipped } from '../importer.ts';
+import { toTeamKey } from '../teamKey.ts';
 import { openTeams } from '../teams.ts';
-import { arrangeSeries, mapsWon } from './arrange.ts';
-import type { ArrangedSeries } from './arrange.ts';
-import { findTables } from './tables/findTables.ts';
-import { openPlayerBook } from './playerBook.ts';
-import type { PlayerBook } from './playerBook.ts';
-import type { Profile } from './tables/profiles.ts';
-import { readTables } from './tables/readTables.ts';
-import type { ReadTables } from './tables/readTables.ts';
+import { arrangeSeries, mapsWon } from './series/arrange.ts';
+import type { ArrangedSeries, Evidence } from './series/arrange.ts';
+import type { Demo } from './demo.ts';
+import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
+import { absorbNamed, joinNamed } from './series/namedSeries.ts';
+import { openPlayerBook, type PlayerBook } from './playerBook.ts';
+import { sortRecordings, type Recording } from './series/recordings.ts';
 import { countNames } from './rosters.ts';
-import { joinListed, joinNamed } from './series.ts';
+import { joinListed, type DemoSeries } from './series/series.ts';
 import { toSteamPlayers } from './steamPlayers.ts';
+import { isTable, sortTables } from './tables/findTables.ts';
+import type { Profile } from './tables/profiles.ts';
+import { readTables, type ReadTables } from './tables/readTables.ts';
+import { nameTeams, nicknamesOf } from './series/teamNames.ts';
+import { joinUnnamed } from './series/unnamed.ts';
 import { openEventBook } from './writeEvents.ts';
 import { openMapsWriter } from './writeMaps.ts';
 import { openMatchWriter } from './writeMatch.ts';
@@ -22,75 +28,162 @@ import { writeSpells } from './writeSpells.ts';
 /** Recordings of matches, as CS Demo Manager's analyzer writes them. */
 export const demos: Importer = {
   about: 'Demo exports: the folder of the CSV tables that CS Demo Manager writes, and players_data.csv',
+  what: 'recorded match',
+  usual: 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv',
+  find: async path => {
+    const found = await findFiles(path, file => isTable(file) || isDemo(file));
+    const [raw, files] = [
+      found.filter(({ path }) => isDemo(path)),
+      found.filter(({ path }) => !isDemo(path)),
+    ];
+    return { files, skipped: raw.map(({ name }) => ({ subject: name, reason: exportFirst(name) })) };
+  },
   read: async source => {
-    const files = await findTables(source.path);
+    const { tables: files, skipped } = sortTables(source.files);
     const tables = await readTables(files, source.onProgress);
-    const arranged = arrangeAll(tables);
-    if (arranged.length === 0 && tables.profiles.length === 0)
-      throw nothingFound('recorded match', source.path, tables.skipped, usual);
-    const { problems } = write(source, arranged, tables.profiles, tables);
-    const { rounds, money, lines, kills } = tables.counts;
-    const recordings = [...tables.demos.values()].filter(({ rounds }) => rounds.length > 0).length;
-    const taken = { series: arranged.length, demos: recordings, rounds, money, lines, kills };
+    const { recordings, problems } = sortRecordings(tables.demos.values());
+    const { arranged, lost } = arrangeAll(source.database, tables, recordings);
+    const left = [...skipped, ...tables.skipped, ...problems, ...lost];
+    // What cannot be placed yet is kept: another import may tell whose it is.
+    if (recordings.size + tables.listed.length + tables.profiles.length === 0)
+      throw nothingFound(demos, source.path, left);
+    write(source, arranged, tables);
     return {
-      taken: { ...taken, profiles: tables.profiles.length },
-      skipped: [...tables.skipped, ...problems],
+      taken: countStored(source.database, arranged, tables.profiles.length),
+      skipped: left,
       notes: notesOn(arranged),
     };
   },
 };
 
-const arrangeAll = ({ demos, listed }: ReadTables): readonly ArrangedSeries[] => {
-  const votes = countNames(demos.values());
+/** The games' own recordings, which the analyzer makes tables of. */
+const isDemo = endsWith('.dem');
+const exportFirst = (name: string): string =>
+  `it is a demo, not a table: csda -demo-path=${name} -output=<folder> -format=csv writes its tables`;
+
+const arrangeAll = (
+  database: DatabaseSync,
+  { demos, listed }: ReadTables,
+  recordings: ReadonlyMap<string, Recording>,
+): { readonly arranged: readonly ArrangedSeries[]; readonly lost: readonly Skipped[] } => {
   const inTables = new Set(listed.map(({ checksum }) => checksum));
-  const named = joinNamed([...demos.values()].filter(({ checksum }) => !inTables.has(checksum)));
-  return [...joinListed(listed), ...named]
-    .sort((one, other) => one.startsAt - other.startsAt || (one.key < other.key ? -1 : 1))
-    .map(series => arrangeSeries(series, demos, votes));
+  const unlisted = [...recordings.values()].filter(({ demo }) => !inTables.has(demo.checksum));
+  const named = joinNamed(unlisted);
+  const joined = absorbNamed(joinListed(listed), named.series, recordings);
+  const ranked = openRankedRosters(database);
+  const evidence = gatherEvidence(database, joined.series, recordings, demos.values(), ranked);
+  const arrange = (series: readonly DemoSeries[]) =>
+    series.map(one => arrangeSeries(one, recordings, evidence));
+  const told = arrange(joined.series);
+  const nameOf = openTeamNames(database);
+  const unnamed = joinUnnamed(
+    unlisted.filter(({ name }) => !name),
+    { arranged: told, ranked, nameOf },
+  );
+  const all = [...told, ...arrange(unnamed.series)];
+  const problems = [
+    ...[named, joined, unnamed].flatMap(({ problems }) => problems),
+    ...all.flatMap(({ problems }) => problems),
+  ];
+  return {
+    // A series that no table tells is there only with its maps.
+    arranged: all
+      .filter(({ series, played }) => series.score !== null || series.number !== null || played.length > 0)
+      .sort(
+        ({ series: one }, { series: other }) =>
+          one.startsAt - other.startsAt || (one.key < other.key ? -1 : 1),
+      ),
+    lost: problems,
+  };
+};
+
+const gatherEvidence = (
+  database: DatabaseSync,
+  series: readonly DemoSeries[],
+  recordings: ReadonlyMap<string, Recording>,
+  demos: Iterable<Demo>,
+  ranked: RankedRosters,
+): Evidence => {
+  const teams = openTeams(database);
+  const teamed = series.flatMap(({ teams: [one, other], maps, startsAt }) =>
+    maps
+      .flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []))
+      .map(({ rosters }) => ({ rosters, teams: [toTeamKey(one), toTeamKey(other)] as const, at: startsAt })),
+  );
+  return {
+    pairs: countPairs(teamed),
+    names: countNames(demos),
+    ranked: (rosters, { teams: names, maps, startsAt }) => {
+      const ofSeries = maps.flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []));
+      const found = rosters.map(roster => ranked(nicknamesOf(roster, ofSeries), startsAt));
+      const wanted = names.map(name => teams.find(name));
+      const agree = (side: 0 | 1, name: 0 | 1): number =>
+        Number(found[side] !== undefined && found[side] === wanted[name]);
+      return agree(0, 0) + agree(1, 1) - agree(0, 1) - agree(1, 0);
+    },
+  };
+};
+
+const openTeamNames = (database: DatabaseSync): ((teamId: number) => string) => {
+  const find = database.prepare('SELECT name FROM team WHERE id = ?');
+  return teamId => String(find.get(teamId)?.['name']);
 };
 
 const write = (
   { database, onProgress }: ImportSource,
   arranged: readonly ArrangedSeries[],
-  profiles: readonly Profile[],
-  { demos }: ReadTables,
-): { readonly problems: readonly Skipped[] } => {
-  const teams = openTeams(database);
+  { demos, profiles }: ReadTables,
+): void => {
   const events = openEventBook(database);
-  const teamsOf = ({ series }: ArrangedSeries) =>
-    [teams.ensure(series.teams[0]), teams.ensure(series.teams[1])] as const;
-  // The tables of tournaments call teams as people do, the recordings `Team Spirit`: theirs are the names.
-  const listed = arranged.filter(({ series }) => series.number !== null);
-  for (const series of [...listed, ...arranged]) teamsOf(series);
-  const players = openPlayerBook(database, teams, profiles);
+  const teamsOf = nameTeams(database, arranged, demos.values());
+  const players = openPlayerBook(database, openTeams(database), profiles);
   const ids = new Map(
-    toSteamPlayers(arranged, demos, teamsOf).map(player => [player.steamId, players.ofSteam(player)]),
+    toSteamPlayers(arranged, demos, ({ series }) => teamsOf(series)).map(player => [
+      player.steamId,
+      players.ofSteam(player),
+    ]),
   );
-  const writeMatch = openMatchWriter(database);
+  const nickname = (steamId: string): string => players.nickname(ids.get(steamId) ?? 0);
+  const writeMatches = openMatchWriter(database);
   const writeMaps = openMapsWriter(database);
-  for (const [done, one] of arranged.entries()) {
+  const parts = arranged.map(one => ({
+    arranged: one,
+    teams: teamsOf(one.series),
+    lineups: [lineupOf(one, 'team1').map(nickname), lineupOf(one, 'team2').map(nickname)] as const,
+    eventId: one.series.event === null ? null : events.ensure(one.series.event),
+  }));
+  for (const [done, { match, arranged: one, teams }] of writeMatches(parts).entries()) {
     onProgress({ step: 'writing series', done, total: arranged.length });
-    const { event } = one.series;
-    const teams = teamsOf(one);
-    const eventId = event === null ? null : events.ensure(event);
-    const nickname = (steamId: string): string => players.nickname(ids.get(steamId) ?? 0);
-    const lineups = [lineupOf(one, 'team1').map(nickname), lineupOf(one, 'team2').map(nickname)] as const;
-    const match = writeMatch(one, { teams, lineups, eventId });
     writeMaps(one, match, { teams, player: steamId => ids.get(steamId) });
   }
   writeProfiles(database, players, profiles);
   events.complete();
   writeSpells(database);
-  return {
-    problems: arranged.flatMap(({ series, problems }) =>
-      problems.map(reason => ({ subject: `${series.teams.join(' vs ')} (${series.key})`, reason })),
-    ),
-  };
 };
 
 /** Who played for a team on the first map that was recorded. */
 const lineupOf = ({ played }: ArrangedSeries, team: TeamKey): readonly string[] =>
   (played[0]?.lines ?? []).filter(line => line.team === team).map(({ steamId }) => steamId);
+
+/** What the data file holds of recordings. */
+const countStored = (
+  database: DatabaseSync,
+  arranged: readonly ArrangedSeries[],
+  profiles: number,
+): Readonly<Record<string, number>> => {
+  const count = (table: string): number =>
+    Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
+  return {
+    matches: arranged.length,
+    recordings: arranged.reduce((sum, { recordings }) => sum + recordings.length, 0),
+    maps: arranged.reduce((sum, { played }) => sum + played.length, 0),
+    rounds: count('map_round'),
+    money: count('round_money'),
+    lines: count('player_map'),
+    kills: count('round_kill'),
+    profiles,
+  };
+};
 
 /** What another source told of a player stays. */
 const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: readonly Profile[]): void => {
@@ -113,16 +206,11 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
       played.length === series.maps.length &&
       mapsWon(played).join('-') !== series.score.join('-'),
   );
-  const whole = maps.filter(({ winner }) => winner === null).length;
   return [
     [unrecorded.length, 'maps have no recording: their names alone are kept'],
     [total('money'), 'money rows are of a knife round, or of one that did not end: they are left out'],
     [total('kills'), 'kills are of a knife round, of a freeze time or of a dead player: they are left out'],
     [maps.filter(({ lines }) => lines.length === 0).length, 'maps have no line of a player in the source'],
-    [whole, 'maps are not over after the rounds that were recorded: their winner is unknown'],
     [unlike.length, 'series have another score than their maps tell: theirs is kept'],
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
 };
-
-/** What to do where nothing was found, and nothing tells why. */
-const usual = 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv';

@@ -13,7 +13,7 @@ interface ToldLine {
   readonly line: DemoLine;
   readonly team: TeamKey;
   readonly rounds: number;
-  /** Rounds that the line's means are of: the analyzer counts a knife round too. */
+  /** Rounds that the line's means are of: the analyzer counts a knife round too, and one that was broken off. */
   readonly counted: number;
 }
 
@@ -43,8 +43,13 @@ export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =
 };
 
 const toToldLines = ({ demo, rosters }: TeamedDemo): readonly ToldLine[] => {
-  const { knife, rounds } = withoutKnife(demo);
-  const counted = rounds.length + (knife ? 1 : 0);
+  const { rounds } = withoutKnife(demo);
+  // Tables that leave broken rounds out have the money of them all the same.
+  const counted = new Set([
+    ...demo.rounds.map(({ number }) => number),
+    ...demo.broken,
+    ...demo.money.map(({ round }) => round),
+  ]).size;
   return demo.lines.flatMap(line => {
     const team = rosters[0].has(line.steamId) ? 'team1' : rosters[1].has(line.steamId) ? 'team2' : null;
     return team === null ? [] : [{ line, team, rounds: rounds.length, counted }];

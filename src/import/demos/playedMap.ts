@@ -6,7 +6,7 @@ import type { PlayedLine } from './joinLines.ts';
 import { withoutKnife } from './knife.ts';
 import { toSides } from './rosters.ts';
 import type { TeamedDemo } from './rosters.ts';
-import type { SeriesMap } from './series.ts';
+import type { SeriesMap } from './series/series.ts';
 
 /** A map as it was played: its parts joined, knife rounds gone, rounds numbered from 1. */
 export interface PlayedMap {

@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
+import { openNumbers } from '../numbers.ts';
 import { openSlugBook } from '../slug.ts';
 import { toNameKey } from '../standings/names.ts';
+import { isBeginning, toPlayerKey } from './playerKey.ts';
 import type { NamedTeams } from '../teams.ts';
 import type { Profile } from './tables/profiles.ts';
 
@@ -41,12 +43,15 @@ export const openPlayerBook = (
   const byProfile = openIdentityBook(database, 'profile-player');
   // A fixed segment of the service's paths hides a player of that name.
   const slugs = openSlugBook(database, 'player', ['search']);
+  const numberOf = openNumbers(database, 'player');
   const known = readPlayers(database);
   const withSteam = new Set([...bySteam.all()].map(([, id]) => id));
   const withProfile = new Set([...byProfile.all()].map(([, id]) => id));
-  const insert = database.prepare('INSERT INTO player (slug, nickname) VALUES (?, ?)');
+  const insert = database.prepare('INSERT INTO player (id, slug, nickname) VALUES (?, ?, ?)');
   const make = (nickname: string): KnownPlayer => {
-    const id = Number(insert.run(slugs.take(nickname), nickname).lastInsertRowid);
+    const slug = slugs.take(nickname);
+    const id = numberOf(slug);
+    insert.run(id, slug, nickname);
     const player = { id, nickname, teams: new Set<number>() };
     known.set(id, player);
     return player;
@@ -87,9 +92,6 @@ export const openPlayerBook = (
   };
 };
 
-/** Shorter ones begin too many others. */
-const shortestBeginning = 3;
-
 const findAlike = <T extends Pick<KnownPlayer, 'nickname' | 'teams'>>(
   players: readonly T[],
   spellings: readonly string[],
@@ -99,14 +101,7 @@ const findAlike = <T extends Pick<KnownPlayer, 'nickname' | 'teams'>>(
   const mates = players.filter(player => [...player.teams].some(team => teams.has(team)));
   const names = spellings.map(toNameKey);
   const named = players.filter(({ nickname }) => names.includes(toNameKey(nickname)));
-  const begun = mates.filter(({ nickname }) => {
-    const key = toPlayerKey(nickname);
-    return keys.some(
-      other =>
-        Math.min(key.length, other.length) >= shortestBeginning &&
-        (key.startsWith(other) || other.startsWith(key)),
-    );
-  });
+  const begun = mates.filter(({ nickname }) => spellings.some(other => isBeginning(nickname, other)));
   return (
     mates.find(({ nickname }) => keys.includes(toPlayerKey(nickname))) ??
     (named.length === 1 ? named[0] : undefined) ??
@@ -114,20 +109,9 @@ const findAlike = <T extends Pick<KnownPlayer, 'nickname' | 'teams'>>(
   );
 };
 
-/** Digits that stand for letters within a nickname. */
-const lettersOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
-
-const toPlayerKey = (nickname: string): string => {
-  const key = toNameKey(nickname).replaceAll(
-    /(?<=\p{L})[01345](?=\p{L})/gu,
-    digit => lettersOf[digit] ?? digit,
-  );
-  return key.replaceAll(/[^\p{L}\p{N}]+/gu, '') || key;
-};
-
 const readPlayers = (database: DatabaseSync): Map<number, KnownPlayer> => {
   const known = new Map<number, KnownPlayer>();
-  for (const row of database.prepare('SELECT id, nickname FROM player ORDER BY id').all())
+  for (const row of database.prepare('SELECT id, nickname FROM player ORDER BY length(slug), slug').all())
     known.set(Number(row['id']), {
       id: Number(row['id']),
       nickname: String(row['nickname']),

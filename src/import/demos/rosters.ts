@@ -3,8 +3,8 @@ import { otherSide } from '../../scoreboard/rules.ts';
 import { toTeamKey } from '../teamKey.ts';
 import type { Demo, DemoFighter } from './demo.ts';
 import { withoutKnife } from './knife.ts';
-import { isTeamName } from './series.ts';
-import type { DemoSeries } from './series.ts';
+import { isTeamName } from './series/series.ts';
+import type { DemoSeries } from './series/series.ts';
 
 /** Two rosters of Steam ids that stood against each other. */
 export type Rosters = readonly [ReadonlySet<string>, ReadonlySet<string>];

@@ -1,4 +1,4 @@
-import type { ArrangedSeries } from './arrange.ts';
+import type { ArrangedSeries } from './series/arrange.ts';
 import type { Demo } from './demo.ts';
 import type { SteamPlayer } from './playerBook.ts';
 

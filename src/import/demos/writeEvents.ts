@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
+import { openNumbers } from '../numbers.ts';
 import { openSlugBook, toSlug } from '../slug.ts';
 
 /** The events of series, by name. */
@@ -12,8 +13,9 @@ export interface EventBook {
 export const openEventBook = (database: DatabaseSync): EventBook => {
   const identities = openIdentityBook(database, 'demo-event');
   const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
+  const numberOf = openNumbers(database, 'event');
   const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
-  const insert = database.prepare('INSERT INTO event (slug, name) VALUES (?, ?)');
+  const insert = database.prepare('INSERT INTO event (id, slug, name) VALUES (?, ?, ?)');
   // An event that was imported whole, as a tournament, tells its days and teams itself.
   const span = database.prepare(
     `UPDATE event SET
@@ -26,12 +28,16 @@ export const openEventBook = (database: DatabaseSync): EventBook => {
      SELECT event_id, team1_id FROM match WHERE event_id = ?1
      UNION SELECT event_id, team2_id FROM match WHERE event_id = ?1`,
   );
+  const make = (name: string): number => {
+    const slug = slugs.take(name);
+    const id = numberOf(slug);
+    insert.run(id, slug, name);
+    return id;
+  };
   return {
     ensure: name => {
       const key = toSlug(name);
-      const id =
-        identities.get(key) ??
-        Number(bySlug.get(key)?.['id'] ?? insert.run(slugs.take(name), name).lastInsertRowid);
+      const id = identities.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name));
       identities.set(key, id);
       return id;
     },

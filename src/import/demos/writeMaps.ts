@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { ArrangedSeries } from './arrange.ts';
+import type { ArrangedSeries } from './series/arrange.ts';
 import { createMapRows } from './mapRows.ts';
 import type { MapNames } from './mapRows.ts';
 import type { PlayedMap } from './playedMap.ts';

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../scoreboard/rules.ts';
-import { mapsWon } from './arrange.ts';
-import type { ArrangedSeries } from './arrange.ts';
+import { mapsWon } from './series/arrange.ts';
 import { type MatchParts, openMatchIdentities } from './matchIdentities.ts';
 import type { PlayedMap } from './playedMap.ts';
-import type { DemoSeries } from './series.ts';
+import type { DemoSeries } from './series/series.ts';
 
 /** A match as the file has it. */
 export interface WrittenMatch {
@@ -15,8 +14,10 @@ export interface WrittenMatch {
   readonly startsAt: number;
 }
 
-/** Writes a series' match, without its maps. */
-export type MatchWriter = (arranged: ArrangedSeries, parts: MatchParts) => WrittenMatch;
+/** Writes the matches of series, without their maps. */
+export type MatchWriter = (
+  all: readonly MatchParts[],
+) => readonly (MatchParts & { readonly match: WrittenMatch })[];
 
 /**
  * A series that another source brought already is one match with it, and keeps the order of its teams. Its end is its
@@ -31,36 +32,64 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), team1_id = ?, team2_id = ?
      WHERE id = ?`,
   );
-  return (arranged, parts) => {
-    const { series, played } = arranged;
-    const { score, winner } = toResult(series, played);
+  const writeOne = (parts: MatchParts, { winner, score, bestOf }: Result, id: number): WrittenMatch => {
+    const { series, played } = parts.arranged;
     const [one, other] = parts.teams;
-    const id = identify(arranged, parts, winner === 1 ? one : winner === 2 ? other : null);
     const row = find.get(id) ?? {};
     const turned = Number(row['team1_id']) === other || Number(row['team2_id']) === one;
     const { startsAt, dayOnly } = toStart(series, row);
     const length = played.reduce((sum, map) => sum + map.length, 0);
-    const result = turned
+    const sides = turned
       ? [winner ? 3 - winner : winner, ...[...score].reverse(), other, one]
       : [winner, ...score, one, other];
-    update.run(parts.eventId, series.bestOf, startsAt, startsAt + length, dayOnly, ...result, id);
+    update.run(parts.eventId, bestOf, startsAt, startsAt + length, dayOnly, ...sides, id);
     return { id, turned, startsAt };
+  };
+  return all => {
+    const results = all.map(({ arranged }) => toResult(arranged.series, arranged.played));
+    const ids = identify(
+      all.map((parts, index) => {
+        const winner = results[index]?.winner;
+        return { ...parts, winner: winner === 1 ? parts.teams[0] : winner === 2 ? parts.teams[1] : null };
+      }),
+    );
+    return all.flatMap((parts, index) => {
+      const [result, id] = [results[index], ids[index]];
+      return result && id !== undefined ? [{ ...parts, match: writeOne(parts, result, id) }] : [];
+    });
   };
 };
 
-/** A day alone gives way to an hour that another source told. */
+/** The time of a file gives way to the day, or the hour, that another source told. */
 const toStart = (series: DemoSeries, row: Readonly<Record<string, unknown>>) =>
-  series.dayOnly && row['day_only'] === 0
-    ? { startsAt: Number(row['starts_at']), dayOnly: 0 }
+  series.dayOnly && typeof row['starts_at'] === 'number'
+    ? { startsAt: row['starts_at'], dayOnly: Number(row['day_only']) }
     : { startsAt: series.startsAt, dayOnly: Number(series.dayOnly) };
 
-/** Winner 1 or 2, 0 a draw. Maps are counted where no score is told: they may be too few to decide the series. */
-const toResult = (
-  { score, bestOf }: DemoSeries,
-  played: readonly PlayedMap[],
-): { readonly score: readonly [number | null, number | null]; readonly winner: number | null } => {
-  const [one, other] = score ?? mapsWon(played);
-  const needed = score === null && bestOf !== null ? mapsToWin(bestOf) : 1;
-  if (Math.max(one, other) < needed) return { score: [null, null], winner: null };
-  return { score: [one, other], winner: one === other ? 0 : one > other ? 1 : 2 };
+interface Result {
+  readonly score: readonly [number | null, number | null];
+  /** 1 or 2, 0 a draw; null where it is not known. */
+  readonly winner: number | null;
+  readonly bestOf: number | null;
+}
+
+/**
+ * The result that a table tells, else that of the maps where they are a whole series: all of them from the first on, the
+ * last won by the team that won the series.
+ */
+const toResult = (series: DemoSeries, played: readonly PlayedMap[]): Result => {
+  const bestOf = series.bestOf ?? (series.score === null ? bestOfMaps(series, played) : null);
+  const [one, other] = series.score ?? mapsWon(played);
+  const needed = series.score === null ? (bestOf === null ? Infinity : mapsToWin(bestOf)) : 1;
+  if (Math.max(one, other) < needed) return { score: [null, null], winner: null, bestOf };
+  return { score: [one, other], winner: one === other ? 0 : one > other ? 1 : 2, bestOf };
+};
+
+/** Null where the maps leave it open: a recording is missing, or the series is not over after them. */
+const bestOfMaps = ({ maps }: DemoSeries, played: readonly PlayedMap[]): number | null => {
+  const isWhole = played.length === maps.length && maps.every(({ number }, index) => number === index + 1);
+  const [one, other] = mapsWon(played);
+  const most = Math.max(one, other);
+  const isWon = one !== other && played.at(-1)?.winner === (one > other ? 'team1' : 'team2');
+  return isWhole && isWon && most >= 2 ? 2 * most - 1 : null;
 };

@@ -1,6 +1,13 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative } from 'node:path';
-import { ImportError, nothingFound, type Importer, type ImportSource, type Skipped } from '../importer.ts';
+import { basename } from 'node:path';
+import { endsWith, findFiles } from '../findFiles.ts';
+import {
+  ImportError,
+  nothingFound,
+  type Importer,
+  type ImportSource,
+  type Skipped,
+  type SourceFile,
+} from '../importer.ts';
 import { JsonFileError, readJson } from '../readJson.ts';
 import { represent } from './represent.ts';
 import { parseSnapshot, SnapshotError, type Snapshot, type ItemPrice } from './snapshot.ts';
@@ -11,19 +18,22 @@ import { dayNumber } from '../../service/time.ts';
 /** What a marketplace asked: one snapshot of all its prices, or a folder of them. */
 export const prices: Importer = {
   about: 'Prices of skins on one marketplace (--market): a snapshot in JSON, or a folder of them',
+  what: 'prices',
+  usual: 'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz',
   ofMarket: true,
+  find: async path => ({ files: await findFiles(path, endsWith('.json')), skipped: [] }),
   read: async source => {
     const variants = openVariants(source.database);
     if (variants.skins === 0) throw noSkins(source.path);
     const write = openPriceWriter(source.database, source.market);
-    const taken = { snapshots: 0, prices: 0 };
+    let snapshots = 0;
     const skipped: Skipped[] = [];
     let form: Snapshot['form'] | undefined;
-    const files = await findSnapshots(source.path);
     // One file at a time: a folder of years needs no more memory than a week.
-    for (const [done, { path, name }] of files.entries()) {
-      source.onProgress({ step: 'reading prices', done, total: files.length });
-      const snapshot = await readSnapshot(path, name, source.now + ahead, skipped);
+    for (const [done, file] of source.files.entries()) {
+      const { name } = file;
+      source.onProgress({ step: 'reading prices', done, total: source.files.length });
+      const snapshot = await readSnapshot(file, source.now + ahead, skipped);
       if (!snapshot) continue;
       form ??= snapshot.form;
       if (snapshot.form !== form) throw twoMarkets(source, name);
@@ -31,15 +41,13 @@ export const prices: Importer = {
       for (const price of snapshot.prices) {
         const variant = variants.find(price.item);
         if (variant === undefined) skipped.push({ subject: name, item: price.item, reason: ofNoSkin });
-        else {
-          write(variant, price);
-          taken.prices++;
-        }
+        else write(variant, price);
       }
-      taken.snapshots++;
+      snapshots++;
     }
-    if (taken.snapshots === 0) throw nothingFound('prices', source.path, skipped, usual);
-    return { taken: { ...taken, skins: represent(source.database) }, skipped, notes: [] };
+    if (snapshots === 0) throw nothingFound(prices, source.path, skipped);
+    const skins = represent(source.database);
+    return { taken: { snapshots, ...countPrices(source), skins }, skipped, notes: [] };
   },
 };
 
@@ -48,35 +56,31 @@ const ofNoSkin = 'no skin of the data file';
 /** How far the clock of whoever read the prices may be ahead of ours, ms: a day, as where a name tells the day alone. */
 const ahead = 86_400_000;
 
-interface SnapshotFile {
-  readonly path: string;
-  readonly name: string;
-}
-
-/** In the order of their names, which is that of time where they begin alike. What they add up to is the same in any. */
-const findSnapshots = async (root: string): Promise<readonly SnapshotFile[]> => {
-  if (!(await stat(root)).isDirectory()) return [{ path: root, name: basename(root) }];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter(entry => entry.isFile() && entry.name.toLowerCase().endsWith('.json'))
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
-    .map(path => ({ path, name: relative(root, path) }));
-};
-
 const readSnapshot = async (
-  path: string,
-  name: string,
+  file: SourceFile,
   latest: number,
   skipped: Skipped[],
 ): Promise<Snapshot | undefined> => {
   try {
-    return parseSnapshot(await readJson(path), basename(name), latest);
+    return parseSnapshot(await readJson(file), basename(file.path), latest);
   } catch (error) {
     if (!(error instanceof JsonFileError || error instanceof SnapshotError)) throw error;
-    skipped.push({ subject: name, reason: error.message });
+    skipped.push({ subject: file.name, isWhole: true, reason: error.message });
     return undefined;
   }
+};
+
+/** What the data file holds of the marketplace. */
+const countPrices = ({
+  database,
+  market,
+}: ImportSource): { readonly days: number; readonly prices: number } => {
+  const row = database
+    .prepare(
+      'SELECT count(DISTINCT day) AS days, count(*) AS prices FROM skin_day_price WHERE marketplace = ?',
+    )
+    .get(market);
+  return { days: Number(row?.['days']), prices: Number(row?.['prices']) };
 };
 
 const noSkins = (path: string): ImportError =>
@@ -92,10 +96,6 @@ const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =
     path,
     'import the files of each marketplace by themselves, each with its own --market',
   );
-
-/** What to do where nothing was found, and nothing tells why. */
-const usual =
-  'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz';
 
 /**
  * Writes prices of one marketplace, in any order and as often as they come: of a day the cheapest stays, and what is

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { reservedSlugs } from '../skins/writeSkins.ts';
-import { openSkinNumbers } from '../skins/skinNumbers.ts';
+import { openNumbers } from '../numbers.ts';
 import { openSlugBook } from '../slug.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
 
@@ -29,7 +29,7 @@ export const openVariants = (database: DatabaseSync): Variants => {
       .map(row => [String(row['name']), Number(row['id'])]),
   );
   const slugs = openSlugBook(database, 'skin', reservedSlugs);
-  const nextNumber = openSkinNumbers(database);
+  const numberOf = openNumbers(database, 'skin', 'skin_variant');
   const insert = database.prepare(
     `INSERT INTO skin_variant (id, skin_id, slug, name, wear, stattrak, souvenir, phase)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -42,8 +42,8 @@ export const openVariants = (database: DatabaseSync): Variants => {
     const name = formatMarketName(parts, skin.star);
     let id = variants.get(name);
     if (id === undefined) {
-      id = nextNumber();
       const slug = slugs.take(toSlugName(parts));
+      id = numberOf(slug);
       const { wear, stattrak, souvenir, phase } = parts;
       insert.run(id, skin.id, slug, name, wear, Number(stattrak), Number(souvenir), phase);
       variants.set(name, id);

@@ -1,42 +1,45 @@
-import { basename } from 'node:path';
-import { ImportError } from '../importer.ts';
-import type { Importer } from '../importer.ts';
+import { endsWith, findFiles } from '../findFiles.ts';
+import type { Importer, Skipped, SourceFile } from '../importer.ts';
 import { JsonFileError, readJson } from '../readJson.ts';
-import { listsWears, parseCollections } from './collections.ts';
+import { listsWears, parseCollections, type Collections } from './collections.ts';
 import { writeSkins } from './writeSkins.ts';
 
 /** The game's skins, as ByMykel/CSGO-API lists them by collection or one by one: one JSON file. */
 export const skins: Importer = {
   about: 'Weapon skins: the file of collections (collections.json), or of skins (skins.json)',
-  read: async ({ path, database, onProgress }) => {
-    onProgress({ step: 'reading skins', done: 0, total: 1 });
-    const subject = basename(path);
-    const source = await readSource(path);
-    if (listsWears(source)) throw noSkins(path, 'it lists each wear of a skin by itself');
-    const found = parseCollections(source);
-    if (found.skins.length === 0) throw noSkins(path, 'it holds no item whose id begins with skin-');
-    writeSkins(database, found.skins);
-    return {
-      taken: { collections: found.collections, skins: found.skins.length },
-      skipped: found.problems.map(problem => ({ subject, ...problem })),
-      notes: found.phased.map(skin => `${skin} is one skin: its phases are variants of it`),
-    };
+  what: 'skins',
+  usual: 'name collections.json or skins.json of ByMykel/CSGO-API',
+  find: async path => ({ files: await findFiles(path, endsWith('.json')), skipped: [] }),
+  read: async ({ files, database, onProgress }) => {
+    const taken = { collections: 0, skins: 0 };
+    const skipped: Skipped[] = [];
+    const notes: string[] = [];
+    for (const [done, file] of files.entries()) {
+      onProgress({ step: 'reading skins', done, total: files.length });
+      const found = await readOne(file);
+      if (typeof found === 'string') {
+        skipped.push({ subject: file.name, isWhole: true, reason: found });
+        continue;
+      }
+      writeSkins(database, found.skins);
+      taken.collections += found.collections;
+      skipped.push(...found.problems.map(problem => ({ subject: file.name, ...problem })));
+      notes.push(...found.phased.map(skin => `${skin} is one skin: its phases are variants of it`));
+    }
+    taken.skins = Number(database.prepare('SELECT count(*) AS count FROM skin').get()?.['count']);
+    return { taken, skipped, notes };
   },
 };
 
-const readSource = async (path: string): Promise<unknown> => {
+/** The skins of a file, or why it tells of none. */
+const readOne = async (file: SourceFile): Promise<Collections | string> => {
   try {
-    return await readJson(path);
+    const source = await readJson(file);
+    if (listsWears(source)) return 'it lists each wear of a skin by itself';
+    const found = parseCollections(source);
+    return found.skins.length > 0 ? found : 'it holds no item whose id begins with skin-';
   } catch (error) {
-    if (error instanceof JsonFileError) throw noSkins(path, error.message, error);
+    if (error instanceof JsonFileError) return error.message;
     throw error;
   }
 };
-
-const noSkins = (path: string, reason: string, cause?: Error): ImportError =>
-  new ImportError(
-    `no skins could be read from ${path}: ${reason}`,
-    path,
-    'name collections.json or skins.json of ByMykel/CSGO-API',
-    { cause },
-  );

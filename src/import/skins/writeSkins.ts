@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openSlugBook } from '../slug.ts';
 import type { CollectedSkin } from './collections.ts';
-import { openSkinNumbers } from './skinNumbers.ts';
+import { openNumbers } from '../numbers.ts';
 
 /** Segments of the service's own paths, which would hide a skin of that name. */
 export const reservedSlugs = ['trending', 'search'] as const;
@@ -20,7 +20,7 @@ export const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin
       .all()
       .map(row => [String(row['name']), Number(row['id'])]),
   );
-  const nextNumber = openSkinNumbers(database);
+  const numberOf = openNumbers(database, 'skin', 'skin_variant');
   const insert = database.prepare('INSERT INTO skin (id, slug, name) VALUES (?, ?, ?)');
   const update = database.prepare(
     `UPDATE skin SET name = ?, weapon = ?, rarity = coalesce(?, rarity), collection = ?, image = coalesce(?, image)
@@ -30,8 +30,9 @@ export const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin
   for (const skin of skins) {
     let id = skin.keys.map(key => identities.get(key)).find(id => id !== undefined) ?? byName.get(skin.name);
     if (id === undefined) {
-      id = nextNumber();
-      insert.run(id, slugs.take(skin.name), skin.name);
+      const slug = slugs.take(skin.name);
+      id = numberOf(slug);
+      insert.run(id, slug, skin.name);
     }
     // Two files may each know a collection that the other one lacks.
     const before = collectionsOf.get(id)?.['collection'];

@@ -5,7 +5,7 @@ import {
   type ImportSource,
   type Skipped,
 } from '../importer.ts';
-import { findPages, type RosterFile } from './pages/findPages.ts';
+import { isPage, sortPages, type RosterFile } from './pages/findPages.ts';
 import { pairMatches } from './pairMatches.ts';
 import { readLists, readRosterPages } from './readLists.ts';
 import type { Roll } from './roll.ts';
@@ -15,16 +15,19 @@ import { writeLists } from './writeLists.ts';
 import { openMatchWriter } from './writeMatches.ts';
 import { writePlayers } from './writePlayers.ts';
 import type { DatabaseSync } from 'node:sqlite';
+import { findFiles } from '../findFiles.ts';
 import type { PagePrize } from './pages/rosterPage.ts';
 
 /** Valve Regional Standings, as their publisher writes them: lists and roster pages in Markdown. */
 export const standings: Importer = {
   about: 'Valve Regional Standings: the folder of lists (standings_global_2026_07_06.md) and roster pages',
+  what: 'regional standings',
+  usual: 'name the folder of the lists, whose names are like standings_global_2026_07_06.md, or one above it',
+  find: async path => ({ files: await findFiles(path, isPage), skipped: [] }),
   read: async source => {
-    const found = await findPages(source.path);
+    const found = sortPages(source.files);
     const { lists, skipped, notes } = await readLists(found, source.onProgress);
-    if (lists.length === 0)
-      throw nothingFound('regional standings', source.path, [...found.skipped, ...skipped], usual);
+    if (lists.length === 0) throw nothingFound(standings, source.path, [...found.skipped, ...skipped]);
     const teams = openTeamBook(source.database);
     const { roll, keptDays } = writeLists(source.database, lists, teams);
     source.onProgress({ step: 'writing players', done: 0, total: 1 });
@@ -74,10 +77,6 @@ const importRosterPages = async (
   }
   return { taken, skipped };
 };
-
-/** What to do where nothing was found, and nothing tells why. */
-const usual =
-  'name the folder of the lists, whose names are like standings_global_2026_07_06.md, or one above it';
 
 /** Writes a team's prizes. The lists overlap: a prize that the file holds already is not written again. */
 const openPrizeWriter = (

@@ -63,12 +63,34 @@ const readListFiles = async (
 ): Promise<Omit<DayPages, 'rosters'>> => {
   let world: ListPage | undefined;
   const regional = new Map<string, ListPage['lines']>();
-  for (const file of files) {
-    const page = await attempt(file, parseListPage, skipped);
-    if (page && file.region === null) world = page;
-    else if (page && file.region !== null) regional.set(file.region, page.lines);
+  for (const [region, alike] of Map.groupBy(files, file => file.region)) {
+    const page = await readFullest(alike, skipped);
+    if (page && region === null) world = page;
+    else if (page && region !== null) regional.set(region, page.lines);
   }
   return { world: world?.lines, regional };
+};
+
+/** Of several files of one list the published one counts (`findPages` puts it first), of these the one with most rows. */
+const readFullest = async (files: readonly ListFile[], skipped: Skipped[]): Promise<ListPage | undefined> => {
+  let best: { readonly page: ListPage; readonly file: ListFile } | undefined;
+  const others: ListFile[] = [];
+  for (const file of files) {
+    const page = await attempt(file, parseListPage, skipped);
+    if (!page) continue;
+    const isBetter =
+      !best || (best.file.isLive === file.isLive && page.lines.length > best.page.lines.length);
+    if (isBetter && best) others.push(best.file);
+    if (isBetter) best = { page, file };
+    else others.push(file);
+  }
+  skipped.push(
+    ...others.map(({ name }) => ({
+      subject: name,
+      reason: `the same page was read from ${best?.file.name}`,
+    })),
+  );
+  return best?.page;
 };
 
 const attempt = async <T extends { readonly problems: readonly Fault[] }>(
@@ -77,12 +99,12 @@ const attempt = async <T extends { readonly problems: readonly Fault[] }>(
   skipped: Skipped[],
 ): Promise<T | undefined> => {
   try {
-    const page = parse(await readPage(file.path), file.name);
+    const page = parse(await readPage(file), file.name);
     skipped.push(...page.problems.map(problem => ({ subject: file.name, ...problem })));
     return page;
   } catch (error) {
     if (!(error instanceof PageError)) throw error;
-    skipped.push({ subject: file.name, reason: error.message });
+    skipped.push({ subject: file.name, isWhole: true, reason: error.message });
     return undefined;
   }
 };

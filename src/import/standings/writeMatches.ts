@@ -19,17 +19,18 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   );
   const ours = new Set([...identities.all()].map(([, id]) => id));
   const findKnown = openKnownMatches(database);
-  const nextNumber = openMatchNumbers(database);
-  const write = (match: PagedMatch, sides: Sides): number => {
+  const numberOf = openMatchNumbers(database);
+  const write = (match: PagedMatch, sides: Sides, place: number): number => {
     const time = toTime(match.day);
     const winner = sides[match.firstWon ? 0 : 1].id;
     // Another kind of import may have brought the match already, and tells more of it.
     const known = findKnown({ teams: [sides[0].id, sides[1].id], at: time, winner }, id => !ours.has(id));
-    const id = known ?? nextNumber();
+    const id = known ?? numberOf([sides[0].id, sides[1].id], time);
     ours.add(id);
     if (known !== undefined) return known;
     const [one, other] = inOrder(sides);
-    insert.run(id, one.id, other.id, time, time, (one === sides[0]) === match.firstWon ? 1 : 2);
+    // The pages tell the order of a day's matches, not their hours: lists show the last one first.
+    insert.run(id, one.id, other.id, time, time + place, (one === sides[0]) === match.firstWon ? 1 : 2);
     return id;
   };
 
@@ -39,14 +40,17 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     const perDay = Map.groupBy(met, ({ match, sides }) => pairKey(match, sides));
     const firstDay = matches[0]?.day;
     const used = new Set<number>();
+    const places = new Map<string, number>();
     for (const { match, sides } of met) {
+      const place = (places.get(match.day) ?? -1) + 1;
+      places.set(match.day, place);
       const pair = pairKey(match, sides);
       const count =
         (counts.get(pair) ?? missing(match.day === firstDay, pair, perDay.get(pair)?.length ?? 0)) + 1;
       counts.set(pair, count);
       const keys = [pair, ...lineupKeys(match, sides)].map(key => `${key}/${count}`);
       const known = keys.map(key => identities.get(key)).find(id => id !== undefined && !used.has(id));
-      const id = known ?? write(match, sides);
+      const id = known ?? write(match, sides, place);
       used.add(id);
       for (const key of keys) identities.set(key, id);
     }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import type { IdentityBook } from '../identity.ts';
+import { openNumbers } from '../numbers.ts';
 import { openSlugBook } from '../slug.ts';
 import { toNameKey } from './names.ts';
 import { bestRank, findPersons } from './persons.ts';
@@ -45,15 +46,22 @@ const toKey = (stint: Stint): string => `${stint.nameKey}/${stint.nicknameKey}`;
 const openPlayers = (database: DatabaseSync, identities: IdentityBook): ((person: Person) => number) => {
   // A fixed segment of the service's paths hides a player of that name.
   const slugs = openSlugBook(database, 'player', ['search']);
-  const insert = database.prepare('INSERT INTO player (slug, nickname) VALUES (?, ?)');
+  const insert = database.prepare('INSERT INTO player (id, slug, nickname) VALUES (?, ?, ?)');
   const rename = database.prepare('UPDATE player SET nickname = ? WHERE id = ?');
+  const numberOf = openNumbers(database, 'player');
+  const make = (nickname: string): number => {
+    const slug = slugs.take(nickname);
+    const id = numberOf(slug);
+    insert.run(id, slug, nickname);
+    return id;
+  };
   const strangers = readStrangers(database, identities);
   return ({ id: known, stints }) => {
     const nickname = latestSpelling(stints);
     const key = toNameKey(nickname);
     const stranger = known === undefined ? strangers.get(key) : undefined;
     if (stranger !== undefined) strangers.delete(key);
-    const id = known ?? stranger ?? Number(insert.run(slugs.take(nickname), nickname).lastInsertRowid);
+    const id = known ?? stranger ?? make(nickname);
     rename.run(nickname, id);
     for (const stint of stints) identities.set(toKey(stint), id);
     return id;

@@ -1,41 +1,73 @@
-import { basename } from 'node:path';
-import { ImportError } from '../importer.ts';
-import type { Importer } from '../importer.ts';
+import { endsWith, findFiles } from '../findFiles.ts';
+import type { Importer, Skipped, SourceFile } from '../importer.ts';
 import { JsonFileError, readJson } from '../readJson.ts';
-import { parseTournament } from './source.ts';
+import { parseTournament, type TournamentFile } from './source.ts';
 import { writeTournament } from './writeTournament.ts';
 
-/** One tournament with every series of it, in one JSON file. */
+/** Tournaments, each with every series of it in one JSON file. */
 export const tournament: Importer = {
   about: 'A tournament: the JSON file of its series, stage by stage',
-  read: async ({ path, database, onProgress }) => {
-    onProgress({ step: 'reading the tournament', done: 0, total: 1 });
-    const file = parseTournament(await readSource(path));
-    if (!file) throw noTournament(path, 'it has not "event_id" and "matches"');
-    const [problem] = file.problems;
-    if (file.series.length === 0) throw noTournament(path, problem ?? 'it tells of no series');
-    const { stages, teams, placements } = writeTournament(database, file);
-    return {
-      taken: { series: file.series.length, stages, teams, placements },
-      skipped: file.problems.map(reason => ({ subject: basename(path), reason })),
-      notes: placements === 0 ? ['no final has been played: the places are open'] : [],
-    };
+  what: 'tournament',
+  usual: 'name the JSON file of one tournament',
+  find: async path => ({ files: await findFiles(path, endsWith('.json')), skipped: [] }),
+  read: async ({ files, database, onProgress }) => {
+    const taken = { tournaments: 0, series: 0, stages: 0, teams: 0, placements: 0 };
+    const skipped: Skipped[] = [];
+    const notes: string[] = [];
+    const found = await readAll(files, skipped);
+    for (const [done, { name, file }] of found.entries()) {
+      onProgress({ step: 'reading tournaments', done, total: found.length });
+      const { stages, teams, placements } = writeTournament(database, file);
+      taken.tournaments++;
+      taken.series += file.series.length;
+      taken.stages += stages;
+      taken.teams += teams;
+      taken.placements += placements;
+      skipped.push(...file.problems.map(problem => ({ subject: name, ...problem })));
+      if (placements === 0) notes.push(`no final of ${file.name} has been played: the places are open`);
+    }
+    return { taken, skipped, notes };
   },
 };
 
-const readSource = async (path: string): Promise<unknown> => {
+interface NamedTournament {
+  readonly name: string;
+  readonly file: TournamentFile;
+}
+
+/** Each tournament once: of two files of one that with more series, then the first by path. In the order of time. */
+const readAll = async (
+  files: readonly SourceFile[],
+  skipped: Skipped[],
+): Promise<readonly NamedTournament[]> => {
+  const found = new Map<string, NamedTournament>();
+  for (const source of files) {
+    const file = await readOne(source);
+    if (typeof file === 'string') {
+      skipped.push({ subject: source.name, isWhole: true, reason: file });
+      continue;
+    }
+    const known = found.get(file.key);
+    const isBetter = !known || file.series.length > known.file.series.length;
+    const [kept, other] = isBetter ? [{ name: source.name, file }, known?.name] : [known, source.name];
+    found.set(file.key, kept);
+    if (other !== undefined)
+      skipped.push({ subject: other, reason: `the tournament was read from ${kept.name}` });
+  }
+  const startOf = ({ file }: NamedTournament): number => file.series[0]?.startsAt ?? 0;
+  return [...found.values()].sort(
+    (one, other) => startOf(one) - startOf(other) || (one.file.key < other.file.key ? -1 : 1),
+  );
+};
+
+/** A tournament, or why the file tells of none. */
+const readOne = async (source: SourceFile): Promise<TournamentFile | string> => {
   try {
-    return await readJson(path);
+    const file = parseTournament(await readJson(source));
+    if (!file) return 'it has not "event_id" and "matches"';
+    return file.series.length > 0 ? file : (file.problems[0]?.reason ?? 'it tells of no series');
   } catch (error) {
-    if (error instanceof JsonFileError) throw noTournament(path, error.message, error);
+    if (error instanceof JsonFileError) return error.message;
     throw error;
   }
 };
-
-const noTournament = (path: string, reason: string, cause?: Error): ImportError =>
-  new ImportError(
-    `no tournament could be read from ${path}: ${reason}`,
-    path,
-    'name the JSON file of one tournament',
-    { cause },
-  );

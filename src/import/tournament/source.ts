@@ -1,3 +1,4 @@
+import type { Fault } from '../importer.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
@@ -26,8 +27,8 @@ export interface TournamentFile {
   readonly name: string;
   /** In the order of time. */
   readonly series: readonly Series[];
-  /** Series that were left out, each with its reason. */
-  readonly problems: readonly string[];
+  /** Series that were left out. */
+  readonly problems: readonly Fault[];
 }
 
 /** Times in the file are local ones of UTC+3, where they do not say otherwise. */
@@ -39,11 +40,11 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
   const key = toText(root?.['event_id']);
   if (!root || key === null || !Array.isArray(root['matches'])) return undefined;
   const series = new Map<string, Series>();
-  const problems: string[] = [];
+  const problems: Fault[] = [];
   for (const [index, item] of toItems(root['matches']).entries()) {
     const read = toSeries(toObject(item) ?? {}, index);
-    if (typeof read === 'string') problems.push(read);
-    else if (series.has(read.key)) problems.push(`series ${read.key} is there twice`);
+    if (typeof read === 'string') problems.push({ reason: read });
+    else if (series.has(read.key)) problems.push({ item: `series ${read.key}`, reason: 'it is there twice' });
     else series.set(read.key, read);
   }
   return {

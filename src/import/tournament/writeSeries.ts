@@ -25,7 +25,7 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
   const identities = openIdentityBook(database, 'tournament-match');
   const ours = new Set([...identities.all()].map(([, id]) => id));
   const findKnown = openKnownMatches(database);
-  const nextNumber = openMatchNumbers(database);
+  const numberOf = openMatchNumbers(database);
   const first = database.prepare('SELECT team1_id FROM match WHERE id = ?');
   const insert = database.prepare(
     'INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at) VALUES (?, ?, ?, ?, ?)',
@@ -44,7 +44,7 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
     const match = { teams, at: startsAt, winner: winner === null ? null : teams[winner] };
     let id = identities.get(key) ?? findKnown(match, known => !ours.has(known));
     if (id === undefined) {
-      id = nextNumber();
+      id = numberOf(teams, startsAt);
       insert.run(id, ...teams, startsAt, startsAt);
     }
     identities.set(key, id);

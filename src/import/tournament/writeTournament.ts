@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
+import { openNumbers } from '../numbers.ts';
 import { openSlugBook, toSlug } from '../slug.ts';
 import { toPlacements } from './placements.ts';
 import type { TournamentFile } from './source.ts';
@@ -41,13 +42,13 @@ const writeEvent = (database: DatabaseSync, file: TournamentFile, stages: readon
   const identities = openIdentityBook(database, 'tournament');
   const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
   // Another source may have brought the event by its name.
-  const id =
+  const known =
     identities.get(file.key) ??
-    Number(
-      database.prepare('SELECT id FROM event WHERE slug = ?').get(toSlug(file.name))?.['id'] ??
-        database.prepare('INSERT INTO event (slug, name) VALUES (?, ?)').run(slugs.take(file.name), file.name)
-          .lastInsertRowid,
-    );
+    database.prepare('SELECT id FROM event WHERE slug = ?').get(toSlug(file.name))?.['id'];
+  const slug = known === undefined ? slugs.take(file.name) : '';
+  const id = known === undefined ? openNumbers(database, 'event')(slug) : Number(known);
+  if (known === undefined)
+    database.prepare('INSERT INTO event (id, slug, name) VALUES (?, ?, ?)').run(id, slug, file.name);
   identities.set(file.key, id);
   const times = file.series.map(({ startsAt }) => startsAt);
   database

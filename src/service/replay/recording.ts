@@ -144,4 +144,4 @@ const playersSql = `
   FROM (SELECT player_id, side AS team FROM player_map WHERE match_id = ?
         UNION SELECT player_id, team FROM round_money WHERE match_id = ?) l
     JOIN player p ON p.id = l.player_id
-  GROUP BY p.id ORDER BY team, p.id`;
+  GROUP BY p.id ORDER BY team, p.nickname COLLATE NOCASE, p.id`;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
-import { schemaSql, schemaVersion } from './schema.ts';
+import { olderVersions, schemaSql, schemaVersion } from './schema.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
@@ -76,7 +76,7 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
   const version =
     hasMeta && database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
   if (version === undefined) throw new DataFileError(`${path} is not a data file`, path, makeOne);
-  if (version !== String(schemaVersion)) {
+  if (![schemaVersion, ...olderVersions].includes(Number(version))) {
     throw new DataFileError(
       `${path} has the layout ${String(version)}, and this program reads the layout ${schemaVersion}`,
       path,

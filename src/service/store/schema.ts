@@ -4,9 +4,26 @@
  * whole) is hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, finished after it; its
  * teams are unknown before `known_at`.
  */
-export const schemaVersion = 3;
+export const schemaVersion = 4;
+
+/** Layouts of earlier versions that are read as well; an import brings them up to date. */
+export const olderVersions: readonly number[] = [3];
+
+/**
+ * The files that imports read. Rows of matches, teams and players are made anew of all those with a content (zstd), so
+ * that the order of imports does not matter; of the others (prices, skins) only changed ones are read again. modified in
+ * ms since 1970.
+ */
+export const sourceSql = `
+CREATE TABLE source (
+  kind TEXT NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified REAL NOT NULL, digest TEXT NOT NULL,
+  content BLOB,
+  PRIMARY KEY (kind, path)
+);
+`;
 
 export const schemaSql = `
+${sourceSql}
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE team (

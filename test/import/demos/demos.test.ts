@@ -8,14 +8,23 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { createTarget } from '../importJson.ts';
 import { ask } from '../importing.ts';
 import { importTables, maps, oneMap } from './importDemos.ts';
-import { elks, joinTables, otters, writeTables } from './madeUpDemos.ts';
+import { elks, joinTables, writeTables } from './madeUpDemos.ts';
 import type { Row } from './madeUpDemos.ts';
 
 describe('an import of demos', () => {
   it('answers what is asked of a match', async () => {
     const { into, summary, read } = await importTables(oneMap());
     expect(summary).toMatchObject({
-      taken: { series: 1, demos: 1, rounds: 18, money: 180, lines: 10, kills: 90, profiles: 0 },
+      taken: {
+        matches: 1,
+        recordings: 1,
+        maps: 1,
+        rounds: 18,
+        money: 180,
+        lines: 10,
+        kills: 90,
+        profiles: 0,
+      },
       skipped: [],
       notes: [],
     });
@@ -98,9 +107,9 @@ describe('an import of demos', () => {
     expect(
       ask(
         into,
-        'SELECT nickname, team, money, spent, equipment, buy FROM round_money JOIN player ON id = player_id WHERE round = 1 AND team = 2',
+        'SELECT nickname, team, money, spent, equipment, buy FROM round_money JOIN player ON id = player_id WHERE round = 1 AND team = 2 ORDER BY nickname',
       ),
-    ).toEqual(otters.map(({ name }) => [name, 2, 800, 650, 850, 'pistol']));
+    ).toEqual(['perch', 'pike', 'roach', 'salmon', 'trout'].map(name => [name, 2, 800, 650, 850, 'pistol']));
     expect(
       ask(
         into,
@@ -128,7 +137,10 @@ describe('an import of demos', () => {
       ]);
     await bring('demos', folder);
     const before = everything();
-    await bring('demos', folder);
+    expect(await bring('demos', folder)).toMatchObject({
+      taken: { matches: 1, recordings: 1 },
+      notes: [expect.stringMatching(/^nothing is new: all \d files are as they were imported before$/)],
+    });
     expect(everything()).toEqual(before);
   });
 

@@ -26,7 +26,7 @@ describe('the dirt in tables of demos', () => {
         { tournaments: [3, 1, 2].map(p => createListed(`a${p}`, { p })) },
       ),
     );
-    expect(summary.taken).toMatchObject({ series: 1, demos: 3, rounds: 18 });
+    expect(summary.taken).toMatchObject({ matches: 1, recordings: 3, maps: 1, rounds: 18 });
     expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
     expect(ask(into, 'SELECT count(*), max(round), count(DISTINCT started_ms) FROM map_round')).toEqual([
       [18, 18, 18],
@@ -125,16 +125,26 @@ describe('the dirt in tables of demos', () => {
   });
 
   it('is Team A and Team B in a series that nobody won: its maps are left out, and it says so', async () => {
-    const { into, summary } = await importTables({
-      ...createDemo({ checksum: 'a1', rounds: won.slice(0, 9), names: ['Team A', 'Team B'] }),
-      tournaments: [createListed('a1')],
-    });
-    expect(summary.skipped).toEqual([
-      {
-        subject: 'Elks vs Otters (hltv/2370001)',
+    const names = ['Team A', 'Team B'] as const;
+    const { into, summary } = await importTables(
+      joinTables(
+        createDemo({ checksum: 'a1', rounds: won, names }),
+        createDemo({ checksum: 'a2', rounds: 'o'.repeat(13), names }),
+        {
+          tournaments: [
+            createListed('a1', { match_format: 'Bo2', team_2_result: 1 }),
+            createListed('a2', { map: 'dust2', map_n: 'm2', match_format: 'Bo2', team_2_result: 1 }),
+          ],
+        },
+      ),
+    );
+    expect(summary.skipped).toEqual(
+      ['a1', 'a2'].map(checksum => ({
+        subject: 'matches.csv',
+        item: `elks-vs-otters-m1-${checksum}`,
         reason: 'nothing tells which of its rosters is which team',
-      },
-    ]);
+      })),
+    );
     expect(ask(into, 'SELECT count(*) FROM player_map')).toEqual([[0]]);
   });
 
@@ -207,7 +217,7 @@ describe('the dirt in tables of demos', () => {
     expect(
       ask(
         into,
-        "SELECT match.id, best_of, date(match.starts_at / 1000, 'unixepoch'), day_only, event.name FROM match JOIN event ON event.id = event_id",
+        "SELECT match.id >= 1000000000, best_of, date(match.starts_at / 1000, 'unixepoch'), day_only, event.name FROM match JOIN event ON event.id = event_id",
       ),
     ).toEqual([[1, 3, '2025-02-03', 1, 'Fjord Cup 2025']]);
     expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
@@ -222,7 +232,7 @@ describe('the dirt in tables of demos', () => {
     await bring('demos', single);
     const { kills: _, ...tables } = oneMap();
     const { taken } = await bring('demos', writeTables(tables));
-    expect(taken).toMatchObject({ demos: 1, kills: 0 });
+    expect(taken).toMatchObject({ recordings: 1, kills: 90 });
     // The same match, now with the number that HLTV gives it.
     expect(ask(into, 'SELECT id, score1, winner, day_only FROM match')).toEqual([[2370001, 1, 1, 0]]);
     expect(ask(into, 'SELECT match_id, count(*) FROM round_kill')).toEqual([[2370001, 90]]);
@@ -239,7 +249,7 @@ describe('the dirt in tables of demos', () => {
     );
     const { bring } = createTarget();
     const { taken, skipped } = await bring('demos', folder);
-    expect(taken).toMatchObject({ series: 1, rounds: 18, lines: 10 });
+    expect(taken).toMatchObject({ matches: 1, rounds: 18, lines: 10 });
     expect(skipped).toEqual([
       { subject: 'players.csv', line: 12, reason: 'not what the line needs' },
       { subject: 'raw_tournaments.csv', line: 2, reason: 'not what the line needs' },
@@ -253,21 +263,27 @@ describe('the dirt in tables of demos', () => {
     writeFileSync(join(folder, 'players.csv'), players.replaceAll(',', ';'));
     const { bring } = createTarget();
     const { taken, skipped, notes } = await bring('demos', folder);
-    expect(taken).toMatchObject({ series: 1, rounds: 18, lines: 0 });
-    expect(skipped).toEqual([{ subject: 'players.csv', reason: 'its columns are not separated by commas' }]);
+    expect(taken).toMatchObject({ matches: 1, rounds: 18, lines: 0 });
+    expect(skipped).toEqual([
+      { subject: 'players.csv', isWhole: true, reason: 'its columns are not separated by commas' },
+    ]);
     expect(notes).toContain('1 maps have no line of a player in the source');
   });
 
-  it('is a recording that breaks off: the winner of its map is unknown', async () => {
+  it('is a recording that breaks off: its map has its name alone, and it says so', async () => {
     const { into, summary } = await importTables({
       ...createDemo({ checksum: 'a1', rounds: won.slice(0, 14) }),
       tournaments: [createListed('a1')],
     });
-    expect(maps(into)).toMatchObject([[1, 'Nuke', 10, 4, null, '[[8,4,"CT"],[2,0,"T"]]']]);
-    expect(lineOf(into, 'ash', 'won')).toEqual([null]);
-    expect(summary.notes).toContain(
-      '1 maps are not over after the rounds that were recorded: their winner is unknown',
-    );
+    expect(maps(into)).toMatchObject([[1, 'Nuke', null, null, null, null]]);
+    expect(ask(into, 'SELECT count(*) FROM player_map')).toEqual([[0]]);
+    expect(summary.skipped).toEqual([
+      {
+        subject: 'matches.csv',
+        item: 'elks-vs-otters-m1-a1',
+        reason: 'no map can end 10-4: rounds are missing',
+      },
+    ]);
   });
 
   it('is a map whose recording is not in the folder: the rest of the series is there', async () => {
@@ -277,7 +293,11 @@ describe('the dirt in tables of demos', () => {
       }),
     );
     expect(summary.skipped).toEqual([
-      { subject: 'Elks vs Otters (hltv/2370001)', reason: 'map 2 lacks the rounds of its recording a7' },
+      {
+        subject: 'Elks vs Otters (hltv/2370001)',
+        item: 'a7',
+        reason: 'the recording of map 2 is missing, or cannot be used',
+      },
     ]);
     expect(maps(into).map(([, , score]) => score)).toEqual([13, null]);
   });

@@ -35,6 +35,11 @@ export interface MadeUpDemo {
   readonly names?: readonly [elks: string, otters: string];
   readonly rosters?: readonly [Roster, Roster];
   readonly knife?: boolean;
+  /** When the file was written. */
+  readonly date?: string;
+  readonly server?: string;
+  /** A last round that was broken off. */
+  readonly broken?: boolean;
 }
 
 /** 64 ticks a second; a round takes 40 seconds, 10 of them freeze time. */
@@ -48,6 +53,9 @@ const defaults = {
   names: ['Team Elks', 'Otters Clan'],
   rosters: [elks, otters],
   knife: false,
+  date: '2025-02-03T13:00:00-03:00',
+  server: '[CUP] Elks vs Otters BO3-1',
+  broken: false,
 } as const satisfies Partial<MadeUpDemo>;
 
 /**
@@ -55,7 +63,7 @@ const defaults = {
  * assisting at the first kill, five seconds apart. With a knife round the teams' names change places, as they really do.
  */
 export const createDemo = (made: MadeUpDemo): Tables => {
-  const { checksum, rounds, knife, start, before, names, rosters } = { ...defaults, ...made };
+  const { checksum, rounds, knife, start, before, names, rosters, broken } = { ...defaults, ...made };
   const winners = Array.from(rounds, letter => (letter === 'e' ? 0 : 1));
   const called = knife ? [names[1], names[0]] : names;
   const played = winners.map((winner, index): MadeUpRound => {
@@ -63,8 +71,21 @@ export const createDemo = (made: MadeUpDemo): Tables => {
     return { checksum, rosters, number: index + 1 + (knife ? 2 : 0), winner, side, spent: 650 };
   });
   if (knife) played.unshift({ checksum, rosters, number: 1, winner: 0, side: start, spent: 0 });
+  const tables = joinTables(...played.map(createRound));
+  if (broken) {
+    const { rounds: [round] = [], players_economy: money = [] } = createRound({
+      checksum,
+      rosters,
+      number: rounds.length + 1,
+      winner: 0,
+      side: start,
+      spent: 0,
+    });
+    tables['rounds']?.push({ ...round, end_reason: '', winner_side: 0 });
+    tables['players_economy']?.push(...money);
+  }
   return {
-    ...joinTables(...played.map(createRound)),
+    ...tables,
     players: rosters.flatMap((roster, team) => {
       const wins = winners.filter(winner => winner === team).length;
       return roster.map((player, index) => ({
@@ -92,13 +113,15 @@ const createFacts = ({
   rounds,
   map,
   name = `elks-vs-otters-m1-${checksum}`,
-}: MadeUpDemo & { map: string }) => ({
+  date,
+  server,
+}: MadeUpDemo & { map: string; date: string; server: string }) => ({
   checksum,
   demo_name: name,
   demo_path: `c:\\demos\\Fjord Cup 2025\\${name}.dem`,
-  date: '2025-02-03T13:00:00-03:00',
+  date,
   map,
-  server_name: '[CUP] Elks vs Otters BO3-1',
+  server_name: server,
   tick_count: (rounds.length + 3) * roundTicks,
   tickrate: '64.000000',
   // The cells under this heading are those of the next column.

@@ -27,7 +27,8 @@ describeReal('demos')('the real demos', () => {
 
   it('are read to the last line', () => {
     expect(tables).toMatchObject({
-      taken: { series: 102, demos: 269, rounds: 5437, money: 54_345, lines: 2690, kills: 0 },
+      // Eight deciders count a knife round.
+      taken: { matches: 102, recordings: 269, rounds: 5437 - 8, kills: 0 },
       skipped: [],
       notes: [
         '3 maps have no recording: their names alone are kept',
@@ -35,7 +36,11 @@ describeReal('demos')('the real demos', () => {
       ],
     });
     // kills-tables has 7 series with 18 recordings, raw one series and 3 recordings that no table has.
-    expect(all.taken).toMatchObject({ series: 102 + 7 + 1, demos: 269 + 18 + 3, rounds: 5437 + 415 + 64 });
+    expect(all.taken).toMatchObject({
+      matches: 102 + 7 + 1,
+      recordings: 269 + 18 + 3,
+      rounds: 5437 + 415 + 64 - 9,
+    });
     expect(all.skipped).toEqual(
       [77, 137, 204, 231].map(line => ({
         subject: 'players_data.csv',
@@ -91,7 +96,7 @@ describeReal('demos')('the real demos', () => {
     expect(
       ask(
         file,
-        "SELECT count(*), min(id) FROM match WHERE id IN (SELECT id FROM identity WHERE kind = 'demo-match') AND id > 1000000",
+        "SELECT count(*), min(id) FROM match WHERE id IN (SELECT id FROM identity WHERE kind = 'demo-match') AND id < 1000000000",
       ),
     ).toEqual([[109, 2_376_868]]);
     expect(ask(file, "SELECT datetime(starts_at / 1000, 'unixepoch') FROM match WHERE id = 2380073")).toEqual(
@@ -149,16 +154,29 @@ describeReal('demos')('the real demos', () => {
 
 const standings = realData('standings');
 describeReal('demos', 'standings')('real demos beside real standings', () => {
-  it('complete the 41 matches that the lists know, and bring no player twice', async () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
+  it('are the matches that the lists know, and bring no team and no player twice, in either order', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'esports-test-'));
     try {
-      await importInto({ kind: 'standings', path: standings, into: file, now, run });
-      const before = ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')[0];
-      const demos = copyOlderDemos(folder, dirname(file));
-      await importInto({ kind: 'demos', path: demos, into: file, now, run });
-      expect(before).toEqual([3390 + 6375, 1137]);
+      const sources = { standings, demos: folder };
+      const files = [];
+      for (const kinds of [['standings', 'demos'] as const, ['demos', 'standings'] as const]) {
+        const file = join(home, `${kinds.join('-')}.db`);
+        files.push(file);
+        for (const kind of kinds) await importInto({ kind, path: sources[kind], into: file, now, run });
+      }
+      const [file = ''] = files;
+      const demoMatches = `SELECT id FROM identity WHERE kind = 'demo-match'`;
+      const listedMatches = `SELECT id FROM identity WHERE kind = 'standings-match'`;
+      // The lists tell of matches up to 2025-03-02: every recorded one of those days is among them.
+      expect(
+        ask(
+          file,
+          `SELECT sum(id IN (${listedMatches})), count(*) FROM match
+           WHERE id IN (${demoMatches}) AND date(starts_at / 1000, 'unixepoch') < '2025-03-03'`,
+        ),
+      ).toEqual([[67, 67]]);
       expect(ask(file, 'SELECT (SELECT count(*) FROM match), (SELECT count(*) FROM team)')).toEqual([
-        [3390 + 6375 + 110 - 41, 1137],
+        [3390 + 6375 + 136 - 67, 1137],
       ]);
       expect(
         ask(
@@ -167,8 +185,73 @@ describeReal('demos', 'standings')('real demos beside real standings', () => {
            AND id NOT IN (SELECT id FROM identity WHERE kind = 'standings-player')`,
         ),
       ).toEqual([[0]]);
+      const [one, other] = files.map(toRows);
+      expect(other).toEqual(one);
     } finally {
-      rmSync(dirname(file), { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
     }
+  });
+});
+
+const toRows = (file: string): unknown[] =>
+  ['match', 'match_map', 'player_map', 'team', 'player', 'roster_spell', 'event'].map(table =>
+    ask(file, `SELECT * FROM ${table}`)
+      .map(row => JSON.stringify(row))
+      .sort(),
+  );
+
+describeReal('demos/events')('the real recordings that no table lists', () => {
+  let file = '';
+  let summary: ImportSummary;
+  beforeAll(async () => {
+    file = join(mkdtempSync(join(tmpdir(), 'esports-test-')), 'real.db');
+    summary = await importInto({ kind: 'demos', path: join(folder, 'events'), into: file, now, run });
+  });
+  afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
+
+  it('are all in the file, in 28 series', () => {
+    expect(summary.taken).toMatchObject({ matches: 28, recordings: 61, maps: 58 });
+    expect(summary.skipped.map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 3 }, () => 'a round that was broken off'),
+    );
+    expect(ask(file, 'SELECT name FROM team ORDER BY lower(name)').flat()).toEqual([
+      'Astralis',
+      'B8 Esports',
+      'Eternal Fire',
+      'Falcons',
+      'FaZe Clan',
+      'G2 Esports',
+      'Legacy',
+      'Liquid',
+      'Mibr',
+      'Monte',
+      'MOUZ',
+      'Natus Vincere',
+      'Pain',
+      'SAW',
+      'Spirit',
+      'Vitality',
+    ]);
+  });
+
+  it('have the scores that were played', () => {
+    const mapsOf = (one: string, other: string) =>
+      ask(
+        file,
+        `SELECT date(m.starts_at / 1000, 'unixepoch'), m.best_of, m.score1, m.score2,
+           (SELECT group_concat(g.name || ' ' || g.score1 || '-' || g.score2, ', ') FROM match_map g WHERE g.match_id = m.id)
+         FROM match m JOIN team a ON a.id = team1_id JOIN team b ON b.id = team2_id
+         WHERE a.slug = '${one}' AND b.slug = '${other}' ORDER BY 1`,
+      );
+    expect(mapsOf('g2', 'spirit')).toEqual([
+      ['2024-10-31', 3, 2, 0, 'Anubis 16-13, Mirage 13-10'],
+      ['2024-11-03', 5, 3, 0, 'Mirage 13-7, Anubis 13-5, Dust2 13-7'],
+    ]);
+    expect(mapsOf('natus-vincere', 'spirit')).toEqual([
+      ['2025-02-03', 3, 2, 1, 'Mirage 13-8, Dust2 11-13, Nuke 16-14'],
+      // Its first map is not in the folder: the result of the series is unknown.
+      ['2025-02-08', null, null, null, 'Dust2 14-16'],
+    ]);
+    expect(mapsOf('b8', 'saw')).toEqual([['2024-10-25', 1, 0, 1, 'Inferno 10-13']]);
   });
 });

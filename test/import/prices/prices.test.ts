@@ -65,7 +65,7 @@ describe('an import of prices', () => {
     const source = folder();
     await bring('skins', join(source, 'c.json'));
     expect(await bring('prices', join(source, 'one'), 'Dock')).toMatchObject({
-      taken: { snapshots: 3, prices: 7, skins: 3 },
+      taken: { snapshots: 3, days: 2, prices: 6, skins: 3 },
       skipped: [
         { subject: 'a.json', item: 'Sticker | Kiln', reason: 'no skin of the data file' },
         { subject: 'a.json', item: 'AK-47 | Kiln', reason: 'no skin of the data file' },

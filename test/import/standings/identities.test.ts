@@ -104,7 +104,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('are told by the lists imported before, the best ranked first, as later ones come', async () => {
+  it('are told by the newest list, the best ranked first, whatever was imported before', async () => {
     const folder = createTemporaryFolder();
     const list = (day: string, rosters: readonly string[]): string =>
       writePages(join(folder, day), {
@@ -118,10 +118,10 @@ describe('teams', () => {
     await importStandings(list('2026_03_02', ['a, b, c, d, f', 'p, q, r, s, t']), into);
     expect(rosters(into)).toEqual([
       ['2026-01-05', 'ravens'],
-      ['2026-02-02', 'ravens'],
       ['2026-02-02', 'ravens-2'],
-      ['2026-03-02', 'ravens-2'],
+      ['2026-02-02', 'ravens'],
       ['2026-03-02', 'ravens'],
+      ['2026-03-02', 'ravens-2'],
     ]);
   });
 
@@ -158,8 +158,8 @@ describe('teams', () => {
       },
     );
     expect(matchesOf(file)).toEqual([
-      [1, 'otters', 'ravens-2', 2, '2026-01-03'],
-      [2, 'otters', 'ravens', 2, '2026-01-04'],
+      ['otters', 'ravens-2', 2, '2026-01-03'],
+      ['otters', 'ravens', 2, '2026-01-04'],
     ]);
   });
 });

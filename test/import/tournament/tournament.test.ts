@@ -237,9 +237,9 @@ describe('an import of a tournament', () => {
     );
     const { taken, skipped, notes } = await bring('tournament', path);
     expect(taken).toMatchObject({ series: 2, placements: 0 });
-    expect(notes).toEqual(['no final has been played: the places are open']);
-    expect(skipped.map(({ reason }) => reason)).toEqual([
-      'series 5 is there twice',
+    expect(notes).toEqual(['no final of X has been played: the places are open']);
+    expect(skipped.map(({ item, reason }) => (item === undefined ? reason : `${item}: ${reason}`))).toEqual([
+      'series 5: it is there twice',
       'series 20 was won by a team that did not play it',
       'series 21 has a winner that its score contradicts',
       'series 22 lacks its time',

@@ -30,7 +30,7 @@ describeReal('demos')('real series, replayed', () => {
         file,
         `SELECT m.id FROM match m JOIN team a ON a.id = team1_id JOIN team b ON b.id = team2_id
          WHERE (a.name LIKE '%${one}' AND b.name LIKE '%${other}') OR (a.name LIKE '%${other}' AND b.name LIKE '%${one}')
-         ORDER BY m.id`,
+         ORDER BY m.starts_at`,
       )[0]?.[0],
     );
 
@@ -80,7 +80,7 @@ describeReal('demos')('real series, replayed', () => {
       ask(
         file,
         `SELECT map_number, nickname, kills, deaths, assists, round(adr, 1) FROM player_map
-         JOIN player ON player.id = player_id WHERE match_id = ${match} ORDER BY map_number, side, player_id`,
+         JOIN player ON player.id = player_id WHERE match_id = ${match} ORDER BY map_number, side, nickname COLLATE NOCASE`,
       ),
     );
     expect([state.series, state.finished]).toEqual([{ team1: 2, team2: 1 }, true]);

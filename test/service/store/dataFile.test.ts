@@ -52,7 +52,7 @@ describe('a data file', () => {
     database.exec("UPDATE meta SET value = '99' WHERE key = 'schemaVersion'");
     database.close();
     expect(refusal(path)).toEqual({
-      message: 'FILE has the layout 99, and this program reads the layout 3',
+      message: 'FILE has the layout 99, and this program reads the layout 4',
       hint: 'import its sources again into a new file, or use the version of esports that made it',
     });
   });

@@ -1,5 +1,6 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { endsWith } from '../../findFiles.ts';
+import type { Skipped, SourceFile } from '../../importer.ts';
 
 /** What a table is about. Tables of other names (clutches, weapons, chat) are not read. */
 export const subjects = [
@@ -14,45 +15,53 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-export interface TableFile {
-  readonly path: string;
-  readonly name: string;
+export interface TableFile extends SourceFile {
   readonly subject: Subject;
 }
 
+/** Whether it may be one of the tables. */
+export const isTable = (path: string): boolean =>
+  endsWith('.csv')(path) && namePartsOf(path.toLowerCase()) !== undefined;
+
 /**
- * Finds the tables below a folder, however deep: those of many recordings (`rounds.csv`, `raw_rounds.csv`), and those of
- * one each, as CS Demo Manager writes them (`a-vs-b-m1-nuke_rounds.csv`). In the order of their names.
+ * Tells what each file is about: tables of many recordings (`rounds.csv`, `raw_rounds.csv`), and those of one each, as CS
+ * Demo Manager writes them (`a-vs-b-m1-nuke_rounds.csv`).
  */
-export const findTables = async (root: string): Promise<readonly TableFile[]> => {
-  const paths = await csvFiles(root);
-  const known = new Set(paths.map(path => path.toLowerCase()));
-  return paths.flatMap(path => {
-    const subject = toSubject(path.toLowerCase(), known);
-    return subject ? [{ path, name: relative(root, path) || basename(path), subject }] : [];
-  });
+export const sortTables = (
+  files: readonly SourceFile[],
+): { readonly tables: readonly TableFile[]; readonly skipped: readonly Skipped[] } => {
+  const known = new Set(files.map(({ path }) => path.toLowerCase()));
+  const tables: TableFile[] = [];
+  const skipped: Skipped[] = [];
+  for (const file of files) {
+    const path = file.path.toLowerCase();
+    const { subject, recording } = namePartsOf(path) ?? {};
+    if (!subject) skipped.push({ subject: file.name, isWhole: true, reason: 'its name is that of no table' });
+    else if (recording !== undefined && !known.has(join(dirname(path), `${recording}_match.csv`)))
+      // A table of somebody else may be called `my_rounds.csv`.
+      skipped.push({
+        subject: file.name,
+        isWhole: true,
+        reason: `${recording}_match.csv is missing beside it`,
+      });
+    else tables.push({ ...file, subject });
+  }
+  return { tables, skipped };
 };
 
-/** @param known every path, in small letters as this one */
-const toSubject = (path: string, known: ReadonlySet<string>): Subject | undefined => {
+/** What a table is about, and the recording that it is of where it is one's. */
+const namePartsOf = (
+  path: string,
+): { readonly subject: Subject; readonly recording?: string } | undefined => {
   const file = basename(path);
-  if (file === 'players_data.csv') return 'profiles';
+  if (file === 'players_data.csv') return { subject: 'profiles' };
   const whole = subjectOf(/^(?:raw_)?([a-z_]+)\.csv$/.exec(file)?.[1]);
-  if (whole && whole !== 'profiles') return whole;
-  const parts = /^(.+?)_(match|rounds|players_economy|players|teams|kills)\.csv$/.exec(file);
-  // A table of somebody else may be called `my_rounds.csv`: those of a recording have its `…_match.csv` beside them.
-  if (!parts || !known.has(join(dirname(path), `${parts[1]}_match.csv`))) return undefined;
-  return subjectOf(parts[2] === 'match' ? 'matches' : parts[2]);
+  if (whole && whole !== 'profiles') return { subject: whole };
+  const [, recording, table] =
+    /^(.+?)_(match|rounds|players_economy|players|teams|kills)\.csv$/.exec(file) ?? [];
+  const subject = subjectOf(table === 'match' ? 'matches' : table);
+  return subject && recording !== undefined ? { subject, recording } : undefined;
 };
 
 const subjectOf = (word: string | undefined): Subject | undefined =>
   subjects.find(subject => subject === word);
-
-const csvFiles = async (root: string): Promise<string[]> => {
-  if (!(await stat(root)).isDirectory()) return root.toLowerCase().endsWith('.csv') ? [root] : [];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter(entry => entry.isFile() && entry.name.toLowerCase().endsWith('.csv'))
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort();
-};

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { SourceFile } from '../../importer.ts';
 import type { CsvError as CsvFault } from 'csv-parse';
 import { parse } from 'csv-parse';
 
@@ -17,7 +17,7 @@ export class CsvError extends Error {
  * @throws CsvError with the reason
  */
 export const readCsv = async (
-  path: string,
+  file: SourceFile,
   take: (row: CsvRow, line: number) => void,
 ): Promise<readonly number[]> => {
   const unreadable: number[] = [];
@@ -34,7 +34,7 @@ export const readCsv = async (
     },
   });
   try {
-    await pipeline(createReadStream(path), toText(), parser, async (rows: AsyncIterable<ReadRow>) => {
+    await pipeline(toText(await file.read()), parser, async (rows: AsyncIterable<ReadRow>) => {
       for await (const { record, info } of rows) take(record, info.lines);
     });
   } catch (cause) {
@@ -65,9 +65,6 @@ const toHeadings = (headings: readonly string[]): string[] => {
 const toHeading = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
 /** Bytes as text, refused where they are none: csv-parse would put a mark in the place of every wrong one. */
-const toText = () =>
-  async function* (bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
-    yield decoder.decode();
-  };
+const toText = (bytes: Uint8Array): readonly string[] => [
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes),
+];

@@ -5,9 +5,9 @@ import { toProfile } from './profiles.ts';
 import type { Profile } from './profiles.ts';
 import { CsvError, readCsv } from './readCsv.ts';
 import type { CsvRow } from './readCsv.ts';
-import { toCell, toChecksum, toFacts, toKill, toLine, toMoney, toRound } from './rows.ts';
-import { toListedMap } from '../series.ts';
-import type { ListedMap } from '../series.ts';
+import { toCell, toChecksum, toFacts, toKill, toLine, toBrokenRound, toMoney, toRound } from './rows.ts';
+import { toListedMap } from '../series/series.ts';
+import type { ListedMap } from '../series/series.ts';
 
 export interface ReadTables {
   /** By checksum. */
@@ -15,13 +15,6 @@ export interface ReadTables {
   /** Rows of the tables of tournaments, in their order. */
   readonly listed: readonly ListedMap[];
   readonly profiles: readonly Profile[];
-  /** Rows read, of each recording once. */
-  readonly counts: {
-    readonly rounds: number;
-    readonly money: number;
-    readonly lines: number;
-    readonly kills: number;
-  };
   readonly skipped: readonly Skipped[];
 }
 
@@ -38,13 +31,14 @@ export const readTables = async (
       void skipped.push({ subject: file.name, line, reason });
     const take = takers[file.subject];
     try {
-      const unreadable = await readCsv(file.path, (row, line) => {
-        if (!take(row, book, file)) leave(line, 'not what the line needs');
+      const unreadable = await readCsv(file, (row, line) => {
+        const fault = take(row, book, file);
+        if (fault !== undefined) leave(line, fault);
       });
       for (const line of unreadable) leave(line, "not the table's columns");
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      skipped.push({ subject: file.name, reason: error.message });
+      skipped.push({ subject: file.name, isWhole: true, reason: error.message });
     }
   }
   return { ...book, skipped };
@@ -54,47 +48,56 @@ const createBook = () => ({
   demos: new Map<string, Demo>(),
   listed: new Array<ListedMap>(),
   profiles: new Array<Profile>(),
-  counts: { rounds: 0, money: 0, lines: 0, kills: 0 },
   /** Which file told of a recording first, by subject and checksum. */
   tellers: new Map<string, string>(),
 });
 type Book = ReturnType<typeof createBook>;
 
-/** Whether a row could be used; one that another file told before is no fault. */
-type Taker = (row: CsvRow, book: Book, file: TableFile) => boolean;
+/** Why a row could not be used; one that another file told before is no fault. */
+type Taker = (row: CsvRow, book: Book, file: TableFile) => string | undefined;
+
+const incomplete = 'not what the line needs';
 
 const ofDemo =
   <T>(read: (row: CsvRow) => T | null, keep: (demo: Demo, value: T, book: Book) => void): Taker =>
   (row, book, file) => {
     const checksum = toChecksum(row);
     const value = read(row);
-    if (checksum === null || value === null) return false;
+    if (checksum === null || value === null) return incomplete;
     const key = `${file.subject}/${checksum}`;
     const teller = book.tellers.get(key) ?? file.path;
     book.tellers.set(key, teller);
-    if (teller === file.path) keep(demoOf(book, checksum), value, book);
-    return true;
+    if (teller === file.path) keep(demoOf(book, checksum, file), value, book);
+    return undefined;
   };
 
+const takeRound = ofDemo(toRound, (demo, round) => {
+  if (!demo.rounds.some(({ number }) => number === round.number)) demo.rounds.push(round);
+});
+
 const takers: Readonly<Record<Subject, Taker>> = {
-  matches: ofDemo(toFacts, (demo, facts) => (demo.facts = facts)),
-  rounds: ofDemo(toRound, (demo, round, { counts }) => {
-    if (demo.rounds.some(({ number }) => number === round.number)) return;
-    demo.rounds.push(round);
-    counts.rounds++;
-  }),
-  players_economy: ofDemo(toMoney, (demo, money, { counts }) => {
+  matches: (row, book, file) =>
+    ofDemo(toFacts, (demo, facts) => {
+      demo.facts = facts;
+      demo.file = file.name;
+    })(row, book, file),
+  rounds: (row, book, file) => {
+    const [checksum, broken] = [toChecksum(row), toBrokenRound(row)];
+    if (checksum !== null && broken !== null) {
+      demoOf(book, checksum, file).broken.add(broken);
+      return 'a round that was broken off';
+    }
+    return takeRound(row, book, file);
+  },
+  players_economy: ofDemo(toMoney, (demo, money) => {
     demo.money.push(money);
-    counts.money++;
   }),
-  players: ofDemo(toLine, (demo, line, { counts }) => {
+  players: ofDemo(toLine, (demo, line) => {
     if (demo.lines.some(({ steamId }) => steamId === line.steamId)) return;
     demo.lines.push(line);
-    counts.lines++;
   }),
-  kills: ofDemo(toKill, (demo, kill, { counts }) => {
+  kills: ofDemo(toKill, (demo, kill) => {
     (demo.kills ??= []).push(kill);
-    counts.kills++;
   }),
   teams: ofDemo(
     row => toCell(row, 'name'),
@@ -103,23 +106,25 @@ const takers: Readonly<Record<Subject, Taker>> = {
   tournaments: (row, { listed }) => {
     const map = toListedMap(row);
     if (map) listed.push(map);
-    return map !== null;
+    return map === null ? incomplete : undefined;
   },
   profiles: (row, { profiles }) => {
     const profile = toProfile(row);
     if (profile) profiles.push(profile);
-    return profile !== null;
+    return profile === null ? incomplete : undefined;
   },
 };
 
-const demoOf = ({ demos }: Book, checksum: string): Demo => {
+const demoOf = ({ demos }: Book, checksum: string, { name }: TableFile): Demo => {
   let demo = demos.get(checksum);
   if (!demo) {
     demo = {
       checksum,
+      file: name,
       facts: undefined,
       teamNames: new Set(),
       rounds: [],
+      broken: new Set(),
       money: [],
       lines: [],
       kills: undefined,

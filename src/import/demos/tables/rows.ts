@@ -19,7 +19,7 @@ export const toFacts = (row: CsvRow): DemoFacts | null => {
     name,
     map,
     event: toFolder(toCell(row, 'demo_path')),
-    day: toUtcDay(toCell(row, 'date')),
+    at: toMoment(toCell(row, 'date')),
     ticks,
     tickRate,
     bestOf: Number(/\bBO(\d)\b/i.exec(row['server_name'] ?? '')?.[1] ?? 0) || null,
@@ -34,6 +34,10 @@ export const toRound = (row: CsvRow): DemoRound | null => {
   const over = toNumber(row, 'end_officially_tick') ?? end;
   return { number, start, freezeEnd: freezeEnd ?? start, end, over, winner, reason };
 };
+
+/** The number of a round that was broken off: it has neither a winner nor a reason. */
+export const toBrokenRound = (row: CsvRow): number | null =>
+  !toNumber(row, 'winner_side') && !toNumber(row, 'end_reason') ? toNumber(row, 'number') : null;
 
 export const toMoney = (row: CsvRow): DemoMoney | null => {
   const fighter = toFighter(row, 'steamid', 'player_side');
@@ -114,8 +118,8 @@ const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null =>
 /** `…\Perfect World Shanghai Major 2024\spirit-vs-faze-m1-nuke.dem` lies in the folder of its event. */
 const toFolder = (path: string | null): string | null => path?.split(/[\\/]/).at(-2)?.trim() || null;
 
-/** `2024-12-15T13:13:42-03:00` or `2025-03-19`: the moment is that of the file, so no more than the day is kept. */
-const toUtcDay = (text: string | null): string | null => {
+/** `2024-12-15T13:13:42-03:00`, or `2025-03-19` alone. */
+const toMoment = (text: string | null): number | null => {
   const at = Date.parse(text ?? '');
-  return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
+  return Number.isNaN(at) ? null : at;
 };

@@ -1,85 +1,71 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
-import type { Skipped } from '../../importer.ts';
+import { basename, dirname } from 'node:path';
+import { endsWith } from '../../findFiles.ts';
+import type { Skipped, SourceFile } from '../../importer.ts';
 import { toDay, toRegion } from '../names.ts';
 
 /** A list of one day: all regions (`global`) or one of them. */
-export interface ListFile {
-  readonly path: string;
-  readonly name: string;
+export interface ListFile extends SourceFile {
   readonly day: string;
   /** `Europe`; null: all regions. */
   readonly region: string | null;
+  /** The publisher keeps some days twice, as published and as used for invitations: what was published counts. */
+  readonly isLive: boolean;
 }
 
 /** The page of one roster in the list of a day. */
-export interface RosterFile {
-  readonly path: string;
-  readonly name: string;
+export interface RosterFile extends SourceFile {
   readonly day: string;
 }
 
 export interface FoundPages {
+  /** Oldest first; of one day and region there may be several. */
   readonly lists: readonly ListFile[];
   readonly rosters: readonly RosterFile[];
   readonly skipped: readonly Skipped[];
 }
 
 /**
- * Finds the pages below a folder, however deep, or the one page that a file is. Lists are known by their names
- * (`standings_europe_2026_07_06.md`), roster pages by a folder that is named by a day. Oldest first.
+ * Tells lists and roster pages apart. Lists are known by their names (`standings_europe_2026_07_06.md`), roster pages by
+ * a folder that is named by a day. Oldest first.
  */
-export const findPages = async (root: string): Promise<FoundPages> => {
-  const lists = new Map<string, ListFile>();
+export const sortPages = (files: readonly SourceFile[]): FoundPages => {
+  const lists: ListFile[] = [];
   const rosters = new Map<string, RosterFile>();
   const skipped: Skipped[] = [];
-  for (const path of await markdownFiles(root)) {
-    const name = relative(root, path) || basename(path);
-    const list = toListFile(path, name);
-    const roster = list ? undefined : toRosterFile(path, name);
-    const first = list
-      ? keepFirst(lists, `${list.day} ${list.region}`, list)
-      : roster && keepFirst(rosters, `${roster.day} ${basename(path)}`, roster);
-    if (first) skipped.push({ subject: name, reason: `the same page was read from ${first.name}` });
-    if (!list && !roster && basename(path).startsWith('standings')) {
-      skipped.push({ subject: name, reason: 'its name tells no day' });
-    }
+  for (const file of files.toSorted(liveFirst)) {
+    const list = toListFile(file);
+    const roster = list ? undefined : toRosterFile(file);
+    if (list) lists.push(list);
+    const key = `${roster?.day} ${basename(file.path)}`;
+    const first = roster && rosters.get(key);
+    if (first) skipped.push({ subject: file.name, reason: `the same page was read from ${first.name}` });
+    else if (roster) rosters.set(key, roster);
+    else if (!list) skipped.push({ subject: file.name, isWhole: true, reason: 'its name tells no day' });
   }
-  return { lists: byDay(lists), rosters: byDay(rosters), skipped };
+  return { lists: lists.toSorted(byDay), rosters: [...rosters.values()].toSorted(byDay), skipped };
 };
 
-const markdownFiles = async (root: string): Promise<string[]> => {
-  if (!(await stat(root)).isDirectory()) return [root];
-  const entries = await readdir(root, { recursive: true, withFileTypes: true });
-  return entries
-    .filter(entry => entry.isFile() && entry.name.toLowerCase().endsWith('.md'))
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort(liveFirst);
-};
+/** Whether it may be one of the pages; another `standings….md` is reported. */
+export const isPage = (path: string): boolean =>
+  endsWith('.md')(path) &&
+  (toDay(basename(dirname(path))) !== undefined || basename(path).startsWith('standings'));
 
-/** The publisher keeps some days twice, as published and as used for invitations: what was published counts. */
-const liveFirst = (one: string, other: string): number => rank(one) - rank(other) || (one < other ? -1 : 1);
-const rank = (path: string): number => (/[\\/]live[\\/]/.test(path) ? 0 : 1);
+const liveFirst = (one: SourceFile, other: SourceFile): number =>
+  Number(isLive(other)) - Number(isLive(one)) || (one.path < other.path ? -1 : 1);
+const isLive = ({ path }: SourceFile): boolean => /[\\/]live[\\/]/.test(path);
 
-const toListFile = (path: string, name: string): ListFile | undefined => {
-  const parts = /^standings[-_](\p{L}+)[-_](\d{4}[-_]\d{2}[-_]\d{2})\.md$/iu.exec(basename(path));
+const toListFile = (file: SourceFile): ListFile | undefined => {
+  const parts = /^standings[-_](\p{L}+)[-_](\d{4}[-_]\d{2}[-_]\d{2})\.md$/iu.exec(basename(file.path));
   const day = toDay(parts?.[2] ?? '');
   if (!parts?.[1] || !day) return undefined;
   const region = toRegion(parts[1]);
-  return { path, name, day, region: region === 'Global' ? null : region };
+  return { ...file, day, region: region === 'Global' ? null : region, isLive: isLive(file) };
 };
 
-const toRosterFile = (path: string, name: string): RosterFile | undefined => {
-  const day = toDay(basename(dirname(path)));
-  return day === undefined ? undefined : { path, name, day };
+const toRosterFile = (file: SourceFile): RosterFile | undefined => {
+  const day = toDay(basename(dirname(file.path)));
+  return day === undefined ? undefined : { ...file, day };
 };
 
-/** Keeps the first of a key; returns it where there was one already. */
-const keepFirst = <T>(known: Map<string, T>, key: string, file: T): T | undefined => {
-  const first = known.get(key);
-  if (!first) known.set(key, file);
-  return first;
-};
-
-const byDay = <T extends ListFile | RosterFile>(files: ReadonlyMap<string, T>): T[] =>
-  [...files.values()].sort((one, other) => (one.day === other.day ? 0 : one.day < other.day ? -1 : 1));
+const byDay = (one: RosterFile, other: RosterFile): number =>
+  one.day === other.day ? 0 : one.day < other.day ? -1 : 1;

@@ -1,9 +1,5 @@
-import { dayStart } from '../../service/time.ts';
-import { toSlug } from '../slug.ts';
-import { toShortName } from '../teamKey.ts';
-import type { Demo } from './demo.ts';
-import type { CsvRow } from './tables/readCsv.ts';
-import { toCell, toNumber } from './tables/rows.ts';
+import type { CsvRow } from '../tables/readCsv.ts';
+import { toCell, toNumber } from '../tables/rows.ts';
 
 /** A series, as a table of tournaments tells it, or as the names of its recordings do. */
 export interface DemoSeries {
@@ -97,56 +93,8 @@ export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] 
     return [{ ...first.series, maps }];
   });
 
-/**
- * Recordings that no table lists, by their names: `spirit-vs-faze-m2-ancient` is the second map of a series between the
- * two teams that it names; another name is a series of its own. Their time is that of a file: the day is kept.
- */
-export const joinNamed = (demos: readonly Demo[]): readonly DemoSeries[] => {
-  const named = demos.flatMap(demo => {
-    const { facts } = demo;
-    if (!facts || facts.day === null) return [];
-    const parts = /^(.+-vs-.+?)-m([1-9])-(.+?)(?:-p([1-9]))?$/i.exec(facts.name);
-    const pair = (parts?.[1] ?? facts.name).toLowerCase();
-    const place = { pair, number: Number(parts?.[2] ?? 1), part: Number(parts?.[4] ?? 0) };
-    return [{ demo, facts, day: facts.day, ...place, key: `${facts.event ?? facts.day}/${pair}` }];
-  });
-  return [...Map.groupBy(named, ({ key }) => key)].flatMap(([key, rows]) => {
-    const [first] = rows;
-    const teams =
-      first &&
-      toPair(
-        first.pair,
-        rows.map(({ demo }) => demo),
-      );
-    if (!first || !teams) return [];
-    const maps = [...Map.groupBy(rows, ({ number }) => number)]
-      .sort(([one], [other]) => one - other)
-      .map(([number, parts]) => ({
-        number,
-        name: toMapName(parts[0]?.facts.map ?? ''),
-        parts: [...parts].sort((one, other) => one.part - other.part).map(({ demo }) => demo.checksum),
-      }));
-    const { event, bestOf } = first.facts;
-    const startsAt = Math.min(...rows.map(({ day }) => dayStart(day)));
-    return [{ key, number: null, event, bestOf, startsAt, dayOnly: true, teams, score: null, maps }];
-  });
-};
-
 /** What the recordings call their teams when they call them by name. */
 export const isTeamName = (name: string): boolean => name !== '' && !/^team [ab]$/i.test(name);
-
-/** The two teams, in the order of the recordings' name; undefined where nothing tells two. */
-const toPair = (pair: string, demos: readonly Demo[]): readonly [string, string] | undefined => {
-  const names = new Map<string, string>();
-  for (const { teamNames, lines } of demos)
-    for (const name of [...teamNames, ...lines.map(({ teamName }) => teamName)])
-      if (isTeamName(name) && !names.has(toSlug(toShortName(name))))
-        names.set(toSlug(toShortName(name)), name);
-  const [one, other] = [...names.values()];
-  if (one === undefined || other === undefined || names.size > 2) return undefined;
-  const [first = ''] = pair.replace(/^e\d+_m\d+_/, '').split('-vs-');
-  return names.get(first) === other ? [other, one] : [one, other];
-};
 
 /** Maps won. Of a single map the table has the rounds. */
 const toScore = (row: CsvRow, bestOf: number | null): readonly [number, number] | null => {

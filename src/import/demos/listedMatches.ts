@@ -1,0 +1,186 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { dayLength, dayNumber, toDay } from '../../service/time.ts';
+import { sharedPlayers } from './playerKey.ts';
+
+/** A series that may be a match of another source. */
+export interface IdentifiedSeries {
+  /** Milliseconds since 1970 UTC. */
+  readonly startsAt: number;
+  /** Numbers of its teams. */
+  readonly teams: readonly [number, number];
+  /** Nicknames of those who played. */
+  readonly lineups: readonly [readonly string[], readonly string[]];
+  /** Number of the team that won; null where nothing tells it. */
+  readonly winner: number | null;
+}
+
+/** A match of another source that a series may be. */
+interface Candidate {
+  readonly id: number;
+  /** How badly it fits: days between the two, a half more where a team has another name there. */
+  readonly misfit: number;
+}
+
+/**
+ * Finds the matches that another source told of the series already: of the same two teams (or, since ranking lists call a
+ * roster by the team that most of it went to, of the same players against the same opponent), won by the same one, with
+ * the same players where both tell them, and a day apart at most, since the date of a recording is that of its file. Of
+ * two matches of a pair each series gets its own: as many as can be, then as near as can be.
+ * @param ours matches that are a series' already
+ */
+export const findListedMatches = <S extends IdentifiedSeries>(
+  database: DatabaseSync,
+  series: readonly S[],
+  ours: ReadonlySet<number>,
+): ReadonlyMap<S, number> => {
+  const find = openCandidates(database, ours);
+  const found = new Map<S, number>();
+  const pairs = Map.groupBy(series, ({ teams: [one, other] }) =>
+    JSON.stringify([Math.min(one, other), Math.max(one, other)]),
+  );
+  for (const ofPair of pairs.values())
+    for (const near of cutAtPauses(ofPair)) {
+      const open = near.map(one => ({ one, candidates: find(one) }));
+      for (const [one, id] of assign(open).pairs) found.set(one, id);
+    }
+  return found;
+};
+
+/** Series of a pair that lie so close that they may be each other's matches; no more than can be tried out. */
+const cutAtPauses = <S extends IdentifiedSeries>(series: readonly S[]): readonly (readonly S[])[] => {
+  const groups: S[][] = [];
+  for (const one of series.toSorted((one, other) => one.startsAt - other.startsAt)) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const isNear = last !== undefined && one.startsAt - last.startsAt <= 3 * dayLength;
+    if (group && isNear && group.length < mostTried) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+};
+const mostTried = 8;
+
+interface Assignment<S> {
+  readonly pairs: readonly (readonly [S, number])[];
+  readonly misfit: number;
+}
+
+const assign = <S>(
+  [first, ...rest]: readonly { readonly one: S; readonly candidates: readonly Candidate[] }[],
+  taken: ReadonlySet<number> = new Set(),
+): Assignment<S> => {
+  if (!first) return { pairs: [], misfit: 0 };
+  const choices = first.candidates
+    .filter(({ id }) => !taken.has(id))
+    .map(({ id, misfit }): Assignment<S> => {
+      const others = assign(rest, new Set([...taken, id]));
+      return { pairs: [[first.one, id], ...others.pairs], misfit: misfit + others.misfit };
+    });
+  return [...choices, assign(rest, taken)].reduce((best, one) =>
+    one.pairs.length > best.pairs.length ||
+    (one.pairs.length === best.pairs.length && one.misfit < best.misfit)
+      ? one
+      : best,
+  );
+};
+
+interface MatchRow {
+  readonly id: number;
+  readonly team1: number;
+  readonly team2: number;
+  /** Number of the team that won; null where nothing tells it. */
+  readonly winner: number | null;
+}
+
+const openCandidates = (
+  database: DatabaseSync,
+  ours: ReadonlySet<number>,
+): ((series: IdentifiedSeries) => readonly Candidate[]) => {
+  const columns = 'SELECT id, team1_id, team2_id, winner FROM match';
+  const ofPair = database.prepare(
+    `${columns} WHERE team1_id = ? AND team2_id = ? AND starts_at >= ? AND starts_at < ? ORDER BY ends_at, id`,
+  );
+  const byId = database.prepare(`${columns} WHERE id = ?`);
+  const { lineupsOf, against } = readLineups(database);
+
+  return series => {
+    const { teams, lineups, startsAt, winner } = series;
+    const [one, other] = teams;
+    const found = new Map<number, number>();
+    const keep = (row: MatchRow, misfit: number): void => {
+      if (ours.has(row.id) || !isWonAlike(row, series)) return;
+      const players = comparePlayers(lineupsOf.get(row.id) ?? new Map(), series);
+      // On another day something has to tell that it is the same match: the winner, or who played.
+      const isTold = (winner !== null && row.winner !== null) || players.same > 0;
+      if (players.other > 0 || (misfit >= 1 && !isTold)) return;
+      found.set(row.id, Math.min(misfit, found.get(row.id) ?? Infinity));
+    };
+    for (const distance of [0, 1, -1]) {
+      const start = (dayNumber(startsAt) - distance) * dayLength;
+      const span = [start, start + dayLength] as const;
+      for (const row of [...ofPair.all(one, other, ...span), ...ofPair.all(other, one, ...span)])
+        keep(toMatchRow(row), Math.abs(distance));
+      for (const side of [0, 1] as const)
+        for (const { id, lineup } of against(toDay(start), teams[1 - side] ?? 0))
+          if (isSameLineup(lineups[side], lineup))
+            keep(toMatchRow(byId.get(id) ?? {}), Math.abs(distance) + renamed);
+    }
+    return [...found].map(([id, misfit]) => ({ id, misfit }));
+  };
+};
+
+const renamed = 0.5;
+
+const toMatchRow = (row: Readonly<Record<string, unknown>>): MatchRow => {
+  const [team1, team2] = [Number(row['team1_id']), Number(row['team2_id'])];
+  const winner = row['winner'] === 1 ? team1 : row['winner'] === 2 ? team2 : null;
+  return { id: Number(row['id']), team1, team2, winner };
+};
+
+/** Whether both tell the same winner; a team that has another name in the match is known by its opponent. */
+const isWonAlike = (row: MatchRow, { teams, winner }: IdentifiedSeries): boolean => {
+  if (row.winner === null || winner === null) return true;
+  const opponent = winner === teams[0] ? teams[1] : teams[0];
+  const isThere = row.team1 === winner || row.team2 === winner;
+  return isThere ? row.winner === winner : row.winner !== opponent;
+};
+
+const core = 3;
+
+const isSameLineup = (own: readonly string[], listed: readonly string[]): boolean =>
+  sharedPlayers(own, listed) >= core;
+
+/** On how many sides the players that a list tells of are those of the recording, or others, as far as both are known. */
+const comparePlayers = (
+  listed: ReadonlyMap<number, readonly string[]>,
+  { teams, lineups }: IdentifiedSeries,
+): { readonly same: number; readonly other: number } => {
+  const sides = [...listed].flatMap(([opponent, lineup]) => {
+    const side = teams.indexOf(opponent);
+    const own = side === -1 ? [] : lineups[side === 0 ? 1 : 0];
+    return own.length < core || lineup.length < core ? [] : [isSameLineup(own, lineup)];
+  });
+  const same = sides.filter(Boolean).length;
+  return { same, other: sides.length - same };
+};
+
+/** Who played in the matches of the ranking lists, by the number of the opponent. */
+const readLineups = (database: DatabaseSync) => {
+  const lineupsOf = new Map<number, Map<number, readonly string[]>>();
+  const byDay = new Map<string, { readonly id: number; readonly lineup: readonly string[] }[]>();
+  for (const row of database.prepare("SELECT key, id FROM identity WHERE kind = 'standings-match'").all()) {
+    const [, day, names = '', opponent] =
+      /^(\d{4}-\d\d-\d\d)\/(.*)\/(\d+)\/\d+$/.exec(String(row['key'])) ?? [];
+    if (day === undefined) continue;
+    const [id, lineup] = [Number(row['id']), names.split(',')];
+    const known = lineupsOf.get(id) ?? new Map<number, readonly string[]>();
+    lineupsOf.set(id, known.set(Number(opponent), lineup));
+    const ofDay = byDay.get(`${day}/${opponent}`);
+    if (ofDay) ofDay.push({ id, lineup });
+    else byDay.set(`${day}/${opponent}`, [{ id, lineup }]);
+  }
+  return {
+    lineupsOf,
+    against: (day: string, opponent: number) => byDay.get(`${day}/${opponent}`) ?? [],
+  };
+};

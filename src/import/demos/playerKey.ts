@@ -1,0 +1,29 @@
+import { toNameKey } from '../standings/names.ts';
+
+/** A nickname as it is compared from one source to another: `huNter` and `huNter-`, `dev1ce` and `device` are one. */
+export const toPlayerKey = (nickname: string): string => {
+  const key = toNameKey(nickname).replaceAll(
+    /(?<=\p{L})[01345](?=\p{L})/gu,
+    digit => lettersOf[digit] ?? digit,
+  );
+  return key.replaceAll(/[^\p{L}\p{N}]+/gu, '') || key;
+};
+
+/** Digits that stand for letters within a nickname. */
+const lettersOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
+
+/** Shorter ones begin too many others. */
+const shortestBeginning = 3;
+
+/** Whether one of two nicknames begins with the other: `NAF` and `NAF-FLY`. */
+export const isBeginning = (one: string, other: string): boolean => {
+  const keys = [toPlayerKey(one), toPlayerKey(other)] as const;
+  const isLong = Math.min(keys[0].length, keys[1].length) >= shortestBeginning;
+  return isLong && (keys[0].startsWith(keys[1]) || keys[1].startsWith(keys[0]));
+};
+
+/** How many nicknames of one lineup stand in the other too. */
+export const sharedPlayers = (one: readonly string[], other: readonly string[]): number =>
+  one.filter(nickname =>
+    other.some(known => toPlayerKey(known) === toPlayerKey(nickname) || isBeginning(known, nickname)),
+  ).length;

@@ -1,0 +1,146 @@
+import type { TeamKey } from '../../../scoreboard/event.ts';
+import type { Skipped } from '../../importer.ts';
+import { toTeamKey } from '../../teamKey.ts';
+import type { PairEvidence } from './evidence.ts';
+import { toPlayedMap, type PlayedMap } from '../playedMap.ts';
+import { reportOn, type Recording } from './recordings.ts';
+import { inOrderOf, inOtherOrder, orderByNames, type NameVotes, type Rosters } from '../rosters.ts';
+import type { DemoSeries } from './series.ts';
+
+/** A series with its maps as they were played. */
+export interface ArrangedSeries {
+  readonly series: DemoSeries;
+  /** Maps whose recording is there. */
+  readonly played: readonly PlayedMap[];
+  /** The recordings of `played`. */
+  readonly recordings: readonly Recording[];
+  /** Who played, in the order of the series' teams, on the first map that is there. */
+  readonly rosters: Rosters | undefined;
+  /** What could not be used. */
+  readonly problems: readonly Skipped[];
+}
+
+/** What tells which roster is which team, the strongest first. */
+export interface Evidence {
+  /** By the other recordings of these players. */
+  readonly pairs: PairEvidence;
+  /** By the rosters of ranking lists. */
+  readonly ranked: (rosters: Rosters, series: DemoSeries) => number;
+  /** By what game servers called the players' teams. */
+  readonly names: NameVotes;
+}
+
+interface RecordedMap {
+  readonly map: DemoSeries['maps'][number];
+  readonly parts: readonly Recording[];
+}
+
+/** Finds out which roster is which of the series' teams, once for the whole series. */
+export const arrangeSeries = (
+  series: DemoSeries,
+  recordings: ReadonlyMap<string, Recording>,
+  evidence: Evidence,
+): ArrangedSeries => {
+  const problems = missingOf(series, recordings);
+  const recorded = series.maps.flatMap((map): readonly RecordedMap[] => {
+    const parts = map.parts.flatMap(checksum => recordings.get(checksum) ?? []);
+    return parts.length === 0 ? [] : [{ map, parts }];
+  });
+  const reference = recorded[0]?.parts[0]?.rosters;
+  if (!reference) return { series, played: [], recordings: [], rosters: undefined, problems };
+  const { whole, broken } = sortMaps(recorded, reference);
+  const order = orderOf(series, reference, play(whole, reference), evidence);
+  if (!order) {
+    const reason = 'nothing tells which of its rosters is which team';
+    const lost = whole.flatMap(({ parts }) => parts).map(recording => reportOn(recording, reason));
+    return {
+      series,
+      played: [],
+      recordings: [],
+      rosters: undefined,
+      problems: [...problems, ...broken, ...lost],
+    };
+  }
+  return {
+    series,
+    played: play(whole, order),
+    recordings: whole.flatMap(({ parts }) => parts),
+    rosters: order,
+    problems: [...problems, ...broken],
+  };
+};
+
+/** Maps won by the first and the second team. */
+export const mapsWon = (maps: readonly PlayedMap[]): readonly [number, number] => {
+  const count = (team: TeamKey): number => maps.filter(({ winner }) => winner === team).length;
+  return [count('team1'), count('team2')];
+};
+
+const missingOf = (series: DemoSeries, recordings: ReadonlyMap<string, Recording>): readonly Skipped[] =>
+  series.maps.flatMap(({ number, parts }) =>
+    parts
+      .filter(checksum => !recordings.has(checksum))
+      .map(checksum => ({
+        subject: `${series.teams.join(' vs ')} (${series.key})`,
+        item: checksum,
+        reason: `the recording of map ${number} is missing, or cannot be used`,
+      })),
+  );
+
+const play = (maps: readonly RecordedMap[], order: Rosters): readonly PlayedMap[] =>
+  maps.map(({ map, parts }) =>
+    toPlayedMap(
+      map,
+      parts.map(({ demo, rosters }) => ({ demo, rosters: inOrderOf(rosters, order) })),
+    ),
+  );
+
+/** Only a score that a map can end with is stored: another one means that rounds are missing. */
+const sortMaps = (
+  recorded: readonly RecordedMap[],
+  order: Rosters,
+): { readonly whole: readonly RecordedMap[]; readonly broken: readonly Skipped[] } => {
+  const whole: RecordedMap[] = [];
+  const broken: Skipped[] = [];
+  for (const [index, played] of play(recorded, order).entries()) {
+    const one = recorded[index];
+    if (!one) continue;
+    if (played.winner !== null) {
+      whole.push(one);
+      continue;
+    }
+    const { team1, team2 } = played.score;
+    const score = `${Math.max(team1, team2)}-${Math.min(team1, team2)}`;
+    const reason = `no map can end ${score}: rounds are missing`;
+    broken.push(...one.parts.map(recording => reportOn(recording, reason)));
+  }
+  return { whole, broken };
+};
+
+/** The rosters in the order of the series' teams; undefined where nothing tells it. */
+const orderOf = (
+  series: DemoSeries,
+  reference: Rosters,
+  played: readonly PlayedMap[],
+  { pairs, ranked, names }: Evidence,
+): Rosters | undefined => {
+  const teams = [toTeamKey(series.teams[0]), toTeamKey(series.teams[1])] as const;
+  const told = [
+    () => pairs(reference, teams, series.startsAt),
+    () => ranked(reference, series),
+    () => orderByScore(series, played),
+    () => orderByNames(reference, series, names),
+  ];
+  for (const tell of told) {
+    const lean = tell();
+    if (lean !== 0) return lean > 0 ? reference : inOtherOrder(reference);
+  }
+  return undefined;
+};
+
+/** By who won the series, where every map of it was recorded. */
+const orderByScore = ({ score, maps }: DemoSeries, played: readonly PlayedMap[]): number => {
+  if (score === null || played.length < maps.length) return 0;
+  const won = mapsWon(played);
+  return Math.sign(score[0] - score[1]) * Math.sign(won[0] - won[1]);
+};

@@ -1,0 +1,129 @@
+import { dayStart, toDay } from '../../../service/time.ts';
+import type { Skipped } from '../../importer.ts';
+import { toTeamKey } from '../../teamKey.ts';
+import { isWholeMap, reportOn, type Recording } from './recordings.ts';
+import { toTeamName } from './recordingName.ts';
+import type { DemoSeries, SeriesMap } from './series.ts';
+import { toSittings, type Placed } from './sittings.ts';
+
+interface Joined {
+  readonly series: readonly DemoSeries[];
+  readonly problems: readonly Skipped[];
+}
+
+/** Recordings of one pair of teams, in whatever sittings. */
+export interface PairRecordings {
+  readonly event: string | null;
+  /** The same for every recording of the pair at the event. */
+  readonly key: string;
+  readonly teams: readonly [string, string];
+  readonly placed: readonly Placed[];
+}
+
+/** The series of recordings that no table lists, by their names: `spirit-vs-faze-m2-ancient`. */
+export const joinNamed = (recordings: readonly Recording[]): Joined => {
+  const problems: Skipped[] = [];
+  const pairs = new Map<string, PairRecordings & { readonly placed: Placed[] }>();
+  for (const recording of recordings) {
+    const { facts, name } = recording;
+    if (!name) continue;
+    if (facts.at === null) {
+      problems.push(reportOn(recording, 'nothing tells the day of the recording'));
+      continue;
+    }
+    const key = `${facts.event ?? ''}/${name.prefix}${name.teams.join('-vs-')}`;
+    const teams = [toTeamName(name.teams[0]), toTeamName(name.teams[1])] as const;
+    const pair = pairs.get(key) ?? { event: facts.event, key, teams, placed: [] };
+    pairs.set(key, pair);
+    pair.placed.push({ recording, at: facts.at, number: name.number, part: name.part });
+  }
+  return joinPairs([...pairs.values()], problems);
+};
+
+/** Makes a series of every sitting of every pair. A file's time is no hour of a match: the day is kept. */
+export const joinPairs = (pairs: readonly PairRecordings[], problems: readonly Skipped[] = []): Joined => {
+  const joined = pairs.map(({ event, key, teams, placed }) => {
+    const { sittings, problems } = toSittings(placed);
+    const series = sittings.map(({ at, isNumbered, maps }) => {
+      const told = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
+      const names = maps.map(({ number, name }) => `${number}-${name}`);
+      return {
+        key: `${key}/${toDay(at)}/${names.join(',')}`,
+        number: null,
+        event,
+        bestOf: isNumbered ? told : 1,
+        startsAt: dayStart(toDay(at)),
+        dayOnly: true,
+        teams,
+        score: null,
+        maps: maps.map(({ number, name, parts }) => ({
+          number,
+          name,
+          parts: parts.map(({ demo }) => demo.checksum),
+        })),
+      };
+    });
+    return { series, problems };
+  });
+  return {
+    series: joined.flatMap(({ series }) => series),
+    problems: [...problems, ...joined.flatMap(({ problems }) => problems)],
+  };
+};
+
+/** A file may be written a day after the match, and the table's hour is in another zone. */
+const nearby = 36 * 3600 * 1000;
+
+/**
+ * Puts recordings that no table lists into the series of the tables whose maps they are: where such a map has no
+ * recording of its own they become it.
+ */
+export const absorbNamed = (
+  listed: readonly DemoSeries[],
+  named: readonly DemoSeries[],
+  recordings: ReadonlyMap<string, Recording>,
+): Joined => {
+  const homes = [...listed];
+  const problems: Skipped[] = [];
+  const others = named.filter(series => {
+    const place = homes.findIndex(home => isPartOf(series, home));
+    const home = homes[place];
+    if (!home) return true;
+    homes[place] = {
+      ...home,
+      maps: home.maps.map(map => {
+        const beside = series.maps.find(({ number }) => number === map.number);
+        if (!beside) return map;
+        const { kept, left } = choose(map, beside, recordings);
+        problems.push(
+          ...left.map(recording => reportOn(recording, 'a table lists another recording of the map')),
+        );
+        return kept;
+      }),
+    };
+    return false;
+  });
+  return { series: [...homes, ...others], problems };
+};
+
+const isPartOf = (series: DemoSeries, home: DemoSeries): boolean =>
+  Math.abs(series.startsAt - home.startsAt) <= nearby &&
+  pairOf(series) === pairOf(home) &&
+  series.maps.every(map => home.maps.some(({ number, name }) => number === map.number && name === map.name));
+
+/** The two teams as they are compared, in one order. */
+const pairOf = ({ teams }: DemoSeries): string => JSON.stringify(teams.map(toTeamKey).sort());
+
+const choose = (
+  map: SeriesMap,
+  beside: SeriesMap,
+  recordings: ReadonlyMap<string, Recording>,
+): { readonly kept: SeriesMap; readonly left: readonly Recording[] } => {
+  const partsOf = ({ parts }: SeriesMap) => parts.flatMap(checksum => recordings.get(checksum) ?? []);
+  const [own, more] = [partsOf(map), partsOf(beside)];
+  return isWholeMap(own) || !isWholeMap(more)
+    ? own.length > 0
+      ? { kept: map, left: more }
+      : { kept: { ...map, parts: beside.parts }, left: [] }
+    : { kept: { ...map, parts: beside.parts }, left: own };
+};

@@ -1,0 +1,112 @@
+import type { Skipped } from '../../importer.ts';
+import { isWholeMap, joinedScore, reportOn, type Recording } from './recordings.ts';
+import { inOrderOf } from '../rosters.ts';
+import { toMapName } from './series.ts';
+
+/** Recordings of one series: one pair of teams in one sitting. */
+export interface Sitting {
+  /** Milliseconds since 1970 UTC of the first file. */
+  readonly at: number;
+  /** Whether its recordings are the numbered maps of a series; else it is one map. */
+  readonly isNumbered: boolean;
+  /** By number. */
+  readonly maps: readonly SittingMap[];
+}
+
+export interface SittingMap {
+  readonly number: number;
+  readonly name: string;
+  /** In the order in which they were played. */
+  readonly parts: readonly Recording[];
+}
+
+/** A recording in its place. */
+export interface Placed {
+  readonly recording: Recording;
+  readonly at: number;
+  /** Null: a single map. */
+  readonly number: number | null;
+  /** From 1; 0 for a whole map. */
+  readonly part: number;
+}
+
+/** A pause between two files of one series is shorter, in ms. */
+export const longestPause = 12 * 3600 * 1000;
+
+/**
+ * Cuts the recordings of one pair into series: what lies half a day apart is another one, and so is a second recording
+ * of a map number. A whole recording beside parts of the same map takes their place, unless both are whole maps with
+ * different scores: then it is another series.
+ */
+export const toSittings = (
+  placed: readonly Placed[],
+): { readonly sittings: readonly Sitting[]; readonly problems: readonly Skipped[] } => {
+  const open: Placed[][] = [];
+  for (const one of placed.toSorted(inOrder)) {
+    const sitting = open.find(sitting => belongs(one, sitting));
+    if (sitting) sitting.push(one);
+    else open.push([one]);
+  }
+  const problems: Skipped[] = [];
+  const sittings = open.flatMap(parted).map(sitting => toSitting(sitting, problems));
+  return { sittings, problems };
+};
+
+const inOrder = (one: Placed, other: Placed): number =>
+  one.at - other.at ||
+  (one.number ?? 0) - (other.number ?? 0) ||
+  one.part - other.part ||
+  (one.recording.demo.checksum < other.recording.demo.checksum ? -1 : 1);
+
+const mapOf = ({ recording }: Placed): string => recording.facts.map.toLowerCase();
+
+const belongs = (one: Placed, sitting: readonly Placed[]): boolean => {
+  const last = sitting.at(-1);
+  if (!last || one.at - last.at > longestPause) return false;
+  return sitting.every(other => {
+    if ((one.number === null) !== (other.number === null)) return false;
+    const isSameMap = mapOf(one) === mapOf(other);
+    if (one.number !== other.number) return !isSameMap;
+    return isSameMap && one.part !== other.part;
+  });
+};
+
+/** The whole recordings that contradict the parts beside them stand as series of their own. */
+const parted = (sitting: readonly Placed[]): readonly (readonly Placed[])[] => {
+  const strangers = sitting.filter(one => one.part === 0 && contradicts(one, partsBeside(one, sitting)));
+  const rest = sitting.filter(one => !strangers.includes(one));
+  return [rest, ...strangers.map(one => [one])].filter(({ length }) => length > 0);
+};
+
+const partsBeside = (whole: Placed, sitting: readonly Placed[]): readonly Recording[] =>
+  sitting.filter(({ number, part }) => number === whole.number && part > 0).map(({ recording }) => recording);
+
+const contradicts = ({ recording }: Placed, parts: readonly Recording[]): boolean => {
+  const [first] = parts;
+  if (!first || !isWholeMap([recording]) || !isWholeMap(parts)) return false;
+  const turned = { ...recording, rosters: inOrderOf(recording.rosters, first.rosters) };
+  return joinedScore([turned]).join('-') !== joinedScore(parts).join('-');
+};
+
+const toSitting = (placed: readonly Placed[], problems: Skipped[]): Sitting => {
+  const maps = [...Map.groupBy(placed, ({ number }) => number ?? 1)]
+    .sort(([one], [other]) => one - other)
+    .map(([number, alike]) => {
+      const inTurn = alike.toSorted((one, other) => one.part - other.part);
+      const parts = chooseParts(inTurn, problems);
+      return { number, name: toMapName(inTurn[0]?.recording.facts.map ?? ''), parts };
+    });
+  const [first] = placed;
+  return { at: first?.at ?? 0, isNumbered: first?.number !== null, maps };
+};
+
+/** Of a whole recording and parts of the same map, those that make a whole map: the whole one before the parts. */
+const chooseParts = (alike: readonly Placed[], problems: Skipped[]): readonly Recording[] => {
+  const whole = alike.filter(({ part }) => part === 0).map(({ recording }) => recording);
+  const parts = alike.filter(({ part }) => part > 0).map(({ recording }) => recording);
+  if (whole.length === 0 || parts.length === 0) return [...whole, ...parts];
+  const [kept, left] = isWholeMap(whole) || !isWholeMap(parts) ? [whole, parts] : [parts, whole];
+  const told = kept[0]?.facts.name ?? '';
+  problems.push(...left.map(recording => reportOn(recording, `the map is told by ${told}`)));
+  return kept;
+};

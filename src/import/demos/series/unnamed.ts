@@ -1,0 +1,122 @@
+import { toTeamKey } from '../../teamKey.ts';
+import type { Skipped } from '../../importer.ts';
+import type { ArrangedSeries } from './arrange.ts';
+import type { RankedRosters } from './evidence.ts';
+import { joinPairs, type PairRecordings } from './namedSeries.ts';
+import { reportOn, type Recording } from './recordings.ts';
+import { countNames } from '../rosters.ts';
+import type { DemoSeries } from './series.ts';
+import { longestPause, type Placed } from './sittings.ts';
+import { nicknamesOf } from './teamNames.ts';
+
+/** What is known of teams when recordings without a telling name are placed. */
+export interface KnownTeams {
+  readonly arranged: readonly ArrangedSeries[];
+  readonly ranked: RankedRosters;
+  /** The name of a team of the data file. */
+  readonly nameOf: (teamId: number) => string;
+}
+
+/**
+ * Makes series of recordings whose names tell no teams (`match730_0042`): each roster is the team that most of its
+ * players played for in the recording nearest in time, else the one that they stand with in the nearest ranking list,
+ * else what game servers called these players. The maps of one sitting are numbered as they were played.
+ */
+export const joinUnnamed = (
+  recordings: readonly Recording[],
+  known: KnownTeams,
+): { readonly series: readonly DemoSeries[]; readonly problems: readonly Skipped[] } => {
+  const problems: Skipped[] = [];
+  const pairs = new Map<string, PairRecordings & { readonly placed: Placed[] }>();
+  const called = recordings.flatMap(toCalledRosters);
+  for (const recording of recordings) {
+    const { facts } = recording;
+    const teams = tellTeams(recording, known, called);
+    if (!teams || facts.at === null) {
+      const reason = teams ? 'nothing tells the day of the recording' : 'nothing tells its two teams';
+      problems.push(reportOn(recording, reason));
+      continue;
+    }
+    const key = `${facts.event ?? ''}/${teams.map(toTeamKey).join('-vs-')}`;
+    const pair = pairs.get(key) ?? { event: facts.event, key, teams, placed: [] };
+    pairs.set(key, pair);
+    pair.placed.push({ recording, at: facts.at, number: null, part: 0 });
+  }
+  const joined = joinPairs([...pairs.values()].map(pair => ({ ...pair, placed: numberMaps(pair.placed) })));
+  return { series: joined.series, problems: [...problems, ...joined.problems] };
+};
+
+/** Numbers the maps of each sitting, since no name does. */
+const numberMaps = (placed: readonly Placed[]): readonly Placed[] => {
+  const inTurn = placed.toSorted(
+    (one, other) => one.at - other.at || (one.recording.facts.name < other.recording.facts.name ? -1 : 1),
+  );
+  let number = 0;
+  return inTurn.map((one, index) => {
+    const last = inTurn[index - 1];
+    number = last && one.at - last.at <= longestPause ? number + 1 : 1;
+    return { ...one, number };
+  });
+};
+
+/** The two teams in one order of all recordings of them. */
+const tellTeams = (
+  recording: Recording,
+  known: KnownTeams,
+  unnamed: readonly CalledRoster[],
+): readonly [string, string] | undefined => {
+  const [one, other] = recording.rosters.map(roster => tellTeam(roster, recording, known, unnamed));
+  if (one === undefined || other === undefined || toTeamKey(one) === toTeamKey(other)) return undefined;
+  return toTeamKey(one) < toTeamKey(other) ? [one, other] : [other, one];
+};
+
+const core = 3;
+const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  [...one].filter(steamId => other.has(steamId)).length;
+
+const tellTeam = (
+  roster: ReadonlySet<string>,
+  recording: Recording,
+  { arranged, ranked, nameOf }: KnownTeams,
+  unnamed: readonly CalledRoster[],
+): string | undefined => {
+  const at = recording.facts.at ?? 0;
+  const [played] = arranged
+    .flatMap(({ series, rosters = [] }) =>
+      rosters.map((other, side) => ({
+        name: series.teams[side === 0 ? 0 : 1],
+        shared: share(roster, other),
+        distance: Math.abs(series.startsAt - at),
+      })),
+    )
+    .filter(({ shared }) => shared >= core)
+    .sort((one, two) => one.distance - two.distance || two.shared - one.shared);
+  if (played) return played.name;
+  const listed = ranked(nicknamesOf(roster, [recording]), at);
+  return listed === undefined ? calledMost(roster, unnamed) : nameOf(listed);
+};
+
+/** A roster with what the game server called it. */
+interface CalledRoster {
+  readonly roster: ReadonlySet<string>;
+  readonly name: string;
+}
+
+const toCalledRosters = ({ demo, rosters }: Recording): readonly CalledRoster[] => {
+  const votes = countNames([demo]);
+  return rosters.flatMap(roster => {
+    const called = new Set([...roster].flatMap(steamId => [...(votes.get(steamId)?.keys() ?? [])]));
+    const names = [...demo.teamNames].filter(name => called.has(toTeamKey(name)));
+    return names.length === 1 ? names.map(name => ({ roster, name })) : [];
+  });
+};
+
+/** What servers call these players most often, the shortest of several: `FURIA`, not `FURIA Esports_1`. */
+const calledMost = (roster: ReadonlySet<string>, unnamed: readonly CalledRoster[]): string | undefined => {
+  const alike = unnamed.filter(other => share(roster, other.roster) >= core);
+  const [best] = [...Map.groupBy(alike, ({ name }) => name)].sort(
+    ([one, { length: count }], [other, { length: more }]) =>
+      more - count || one.length - other.length || (one < other ? -1 : 1),
+  );
+  return best?.[0];
+};

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Tables whose rows have a number that answers show. */
+export type NumberedTable = 'team' | 'player' | 'event' | 'match' | 'skin' | 'skin_variant';
+
+/**
+ * Gives numbers for new rows that follow from what a row is (`key`: a slug, a day and two teams), not from when it came:
+ * the same sources give the same numbers in any order. HLTV's own numbers of matches are below all of them.
+ */
+export const openNumbers = (
+  database: DatabaseSync,
+  ...tables: readonly [NumberedTable, ...NumberedTable[]]
+): ((key: string) => number) => {
+  const taken = tables.map(table => database.prepare(`SELECT 1 FROM ${table} WHERE id = ?`));
+  return key => {
+    const digest = createHash('sha256').update(`${tables[0]}/${key}`).digest();
+    let number = first + (digest.readUIntBE(0, 6) % count);
+    while (taken.some(statement => statement.get(number))) number++;
+    return number;
+  };
+};
+
+/** Ten digits. */
+const first = 1_000_000_000;
+const count = 9_000_000_000;
