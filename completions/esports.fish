@@ -102,7 +102,7 @@ function __esports_flags
             case --exit-status
                 printf '%s\t%s\n' --exit-status 'Exit 8 if --until was not met'
             case --silence
-                printf '%s\t%s\n' --silence 'Reconnect after this long without an update or a heartbeat; default 45s'
+                printf '%s\t%s\n' --silence 'Treat a link as dead after this long without an update or a heartbeat; default 45s'
             case --for
                 printf '%s\t%s\n' --for 'Stop after this time: 10m, 2h'
             case --max-updates
@@ -126,31 +126,31 @@ function __esports_flags
             case --window
                 printf '%s\t%s\n' --window 'How far back, 1d to 1y'
             case --into
-                printf '%s\t%s\n' --into 'The data file to write; made where absent'
+                printf '%s\t%s\n' --into 'The data file to write; created if it does not exist'
             case --report
-                printf '%s\t%s\n' --report 'Write every line that is left out to a new file (NDJSON)'
+                printf '%s\t%s\n' --report 'Write every skipped line to a new file (NDJSON)'
             case --store
-                printf '%s\t%s\n' --store 'Where it is kept; absent: the keychain where @napi-rs/keyring is installed, else a file'
+                printf '%s\t%s\n' --store 'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file'
             case --plan
                 printf '%s\t%s\n' --plan 'What the key may do: free, scale or enterprise'
             case --name
-                printf '%s\t%s\n' --name 'Whose key it is, for keys list'
+                printf '%s\t%s\n' --name 'The owner of the key, for keys list'
             case --monthly
-                printf '%s\t%s\n' --monthly 'Requests a month, instead of the plan’s own number'
+                printf '%s\t%s\n' --monthly 'Requests per month, instead of the plan’s own number'
             case --access
-                printf '%s\t%s\n' --access 'The file of keys and charges; access.db in the state folder where absent'
+                printf '%s\t%s\n' --access 'The file of keys and charges; default: access.db in the state folder'
             case --stream
-                printf '%s\t%s\n' --stream 'Follow the stream, though each pushed update counts'
+                printf '%s\t%s\n' --stream 'Follow the stream, although each pushed update counts as a request'
             case --room
                 printf '%s\t%s\n' --room 'Follow the WebSocket room of the match (plans Scale, Enterprise)'
             case --poll
-                printf '%s\t%s\n' --poll 'Ask again so often; 60s where absent'
+                printf '%s\t%s\n' --poll 'The poll interval; default 60s'
             case --once
-                printf '%s\t%s\n' --once 'Print the scoreboard once, as it is now, and end'
+                printf '%s\t%s\n' --once 'Print the present scoreboard once and exit'
             case --ascii
-                printf '%s\t%s\n' --ascii 'Draw with ASCII signs alone'
+                printf '%s\t%s\n' --ascii 'Draw only with ASCII characters'
             case --delay
-                printf '%s\t%s\n' --delay 'Hold everything back, to match a video stream: 30s'
+                printf '%s\t%s\n' --delay 'Delay everything, to match a video stream: 30s'
             case --notify
                 printf '%s\t%s\n' --notify 'Bell and notice on the terminal: start,map_point,round,map_end,match_end'
             case --exec
@@ -160,25 +160,25 @@ function __esports_flags
             case --record
                 printf '%s\t%s\n' --record 'Write every update to a new file, for replay'
             case --speed
-                printf '%s\t%s\n' --speed 'Times as fast as it was; 1 where absent'
+                printf '%s\t%s\n' --speed 'The speed of the replay; default 1'
             case --check
-                printf '%s\t%s\n' --check 'Ask the service how things stand, which costs one request'
+                printf '%s\t%s\n' --check 'Ask the service for the present numbers, which costs one request'
             case --host
-                printf '%s\t%s\n' --host 'Address to listen on; 127.0.0.1 where absent'
+                printf '%s\t%s\n' --host 'Address to listen on; default 127.0.0.1'
             case --port
-                printf '%s\t%s\n' --port 'Port to listen on, 8080 where absent; 0 takes a free one'
+                printf '%s\t%s\n' --port 'Port to listen on; default 8080; 0 chooses a free port'
             case --replay
                 printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
             case --allow-host
-                printf '%s\t%s\n' --allow-host 'Answer to this Host header too; may be repeated'
+                printf '%s\t%s\n' --allow-host 'Also answer to this Host header; may be repeated'
             case --public-url
-                printf '%s\t%s\n' --public-url 'Where the service is reached from outside, for links to its documentation'
+                printf '%s\t%s\n' --public-url 'The public address of the service, for links to its documentation'
             case --cors
-                printf '%s\t%s\n' --cors 'Let pages of this origin read the answers'
+                printf '%s\t%s\n' --cors 'Let web pages of this origin read the answers'
             case --log
-                printf '%s\t%s\n' --log 'How requests are logged on stderr: json, text or off'
+                printf '%s\t%s\n' --log 'The request log on stderr: json, text or off'
             case --online
-                printf '%s\t%s\n' --online 'Ask the service too, which costs one request'
+                printf '%s\t%s\n' --online 'Also ask the service, which costs one request'
         end
     end
 end
@@ -799,7 +799,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the unchanged answer' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'completion' 'Print the completion script for a shell' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
@@ -840,25 +840,25 @@ function __esports_complete
         case 'single9 0'
             printf '%s\t%s\n' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'
         case 'single10 0'
-            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'What a data file holds'
+            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file'
         case 'single11 0'
-            printf '%s\t%s\n' 'login' 'Store the key of a service, and use that service from now on' 'status' 'Which service is asked, and where its key comes from; sends nothing' 'logout' 'Delete the stored key of a profile; its address stays' 'token' 'Print the key that would be sent'
+            printf '%s\t%s\n' 'login' 'Store the key of a service and use that service from now on' 'status' 'The current service and the source of its key; sends nothing' 'logout' 'Delete the stored key of a profile and keep its address' 'token' 'Print the key that would be sent'
         case 'single12 0'
-            printf '%s\t%s\n' 'list' 'The profiles: address, game, where the key is kept' 'use' 'Make a profile the active one' 'create' 'Make a profile without a key yet' 'delete' 'Delete a profile with its key'
+            printf '%s\t%s\n' 'list' 'The profiles: address, game, where the key is stored' 'use' 'Make a profile the active one' 'create' 'Create a profile without a key' 'delete' 'Delete a profile and its key'
         case 'single13 0'
-            printf '%s\t%s\n' 'list' 'Every setting, with its value where it is set' 'get' 'The value of a setting; nothing where it is not set' 'set' 'Set something for good' 'unset' 'Take a setting out, so that the usual applies again' 'path' 'Where the settings file is, or will be'
+            printf '%s\t%s\n' 'list' 'Every setting, with its value if set' 'get' 'The value of a setting; nothing if it is not set' 'set' 'Change a setting permanently' 'unset' 'Remove a setting, so that the default applies again' 'path' 'The path of the settings file'
         case 'single14 0'
-            printf '%s\t%s\n' 'info' 'The stored answers: how many, how large, where' 'clear' 'Remove the stored answers; what usage counts stays'
+            printf '%s\t%s\n' 'info' 'The number, size and folder of the stored answers' 'clear' 'Remove the stored answers; the counts of usage stay'
         case 'single15 0'
-            printf '%s\t%s\n' 'create' 'Make a key for serve, shown this once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Take a key of serve out of use' 'reset-month' 'Count a key of serve by the clock again, after the clock was wrong'
+            printf '%s\t%s\n' 'create' 'Create a key for serve; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
         case 'single19 0'
             __fish_complete_path $current
         case 'single24 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the unchanged answer' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'completion' 'Print the completion script for a shell' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
         case 'single25 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single29 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'A recorded match on the live screen again, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Any GET of the service, its answer as it came' 'usage' 'What was asked this month, and what is left of the plan: by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of what a command returns, without asking a service' 'completion' 'The completion script of a shell, to be sourced' 'serve' 'Serve the whole API on this machine' 'doctor' 'Look for what could be wrong here; sends nothing without --online' 'version' 'The version of the program, and what it runs on' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches, drawn as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the unchanged answer' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'completion' 'Print the completion script for a shell' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
     end
 end
 

@@ -6,7 +6,7 @@ import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
 import { NotLiveError } from './commands/watch/notLive.ts';
 
-/** What the program says to the shell. */
+/** The exit codes of the program. */
 export const exitCodes = {
   done: 0,
   internal: 1,
@@ -25,16 +25,16 @@ export const exitCodes = {
 /** A failure in the user's words: what failed, on what, and what to do next. */
 export interface Failure {
   readonly exitCode: number;
-  /** A stable name for scripts: the service's own code where it gave one. */
+  /** A stable name for scripts: the service's own code if it sent one. */
   readonly code: string;
   readonly message: string;
   readonly subject?: string;
   readonly hint: string;
-  /** Further facts, as they stand in the JSON form. */
+  /** Further facts, in the form in which JSON shows them. */
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** Any error of ours, as a failure; undefined for one that nobody foresaw. */
+/** Converts any error of ours to a failure; undefined for an unexpected error. */
 export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof ClientError) return clientFailure(error);
   if (error instanceof UsageError) {
@@ -72,11 +72,11 @@ const clientFailures: Readonly<
     code: 'TIMEOUT',
     hint: 'Try again, or allow more time: --timeout 60s',
   },
-  interrupted: { exitCode: exitCodes.interrupted, code: 'INTERRUPTED', hint: 'Nothing is left half done.' },
+  interrupted: { exitCode: exitCodes.interrupted, code: 'INTERRUPTED', hint: 'No change is half done.' },
   badRequest: {
     exitCode: exitCodes.usage,
     code: 'BAD_REQUEST',
-    hint: 'See the command’s --help for what it takes.',
+    hint: 'See the command’s --help for the values it accepts.',
   },
   unauthorized: {
     exitCode: exitCodes.access,
@@ -91,7 +91,7 @@ const clientFailures: Readonly<
   notFound: {
     exitCode: exitCodes.notFound,
     code: 'NOT_FOUND',
-    hint: 'Look the identifier or slug up in a list first: esports rankings, players search, tournaments, live',
+    hint: 'First look up the identifier or slug in a list: esports rankings, players search, tournaments, live',
   },
   rateLimited: {
     exitCode: exitCodes.rateLimited,
@@ -106,22 +106,22 @@ const clientFailures: Readonly<
   serverFailed: {
     exitCode: exitCodes.serverFailed,
     code: 'SERVER_FAILED',
-    hint: 'The fault is the service’s: try again later.',
+    hint: 'The fault is in the service: try again later.',
   },
   unreadable: {
     exitCode: exitCodes.unreadable,
     code: 'UNREADABLE',
-    hint: 'Check that the base URL is that of the API: esports api / --debug',
+    hint: 'Check that the base URL is the API’s: esports api / --debug',
   },
   notStored: {
     exitCode: exitCodes.network,
     code: 'NOT_STORED',
-    hint: 'Run it once without --offline; the answer is stored then.',
+    hint: 'Run it once without --offline, which stores the answer.',
   },
   capped: {
     exitCode: exitCodes.quotaSpent,
     code: 'MAX_REQUESTS',
-    hint: 'Allow more with --max-requests; what was fetched is stored and costs nothing again.',
+    hint: 'Allow more with --max-requests; the fetched pages are stored and cost nothing the next time.',
   },
   cutShort: {
     exitCode: exitCodes.quotaSpent,
@@ -135,7 +135,7 @@ const clientFailures: Readonly<
   },
 };
 
-/** What to do next where the usual hint of the kind would point at the base URL, which has proved to be right. */
+/** Hints by code, for failures whose usual hint would blame the base URL although it is correct. */
 const hintsByCode: Readonly<Record<string, string>> = {
   LINK_LOST: 'Check the connection, then run it again.',
   ...Object.fromEntries(
@@ -147,12 +147,9 @@ const hintsByCode: Readonly<Record<string, string>> = {
       'PARTIAL_ANSWER',
       'CUT_JSON',
       'TOO_DEEP',
-    ].map(code => [
-      code,
-      'The fault is the service’s, or of a proxy in between: try again, with --debug to see more.',
-    ]),
+    ].map(code => [code, 'The fault is in the service or in a proxy: try again, with --debug to see more.']),
   ),
-  BAD_ROOM: 'The fault is the service’s, or of a proxy in between: esports live stream needs no WebSocket.',
+  BAD_ROOM: 'The fault is in the service or in a proxy: esports live stream needs no WebSocket.',
 };
 
 const clientFailure = (error: ClientError): Failure => {
@@ -163,14 +160,14 @@ const clientFailure = (error: ClientError): Failure => {
   return {
     exitCode,
     code: facts.code ?? code,
-    message: facts.attempts === undefined ? message : `${message} (asked ${facts.attempts} times)`,
+    message: facts.attempts === undefined ? message : `${message} (tried ${facts.attempts} times)`,
     subject,
     hint: waits === undefined ? hint : `${hint} It resets: ${waits}`,
     facts: { ...facts },
   };
 };
 
-/** When the service may be asked again: `in 30 s`, and from an hour on the moment too. */
+/** When to retry: `in 30 s`, from an hour on with the time of day. */
 const waitText = ({ retryAfter, resetsAt }: ClientError['facts']): string | undefined => {
   if (retryAfter === undefined) return resetsAt;
   if (retryAfter > tenYears) return 'in more than ten years';
@@ -179,16 +176,16 @@ const waitText = ({ retryAfter, resetsAt }: ClientError['facts']): string | unde
   return retryAfter < 3600 || resetsAt === undefined ? words : `${words}, at ${minuteOf(resetsAt)}`;
 };
 
-/** Seconds: what asks for more is a fault of the service. */
+/** In seconds. A longer wait is a fault of the service. */
 const tenYears = 315_360_000;
 
-/** `2026-11-22 14:03 UTC` of a moment that a service named, or that was counted from its answer. */
+/** Formats a moment that the service named or that was computed from its answer: `2026-11-22 14:03 UTC`. */
 const minuteOf = (moment: string): string => {
   const at = parseTime(moment);
   return at === undefined ? moment : `${absoluteTime(at, 'UTC')} UTC`;
 };
 
-/** Errors of the layers below that say themselves what to do next: a data file, an import, a port in use. */
+/** Errors of the lower layers that bring their own hint: a data file, an import, a port in use. */
 const hinted = (error: unknown): Failure | undefined => {
   if (!(error instanceof Error) || !('hint' in error) || typeof error.hint !== 'string') return undefined;
   const subject = 'subject' in error && typeof error.subject === 'string' ? error.subject : undefined;

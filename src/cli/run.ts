@@ -12,8 +12,8 @@ import type { Invocation } from './parse/invocation.ts';
 import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
 /**
- * Runs one command line; resolves with the exit code. Whatever goes wrong is said on stderr, once, and none of `secrets`,
- * which learns the keys that come up, is ever printed.
+ * Runs one command line and resolves with the exit code. Reports any failure once on stderr, and never prints a value
+ * in `secrets`, to which every key is added when it is read.
  */
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
   const host = guardHost(outside, secrets);
@@ -28,11 +28,11 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
   }
 };
 
-/** Says what nobody caught; resolves with the exit code. */
+/** Reports an uncaught error; resolves with the exit code. */
 export const reportCrash = (error: unknown, outside: Host, secrets: Secrets): Promise<number> =>
   report(error, guardHost(outside, secrets));
 
-/** A damaged file is set aside, so that the next command works. */
+/** Sets a damaged file aside, so that the next command works. */
 const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown> => {
   if (!(thrown instanceof CorruptFile)) return thrown;
   const { setAside } = await import('../settings/setAside.ts');
@@ -43,7 +43,7 @@ const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown>
 
 interface RunHosts {
   readonly host: Host;
-  /** With outputs that show what they are told. */
+  /** With the original outputs, which do not hide keys. */
   readonly outside: Host;
   readonly secrets: Secrets;
 }
@@ -87,12 +87,12 @@ const report = async (error: unknown, host: Host): Promise<number> => {
   try {
     await host.stderr.write(debug + text);
   } catch {
-    // Where not even stderr can be written, the exit code has to say it.
+    // If stderr cannot be written either, only the exit code reports the failure.
   }
   return failure.exitCode;
 };
 
-/** Whether the user reads JSON; asked of the words themselves, since they may be what could not be parsed. */
+/** Whether the user expects JSON. Looks at the raw words, because the error may be that they could not be parsed. */
 const wantsJson = (argv: readonly string[]): boolean =>
   argv.some(
     (word, index) =>
@@ -118,7 +118,7 @@ const internal = (error: unknown): Failure => {
   return {
     exitCode: exitCodes.internal,
     code: 'INTERNAL',
-    message: `Something went wrong inside: ${message}`,
+    message: `An internal error occurred: ${message}`,
     hint: 'Run it again with --debug and report what it prints.',
     facts: {},
   };

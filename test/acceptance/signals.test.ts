@@ -50,7 +50,7 @@ describe('a signal', () => {
     };
     const { code, stdout, stderr } = await interrupt('SIGINT', 1, reply, ['--all']);
     expect([code, stdout]).toEqual([130, '']);
-    expect(stderr).toBe('1 row (1 page) had come; nothing is written. Go on with: --all --page 2\n');
+    expect(stderr).toBe('1 row (1 page) had arrived; nothing is written. Continue with: --all --page 2\n');
   });
 });
 

@@ -4,7 +4,7 @@ import { wantsDryRun } from '../session/requestCost.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from './ownCommand.ts';
 
-/** Sends any GET below the base URL and prints the body as it came. */
+/** Sends any GET request below the base URL and prints the body unchanged. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const path = pathOf(args['path'] ?? '');
   const addressIn = ({ baseUrl }: Pick<Target, 'baseUrl'>): URL => {
@@ -22,7 +22,7 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   return exitCodes.done;
 };
 
-/** A path below the base URL; a whole address, or one that climbs out of it, is not one. */
+/** Accepts a path below the base URL; refuses a whole URL and a path that climbs out of it. */
 const pathOf = (typed: string): string => {
   const path = typed.startsWith('/') ? typed : `/${typed}`;
   const climbs = path

@@ -1,17 +1,17 @@
 import type { CommandArgument, FlagSpec } from '../../derived/commandModel.ts';
 import { formatFlags } from '../parse/outputFlags.ts';
 
-/** An argument of one of the program's own commands. */
+/** Defines an argument of one of the program's own commands. */
 export const argument = (
   name: string,
   about: string,
   details: Partial<Omit<CommandArgument, 'name' | 'about' | 'param' | 'field'>> = {},
 ): CommandArgument => ({ required: true, ...details, name, about, param: 'own', field: name });
 
-/** All flags of the registries. */
+/** Returns all flags of the registries. */
 export const all = (...registries: readonly Readonly<Record<string, FlagSpec>>[]): readonly FlagSpec[] =>
   registries.flatMap(registry => Object.values(registry));
 
 const { meta: _meta, ...listingFlags } = formatFlags;
-/** The flags of a command that prints a list of our own making, which has no envelope. */
+/** The flags of a command that prints a list of its own, without a service envelope. */
 export const listing: readonly FlagSpec[] = Object.values(listingFlags);

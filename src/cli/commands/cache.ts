@@ -10,14 +10,14 @@ import type { CommandModule } from './ownCommand.ts';
 
 const shown = record('The stored answers', {
   answers: int('Answers stored'),
-  bytes: int('What they take'),
-  limit: int('What they may take, in bytes'),
+  bytes: int('Their size in bytes'),
+  limit: int('The limit of their size, in bytes'),
   oldestUse: nullable(time('Least recent use')),
   latestUse: nullable(time('Most recent use')),
-  folder: text('Where they are'),
+  folder: text('The folder of the stored answers'),
 });
 
-/** Looks at the stored answers, or removes them. What was spent is no part of them: the ledger stays. */
+/** Shows the stored answers or removes them. The ledger of requests is separate and stays. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const folder = foldersOf(context.host).cache;
   const files = cachedFiles(folder);
@@ -43,7 +43,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
   clear: async (folder, files, context) => {
     clearCache(folder);
-    await context.note(`${files.length} stored answers removed (${sizeOf(files)} bytes).`);
+    await context.note(`Removed ${files.length} stored answers (${sizeOf(files)} bytes).`);
   },
 };
 

@@ -13,7 +13,7 @@ import { UsageError } from '../parse/usageError.ts';
 import { importFlags } from './dataFlags.ts';
 import type { CommandModule } from './ownCommand.ts';
 
-/** Groups of what was left out that are told one by one; more of them are counted. */
+/** The number of groups of skipped lines to list; the rest are only counted. */
 const shownFaults = 10;
 
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -47,7 +47,7 @@ const importData = async (invocation: Invocation, context: CommandContext): Prom
   }
 };
 
-/** Makes the file before the import begins, so that a wrong name costs nothing. */
+/** Creates the file before the import begins, so that a wrong name wastes no work. */
 const openReport = (path: string, { loadBuiltin }: Host): ((skipped: ImportSummary['skipped']) => void) => {
   const fs = loadBuiltin('node:fs');
   const file = openNewFile(fs, path, 'Name a new file: --report left-out.ndjson');

@@ -1,7 +1,7 @@
 import type { ImportKind } from '../../import/index.ts';
 import { defineFlags } from '../parse/flagDefinition.ts';
 
-/** The names of the importers, which are not loaded to parse a command line. */
+/** The names of the importers, repeated here so that parsing does not load them. */
 export const importKinds = [
   'standings',
   'demos',
@@ -18,18 +18,18 @@ export const importFlags = defineFlags({
     kind: 'file',
     mandatory: true,
     valueName: 'file',
-    about: 'The data file to write; made where absent',
+    about: 'The data file to write; created if it does not exist',
   },
   market: {
     ...own,
     kind: 'text',
     valueName: 'name',
-    about: 'The marketplace that prices are of, such as steam',
+    about: 'The marketplace of the prices, such as steam',
   },
   report: {
     ...own,
     kind: 'file',
     valueName: 'file',
-    about: 'Write every line that is left out to a new file (NDJSON)',
+    about: 'Write every skipped line to a new file (NDJSON)',
   },
 });

@@ -11,35 +11,36 @@ import { serveFlags } from './serve/serveFlags.ts';
 import { usageFlags } from './usageFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
 
-/** Every command that is not a route, by its words. `load` imports its code when it is called. */
+/** Every command that is not a route, by its words. Calling `load` imports its code. */
 export const ownCommands = {
   ...watchCommands,
   api: {
-    about: 'Any GET of the service, its answer as it came',
-    details: 'For what no command covers. The path follows the base URL and has its game segment.',
+    about: 'Send any GET request and print the unchanged answer',
+    details:
+      'For requests that no command covers. The path follows the base URL and includes the game segment.',
     examples: ['api /game/rankings/world', "api '/game/matches/today' --param limit=5"],
     args: [argument('path', 'Path after the base URL, such as /game/live')],
     flags: all(serviceFlags, costFlags),
     load: () => import('./api.ts'),
   },
   usage: {
-    about: 'What was asked this month, and what is left of the plan: by command and by day',
+    about: 'Requests sent this month and left in the plan, by command and by day',
     details:
-      'Sends nothing: it shows what this machine has counted, and what the service’s answers said of the plan. A request that nobody answered may have been charged, and counts until the service says better.',
+      'Sends nothing: it shows what this machine has counted and what the service’s answers reported about the plan. An unanswered request may have been charged, so it counts until the service reports the true number.',
     examples: ['usage', 'usage --json left,resetsAt'],
     args: [],
     flags: [...all(usageFlags), ...listing, ...all(serviceFlags)],
     load: () => import('./usage.ts'),
   },
   'cache info': {
-    about: 'The stored answers: how many, how large, where',
+    about: 'The number, size and folder of the stored answers',
     examples: ['cache info', 'cache info --json'],
     args: [],
     flags: listing,
     load: () => import('./cache.ts'),
   },
   'cache clear': {
-    about: 'Remove the stored answers; what usage counts stays',
+    about: 'Remove the stored answers; the counts of usage stay',
     examples: ['cache clear'],
     args: [],
     flags: [],
@@ -53,18 +54,18 @@ export const ownCommands = {
     load: () => import('./routes.ts'),
   },
   schema: {
-    about: 'The JSON Schema of what a command returns, without asking a service',
+    about: 'The JSON Schema of a command’s data, without asking a service',
     details:
-      'Of `data`, as the service inside answers it: every field is there, and null only where the schema says so. Another service may leave fields out or add some.',
+      'The schema describes `data` as the built-in service answers it: every field is present, and null only where the schema says so. Another service may omit fields or add some.',
     examples: ['schema rankings world', 'schema teams show > team.schema.json'],
-    args: [argument('command', 'The command, as it is typed', { rest: true, complete: 'command' })],
+    args: [argument('command', 'The command, as typed', { rest: true, complete: 'command' })],
     flags: [],
     load: () => import('./schema.ts'),
   },
   completion: {
-    about: 'The completion script of a shell, to be sourced',
+    about: 'Print the completion script for a shell',
     details:
-      'bash: source <(esports completion bash). zsh: put it into a file _esports on fpath. fish: esports completion fish > ~/.config/fish/completions/esports.fish. PowerShell: esports completion powershell | Out-String | Invoke-Expression.',
+      'bash: source <(esports completion bash). zsh: save it as _esports in a folder of fpath. fish: esports completion fish > ~/.config/fish/completions/esports.fish. PowerShell: esports completion powershell | Out-String | Invoke-Expression.',
     examples: ['completion bash', 'completion fish > ~/.config/fish/completions/esports.fish'],
     args: [
       argument('shell', 'bash, zsh, fish or powershell', {
@@ -78,7 +79,7 @@ export const ownCommands = {
   serve: {
     about: 'Serve the whole API on this machine',
     details:
-      'Prints the base URL on one line once it listens; /docs there is its reference. A data file that data import replaces is served anew at once. With --replay a recorded match of it is played from its first round on, through every route and the stream; nothing of it is told before it has happened. Ctrl-C ends it.',
+      'Prints the base URL on one line once it listens; /docs is the reference. When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
     examples: [
       'serve',
       'serve --port 0 --data season.db',
@@ -97,17 +98,17 @@ export const ownCommands = {
       'data import prices ./snapshots --market steam --into season.db',
     ],
     args: [
-      argument('kind', 'What is read', { choices: importKinds }),
+      argument('kind', 'The kind of data', { choices: importKinds }),
       argument('path', 'The file or folder to read', { complete: 'file' }),
     ],
     flags: all(importFlags),
     load: () => import('./data.ts'),
   },
   'data info': {
-    about: 'What a data file holds',
+    about: 'The contents of a data file',
     examples: ['data info season.db', 'data info season.db --json'],
     args: [
-      argument('file', 'The data file; that of ESPORTS_DATA where absent', {
+      argument('file', 'The data file; default: the one that ESPORTS_DATA names', {
         required: false,
         complete: 'file',
       }),
@@ -116,7 +117,7 @@ export const ownCommands = {
     load: () => import('./data.ts'),
   },
   'keys create': {
-    about: 'Make a key for serve, shown this once',
+    about: 'Create a key for serve; it is shown only once',
     examples: [
       'keys create --plan free --name laptop',
       'keys create --plan scale --name team --monthly 50000',
@@ -133,19 +134,19 @@ export const ownCommands = {
     load: () => import('./serve/keys.ts'),
   },
   'keys revoke': {
-    about: 'Take a key of serve out of use',
+    about: 'Revoke a key of serve',
     examples: ['keys revoke laptop'],
-    args: [argument('key', 'Its name or number in keys list')],
+    args: [argument('key', 'The key’s name, or its number in keys list')],
     flags: all(keyFlags),
     load: () => import('./serve/keys.ts'),
   },
   'keys reset-month': {
-    about: 'Count a key of serve by the clock again, after the clock was wrong',
+    about: 'Reset the month of a key of serve after the clock was wrong',
     details:
-      'The month that a key is counted in never goes back by itself. After a clock that stood in a later month, the key is counted in that month until it has come. This sets it to the present month, with nothing used.',
+      'The month in which a key is counted never goes back on its own. If the clock once showed a later month, the key stays in that month until the month arrives. This command sets the key to the present month, with nothing used.',
     examples: ['keys reset-month', 'keys reset-month laptop'],
     args: [
-      argument('key', 'Its name or number in keys list; every key whose month has yet to come where absent', {
+      argument('key', 'The key’s name, or its number in keys list; default: every key with a future month', {
         required: false,
       }),
     ],
@@ -154,7 +155,7 @@ export const ownCommands = {
   },
   ...accountCommands,
   version: {
-    about: 'The version of the program, and what it runs on',
+    about: 'The versions of the program and its runtime',
     examples: ['version'],
     args: [],
     flags: [],
@@ -163,8 +164,8 @@ export const ownCommands = {
 } satisfies Record<string, OwnCommand>;
 
 /**
- * Finds the registry's entry of a parsed command.
- * @throws RangeError for a command that is not in it
+ * Returns the registry entry of a parsed command.
+ * @throws RangeError for a command without an entry
  */
 export const findOwnCommand = (command: CommandNode): OwnCommand => {
   const found = Object.entries<OwnCommand>(ownCommands).find(([name]) => name === commandName(command));

@@ -7,13 +7,16 @@ import { resolveWords } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from './ownCommand.ts';
 
-/** Prints the JSON Schema of a route's `data`: of one update where it pushes. */
+/** Prints the JSON Schema of a route's `data`, or of one update if the route pushes. */
 export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   const words = (args['command'] ?? '').split(' ');
   const resolution = resolveWords(words, tree);
   if (resolution.kind === 'fault') throw resolution.fault;
   if (resolution.kind !== 'command' || resolution.command.kind !== 'route')
-    throw new UsageError(`«${words.join(' ')}» returns nothing of a service`, 'All that do: esports routes');
+    throw new UsageError(
+      `«${words.join(' ')}» returns no data of a service`,
+      'Commands that do: esports routes',
+    );
   const { command } = resolution;
   const { row } = command.entry;
   const schema = {

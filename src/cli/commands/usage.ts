@@ -17,21 +17,21 @@ const shown = record('Requests of a month, a command or a day', {
   unanswered: int('Sent and never answered: may have been charged'),
   pushed: int('Updates pushed, each charged as a request'),
   limit: nullable(int('What the plan allows')),
-  left: nullable(int('What is left of it')),
-  resetsAt: nullable(time('When it begins anew')),
+  left: nullable(int('What is left of the plan')),
+  resetsAt: nullable(time('When the plan’s count resets')),
 });
 
-/** Shows what the ledger has counted; sends nothing, or with `--check` one request. */
+/** Shows what the ledger has counted. Sends nothing, or one request with `--check`. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { check } = ownFlags(invocation, usageFlags);
   const service = await context.openService();
   const ledger = await service.ledger?.();
   if (!ledger) {
-    await context.warn('Nothing is counted here: answers from this machine cost nothing.');
+    await context.warn('Nothing is counted, because answers from this machine cost nothing.');
     return exitCodes.done;
   }
   if (check) {
-    // Whatever was said before: the point is to hear it again.
+    // Forget the earlier answer, because the user wants a new one.
     ledger.forgetSpent();
     await service.client.get(service.client.address(routes.rankings.list, { limit: 1 }).url);
   }
@@ -39,7 +39,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const document = (): string => JSON.stringify(toJson(usage));
   await present(await toInput(rowsOf(usage), columnsFromFields(shown.fields), context, document), context);
   if (usage.spentUntil !== null) {
-    await context.note(`The service says that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
+    await context.note(`The service reports that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
   }
   return exitCodes.done;
 };

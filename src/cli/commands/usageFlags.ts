@@ -4,6 +4,6 @@ export const usageFlags = defineFlags({
   check: {
     section: 'own',
     kind: 'switch',
-    about: 'Ask the service how things stand, which costs one request',
+    about: 'Ask the service for the present numbers, which costs one request',
   },
 });

@@ -23,7 +23,7 @@ export const silenceFlag = {
   ...own,
   kind: 'duration',
   valueName: 'duration',
-  about: 'Reconnect after this long without an update or a heartbeat; default 45s',
+  about: 'Treat a link as dead after this long without an update or a heartbeat; default 45s',
 } as const;
 
 export const streamFlags = defineFlags({

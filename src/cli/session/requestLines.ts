@@ -23,7 +23,7 @@ export const createRequestLines = (
       };
     },
     pausing: (retry, ms) =>
-      say(`again in ${(ms / 1000).toFixed(1)} s (retry ${retry} of at most ${maxRetries})`),
+      say(`retrying in ${(ms / 1000).toFixed(1)} s (retry ${retry} of at most ${maxRetries})`),
   };
 };
 
@@ -36,7 +36,7 @@ export const createRetryNotes = (note: (text: string) => Promise<void>): Request
       failed: message => void (last = message),
     }),
     pausing: (retry, ms) =>
-      void note(safeText(`${last}: again in ${(ms / 1000).toFixed(1)} s (${retry} of ${maxRetries})`)),
+      void note(safeText(`${last}: retrying in ${(ms / 1000).toFixed(1)} s (${retry} of ${maxRetries})`)),
   };
 };
 

@@ -10,8 +10,8 @@ export type ColumnLookup = (name: string) => OutputColumn | undefined;
 export const isOwnColumns = (names: readonly string[]): boolean => names.length === 1 && names[0] === '*';
 
 /**
- * The columns of these names, in their order; one named twice comes once.
- * @throws UsageError that lists the columns there are
+ * Returns the columns with these names, in order and without repeats.
+ * @throws UsageError that lists the available columns
  */
 export const chooseColumns = (
   names: readonly string[],
@@ -20,8 +20,8 @@ export const chooseColumns = (
 ): readonly OutputColumn[] => [...new Set(names)].map(name => find(name) ?? refuse('--columns', name, known));
 
 /**
- * What `--sort field[:desc]` asks for.
- * @throws UsageError that lists the columns there are
+ * Parses `--sort field[:desc]`.
+ * @throws UsageError that lists the available columns
  */
 export const parseSort = (
   typed: string | undefined,

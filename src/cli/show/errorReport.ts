@@ -2,7 +2,7 @@ import { inertJson } from '../../api/json/jsonText.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Failure } from '../exitCode.ts';
 
-/** A failure for a person: at most five lines, nothing in it obeyed by the terminal. */
+/** Renders a failure for a person: at most five lines, without control sequences that the terminal would obey. */
 export const renderFailure = (failure: Failure): string => {
   const lines = [
     `esports: ${failure.message}`,
@@ -13,7 +13,7 @@ export const renderFailure = (failure: Failure): string => {
   return `${lines.map(line => safeText(line)).join('\n')}\n`;
 };
 
-/** A failure for a script: one line of JSON. */
+/** Renders a failure for a script: one line of JSON. */
 export const renderFailureJson = (failure: Failure): string => {
   const { code, message, subject, hint, facts } = failure;
   return `${inertJson(JSON.stringify({ error: { ...facts, code, message, hint, ...(subject !== undefined && { on: subject }) } }))}\n`;

@@ -1,9 +1,11 @@
 import type { Skipped } from '../../import/importer.ts';
 
-/** Places that a group names; of more the first ones are. */
+/** The number of lines that a group lists. */
 const named = 5;
 
-/** What was left out, each file and reason once: `a.csv, 2 lines (3, 17): not what a row needs`. In the order it came. */
+/**
+ * Groups skipped lines by file and reason: `a.csv, 2 lines (3, 17): not what a row needs`. Keeps the order of arrival.
+ */
 export const groupFaults = (skipped: readonly Skipped[]): readonly string[] =>
   [...Map.groupBy(skipped, ({ subject, reason }) => JSON.stringify([subject, reason])).values()].flatMap(
     faults => {

@@ -6,7 +6,7 @@ import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../session/types.ts';
 
 /**
- * JSON through a jq filter, as an output format. The filter is compiled before anything is asked of a service.
+ * Opens an output format that applies a jq filter to JSON. Compiles the filter before any request.
  * @throws FilterError
  */
 export const openFilter = async (filter: string, { host, flags }: CommandContext): Promise<OutputFormat> => {
@@ -23,7 +23,7 @@ export const openFilter = async (filter: string, { host, flags }: CommandContext
   };
 };
 
-/** Reads `--jq-limit`: a time, a size, or both with a comma between them. @throws UsageError */
+/** Parses `--jq-limit`: a time, a size, or both separated by a comma. @throws UsageError */
 export const jqLimits = (typed: string | undefined): Partial<JqLimits> => {
   const parts = typed?.split(',') ?? [];
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export const jqLimits = (typed: string | undefined): Partial<JqLimits> => {
   );
 };
 
-/** A day: above some 24 days a timer would overflow and fire at once. */
+/** One day. A timer longer than about 24 days would overflow and fire at once. */
 const longestTime = 86_400_000;
 
 const units: ReadonlyMap<string, { readonly of: 'time' | 'output'; readonly times: number }> = new Map([
@@ -52,7 +52,7 @@ const units: ReadonlyMap<string, { readonly of: 'time' | 'output'; readonly time
   ['gb', { of: 'output', times: 1_000_000_000 }],
 ]);
 
-/** Lines and tabs are the filter's own: `@tsv` makes them. */
+/** Makes each line inert, but keeps line breaks and tabs, which filters such as `@tsv` produce. */
 const inertLines = (text: string): string =>
   text
     .split(/([\t\n])/)

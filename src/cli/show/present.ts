@@ -13,21 +13,21 @@ import type { Route } from '../../api/route.ts';
 import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 
-/** The format asked for; without one a table for a person at a terminal, and TSV for a program. */
+/** The chosen format; by default a table for a person at a terminal and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
   if (flags.output !== undefined) return flags.output;
   if (flags.json !== undefined || flags.jq !== undefined || flags.meta) return 'json';
   return settings.output ?? (host.stdout.isTerminal ? 'table' : 'tsv');
 };
 
-/** Whether it is drawn for a person, wherever it goes. */
+/** Whether the format is drawn for a person, on a terminal or not. */
 export const isForPeople = (name: FormatName): boolean => name === 'table' || name === 'wide';
 
 /** Writes an answer to standard output in the format that was asked for. */
 export type Present = (input: FormatInput) => Promise<void>;
 
 /**
- * Loads what the format needs; of an answer that is drawn, its `view`. A jq filter is compiled here, so that a bad one
+ * Loads the format and, for an answer that is drawn, its `view`. A jq filter is compiled here, so that an invalid one
  * costs no request.
  * @throws FilterError
  */
@@ -42,16 +42,16 @@ export const openPresent = async (context: CommandContext, view?: ViewEntry): Pr
   };
 };
 
-/** The same for an answer that is there already. */
+/** Presents an answer that has already arrived. */
 export const present = async (input: FormatInput, context: CommandContext): Promise<void> => {
   const show = await openPresent(context);
   await show(input);
 };
 
 /**
- * Rows of our own making as an answer to present, sorted and cut to the columns that were asked for.
- * `document` is its JSON, where that is more than the rows.
- * @throws UsageError for a column that there is not
+ * Turns our own rows into an answer to present, sorted and limited to the chosen columns. `document` is its JSON, if
+ * that contains more than the rows.
+ * @throws UsageError for an unknown column
  */
 export const toInput = async (
   rows: readonly Row[],
@@ -115,7 +115,7 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
   };
 };
 
-/** How people read where the terminal is. */
+/** The format options of the user's locale. */
 const localeOptions = (
   { countsToTwelve, isAsciiTerminal }: typeof locale,
   env: CommandContext['host']['env'],
@@ -124,11 +124,11 @@ const localeOptions = (
   ...(isAsciiTerminal(env) && { glyphs: asciiGlyphs }),
 });
 
-/** Programs read UTC, whatever zone a person has set for tables. */
+/** Programs get UTC, whatever time zone the user has set for tables. */
 const zoneOf = (name: FormatName, { flags, settings }: CommandContext): string | undefined =>
   flags.utc === true ? 'UTC' : (flags.tz ?? (isForPeople(name) ? settings.tz : undefined));
 
-/** What flags ask of a format. */
+/** The format options that the flags set. */
 const userOptionsOf = (name: FormatName, context: CommandContext): Partial<FormatOptions> => {
   const { flags } = context;
   const timeZone = zoneOf(name, context);
@@ -136,14 +136,14 @@ const userOptionsOf = (name: FormatName, context: CommandContext): Partial<Forma
   return {
     ...(timeZone !== undefined && { timeZone }),
     ...(header !== undefined && { header }),
-    // `--json` alone means every field.
+    // `--json` without names means every field.
     ...(Array.isArray(flags.json) && { fields: flags.json as readonly string[] }),
     ...(flags.columns && !isOwnColumns(flags.columns) && { chosen: true }),
     ...(flags.csvRaw && { csvRaw: true }),
   };
 };
 
-/** The picture of a route's answer, for a person at a terminal who has asked for nothing that a table alone can do. */
+/** The picture of a route's answer, for a user at a terminal whose flags do not require a table. */
 export const chooseView = async (
   { flags, host, settings }: CommandContext,
   entry: RouteEntry,
@@ -158,16 +158,16 @@ export const chooseView = async (
 const scoreboard: ViewEntry = {
   load: async () => (await import('../../watch/frame/liveMatchView.ts')).liveMatchView,
 };
-/** The pictures that the watch draws. */
+/** The pictures that `watch` draws. */
 const liveViews: Readonly<Record<string, ViewEntry>> = {
   'live scoreboard': scoreboard,
   'live state': scoreboard,
 };
 
 /**
- * The whole envelope of an answer as JSON text, every digit kept: the service's own members in their order with
- * `data` in its place (of several pages the items of all, and the other members of the last), and `client`, which
- * says where the answer comes from. `now` is in milliseconds since 1970 UTC.
+ * The whole envelope of an answer as JSON text, with every digit: the service's own members in order, with `data` in
+ * its place (for several pages, the items of all pages and the other members of the last), and `client`, which names
+ * the source of the answer. `now` is in milliseconds since 1970 UTC.
  */
 export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now: number): string => {
   const members: string[] = [];

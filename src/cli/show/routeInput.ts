@@ -9,18 +9,25 @@ import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
 import type { Selection } from './selection.ts';
 
 export interface RouteInputOptions {
-  /** Whether a person sees it: then the records' own fields are shown where they yield too little to fill ours. */
+  /**
+   * Whether a person reads the output: then, if our columns would be nearly empty, the records' own fields are shown.
+   */
   readonly forPeople: boolean;
-  /** The exact text of the answer's document; absent: `data` as the service sent it, or the items of all pages. */
+  /**
+   * Wraps the exact text of the answer's document; by default, `data` as the service sent it, or the items of all
+   * pages.
+   */
   readonly wrap?: (document: string, last: WantedPage<Route>) => string;
   readonly selection: Selection;
-  /** Whether nothing of a row but its columns is looked at: then nothing else of it is read, nor does it go by anything. */
+  /** Whether only the columns of a row are needed: then nothing else is read, and rows have no identifiers. */
   readonly onlyColumns?: boolean;
-  /** Called where none of the columns has a value in any of the first rows. */
+  /** Called if no column has a value in any of the first rows. */
   readonly onUnread?: () => void;
 }
 
-/** The pages of an answer as the input of a format: JSON from the exact texts, rows read into our entities. */
+/**
+ * Turns the pages of an answer into the input of a format: JSON from the exact texts, and rows read into our entities.
+ */
 export const toFormatInput = (
   row: Route,
   pages: AsyncIterable<WantedPage<Route>>,
@@ -47,11 +54,11 @@ export const toFormatInput = (
   };
 };
 
-/** What an answer says, line by line. */
+/** The lines of an answer. */
 interface Lines {
   /** The records as the service sent them. */
   readonly sources: readonly unknown[];
-  /** The exact texts of a list's items, which are the lines, or of the one record. */
+  /** The exact texts of a list's items, which are the lines, or the text of the one record. */
   readonly texts: () => Iterable<string>;
   readonly compact: () => boolean;
   readonly record: FormatPage['record'];
@@ -87,7 +94,7 @@ async function* showLines(
   }
 }
 
-/** One by one, so that a large page is not held twice. */
+/** One by one, so that a large page is never in memory twice. */
 function* mapped(
   sources: readonly unknown[],
   toRow: (source: unknown) => Row,
@@ -95,14 +102,14 @@ function* mapped(
   for (const source of sources) yield toRow(source);
 }
 
-/** Reads all that our schema knows of a line, or the fields of these columns alone. */
+/** Returns a reader of every known field of a line, or of only these columns. */
 const rowReader = (row: Route, columns?: readonly OutputColumn[]): ((source: unknown) => Row) =>
   createRowReader(lineSchema(row), columns && new Set(columns.map(({ field }) => firstName(field))));
 
-/** `score` of `score.team1`. */
+/** The first name of a path: `score` in `score.team1`. */
 const firstName = (path: string): string => path.split('.', 1)[0] ?? path;
 
-/** A line that is no record at all is a record of that value. */
+/** A line that is not a record becomes a record of that value. */
 const toRecord = (source: unknown): Row => (isRecord(source) ? source : { value: source });
 
 interface Shape {
@@ -111,7 +118,7 @@ interface Shape {
   readonly columns: readonly OutputColumn[];
 }
 
-/** How many records decide. */
+/** The number of records that decide. */
 const SAMPLE = 100;
 
 const shapeOf = (
@@ -139,7 +146,7 @@ const linesOf = (row: Route, page: WantedPage<Route>): Lines => ({
   record: recordOf(row, page),
 });
 
-/** The exact texts of the lines, where the answer is a list; of its one record otherwise. */
+/** The exact texts of the lines if the answer is a list, otherwise of its one record. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
   const { lineTexts, dataText } = answer;
   if (!isList(row) || lineTexts === undefined) return answer.lines.length === 0 ? [] : [dataText];
@@ -147,7 +154,7 @@ const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<str
   return withoutNulls(texts, answer.lines);
 };
 
-/** A null in a list is no row: it is left out of `items`, which stand for the lines one by one. */
+/** A null in a list is not a row: it is removed from `items`, which correspond to the lines one by one. */
 const withoutNulls = <T>(items: readonly T[], lines: readonly unknown[]): readonly T[] =>
   lines.includes(null) ? items.filter((_, place) => lines[place] !== null) : items;
 
@@ -155,7 +162,7 @@ const withoutNulls = <T>(items: readonly T[], lines: readonly unknown[]): readon
 const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
   if (isList(row)) return withoutNulls(answer.lines.slice(0, lines), answer.lines);
   if (row.lines === undefined) return answer.lines;
-  // A record's lines may stand under another spelling: the reader of the whole record knows them.
+  // Another spelling may contain the lines; the reader of the whole record knows it.
   const found = readWhole(row.returns, answer.data, row.lines)?.[row.lines];
   return Array.isArray(found) ? found : [];
 };
@@ -169,7 +176,7 @@ const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record
   return { value: value ?? {}, source, schema: row.returns, lines: row.lines };
 };
 
-/** All pages as one, in order; a record's text stays whole. */
+/** Joins all pages in order, sorted; the text of each record stays unchanged. */
 async function* sorted(
   row: Route,
   pages: AsyncIterable<Lines>,

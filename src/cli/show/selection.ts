@@ -7,9 +7,9 @@ import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import type { CommandContext } from '../session/types.ts';
 import { UsageError } from '../parse/usageError.ts';
 
-/** Which columns of a route's answer are shown, and in which order its lines come. */
+/** The shown columns of a route's answer, and the order of its lines. */
 export interface Selection {
-  /** Absent: those of the route. */
+  /** Absent: the columns of the route. */
   readonly columns?: readonly OutputColumn[];
   /** Whether the records' own fields are the columns. */
   readonly own: boolean;
@@ -17,8 +17,8 @@ export interface Selection {
 }
 
 /**
- * Checked before anything is asked.
- * @throws UsageError for a column that the route does not have, and for `-o ids` where nothing has an identifier
+ * Runs before any request.
+ * @throws UsageError for a column that the route lacks, and for `-o ids` if the rows have no identifier
  */
 export const selectionOf = (
   row: Route,

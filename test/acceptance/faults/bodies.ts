@@ -148,7 +148,7 @@ export const bodyFaults: readonly Fault[] = [
     code: 10,
     requests: 1,
     error: 'WRONG_DATA',
-    says: 'number in place of a list',
+    says: 'number instead of a list',
   },
   {
     title: 'null for a list',
@@ -156,7 +156,7 @@ export const bodyFaults: readonly Fault[] = [
     code: 0,
     requests: 1,
     stdout: 'null\n',
-    says: 'null in place of a list',
+    says: 'null instead of a list',
   },
   {
     title: 'an empty record for a list',
@@ -164,7 +164,7 @@ export const bodyFaults: readonly Fault[] = [
     code: 0,
     requests: 1,
     stdout: '{}\n',
-    says: '{} in place of a list',
+    says: '{} instead of a list',
   },
   { title: 'a list of nothing', reply: body('{"data":[null]}'), code: 10, requests: 1, error: 'NO_DATA' },
   {
@@ -174,7 +174,7 @@ export const bodyFaults: readonly Fault[] = [
     code: 0,
     requests: 1,
     stdout: 'rank\n1\n',
-    says: '1 row of the answer held no record',
+    says: '1 row of the answer did not contain a record',
   },
   {
     title: 'records of which nothing can be read',
@@ -223,7 +223,7 @@ export const bodyFaults: readonly Fault[] = [
     code: 0,
     requests: 1,
     stdout: `${'['.repeat(255)}${']'.repeat(255)}\n`,
-    says: '1 row of the answer held no record',
+    says: '1 row of the answer did not contain a record',
   },
   {
     title: 'a level more',
@@ -240,7 +240,7 @@ export const bodyFaults: readonly Fault[] = [
     code: 0,
     requests: 1,
     stdout: `["${'[{'.repeat(300)}"]\n`,
-    says: '1 row of the answer held no record',
+    says: '1 row of the answer did not contain a record',
   },
   { title: 'a byte order mark', reply: body(`\uFEFF${good}`), code: 0, requests: 1, stdout: goodOutput },
   {

@@ -44,7 +44,7 @@ export const listFaults: readonly Fault[] = [
     requests: 3,
     stdout: rows(1, 2),
     error: 'SERVER_FAILED',
-    says: 'Go on with: --all --page 3',
+    says: 'Continue with: --all --page 3',
   },
   {
     title: 'a page that is no JSON',

@@ -81,7 +81,7 @@ const handshakes: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: '{"id":"1"}\n',
-    says: 'again in',
+    says: 'retrying in',
   },
   {
     title: 'a handshake sent to another origin',
@@ -144,7 +144,7 @@ const rejoined = (title: string, ...frames: readonly Uint8Array[]): Fault => ({
   code: 0,
   requests: 2,
   stdout: both,
-  says: 'again in',
+  says: 'retrying in',
 });
 
 const farewells: readonly Fault[] = [
@@ -183,7 +183,7 @@ const farewells: readonly Fault[] = [
     args: brief,
     code: 0,
     requests: { upTo: 3 },
-    says: 'again in',
+    says: 'retrying in',
   },
 ];
 

@@ -22,7 +22,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: '{"n":1}\n{"n":2}\n',
-    says: 'The service ended the stream; again in',
+    says: 'The service ended the stream; retrying in',
   },
   {
     title: 'a stream that is reset',
@@ -34,7 +34,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: '{"n":1}\n{"n":2}\n',
-    says: 'again in',
+    says: 'retrying in',
   },
   {
     title: 'an event that is cut by the end is not shown',
@@ -43,7 +43,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: '{"n":1}\n{"n":2}\n',
-    says: 'again in',
+    says: 'retrying in',
   },
   {
     title: 'retry: 0 and an end at once, for 2.5 s',
@@ -51,7 +51,7 @@ export const streamFaults: readonly Fault[] = [
     args: brief,
     code: 0,
     requests: { upTo: 3 },
-    says: 'again in',
+    says: 'retrying in',
   },
   {
     title: 'a redirect to itself',
@@ -158,7 +158,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: '{"n":1}\n',
-    says: 'again in',
+    says: 'retrying in',
   },
   {
     title: '503 with a Retry-After of an hour',
@@ -236,7 +236,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: '{"n":1}\n{"matchId":"y"}\n{"matchId":"x"}\n',
-    says: 'again in',
+    says: 'retrying in',
   },
   {
     title: 'the end of a match in a stream of all',
@@ -245,7 +245,7 @@ export const streamFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: '{"n":1}\n{"matchId":"x"}\n{"n":2}\n',
-    says: 'again in',
+    says: 'retrying in',
   },
   {
     title: 'a match that is over already',

@@ -146,7 +146,7 @@ describe('a command line that cannot be followed', () => {
       'serve --port 65536',
       fault(
         '--port takes a whole number up to 65535, not «65536»',
-        '--port <n>: Port to listen on, 8080 where absent; 0 takes a free one.',
+        '--port <n>: Port to listen on; default 8080; 0 chooses a free port.',
       ),
     ],
     [

@@ -17,7 +17,7 @@ import { chooseProfile, type ChosenProfile } from './chooseProfile.ts';
 import { loginFlags } from './loginFlags.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
-/** Takes a key, checks it with one request, stores it and makes its profile the active one. */
+/** Asks for a key, checks it with one request, stores it, and makes its profile active. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, flags } = context;
   const folder = foldersOf(host).settings;
@@ -41,7 +41,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return exitCodes.done;
 };
 
-/** @throws ConfigError for what cannot be a key; undefined where the user gave up */
+/** Returns undefined if the user cancels. @throws ConfigError for an invalid key */
 const askForKey = async (origin: string, { host, secrets }: CommandContext): Promise<string | undefined> => {
   const { stdin, stderr, signal, catchSignals } = host;
   const typed = await (stdin.isTerminal ? askHidden(origin) : stdin.readAll(longestKey * 2, signal));
@@ -62,7 +62,7 @@ const askForKey = async (origin: string, { host, secrets }: CommandContext): Pro
   }
 };
 
-/** @throws ClientError where the service does not take the key; nothing is stored then */
+/** @throws ClientError if the service rejects the key; nothing is stored then */
 const check = async (
   { baseUrl, game }: ChosenProfile,
   apiKey: string,
@@ -76,8 +76,8 @@ const check = async (
     await checkService(service);
   } catch (error) {
     if (error instanceof ClientError && error.kind === 'quotaSpent') {
-      // Whose quota is spent is known: the key is right.
-      await context.warn(`The key is right, but its quota is spent: ${safeText(error.message)}`);
+      // A spent quota proves that the key is valid.
+      await context.warn(`The key is valid, but its quota is spent: ${safeText(error.message)}`);
       return;
     }
     await context.note('Nothing was stored.');
@@ -87,7 +87,7 @@ const check = async (
 
 type Key = NonNullable<Profile['key']>;
 
-/** Puts the key into the keychain where that is wished and works; else it goes into the file. */
+/** Stores the key in the keychain if that is requested and works, otherwise in the file. */
 const keep = async (
   text: string,
   { name, origin }: ChosenProfile,
@@ -101,18 +101,20 @@ const keep = async (
     if (store === undefined) return inFile;
     throw new ConfigError(
       'There is no keychain: its package is not installed beside this program',
-      'Nothing was stored. npm install @napi-rs/keyring where esports is installed, or leave --store out.',
+      'Nothing was stored. Run npm install @napi-rs/keyring where esports is installed, or omit --store.',
     );
   }
   const problem = await keepInKeychain(keychain, keychainAccount(name, origin), text);
   if (problem === undefined) return { origin, kept: 'keychain' };
-  await context.warn(`The keychain did not take the key (${problem}); it goes into a file only you can read`);
+  await context.warn(
+    `The keychain did not accept the key (${problem}), so it is stored in a file that only you can read`,
+  );
   return inFile;
 };
 
-/** What is set in the environment goes before what was just stored. */
+/** Variables of the environment override what was just stored. */
 export const noteEnvironment = async ({ host, warn }: CommandContext): Promise<void> => {
   const names = ['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE', 'ESPORTS_BASE_URL', 'ESPORTS_DATA'];
   const set = names.filter(name => given(host.env, name) !== undefined);
-  if (set.length > 0) await warn(`${set.join(', ')} in the environment goes before the profile`);
+  if (set.length > 0) await warn(`${set.join(', ')} in the environment overrides the profile`);
 };

@@ -8,15 +8,15 @@ import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
-const shown = record('The service that commands ask', {
+const shown = record('The service that commands use', {
   profile: nullable(text('Profile')),
   service: text('The address, the data file or the made-up season'),
-  game: text('Game segment of its paths'),
+  game: text('Game segment of the paths'),
   keyFrom: nullable(text('Where the key comes from', { label: 'Key from' })),
-  account: nullable(text('Tells accounts apart without telling the key')),
+  account: nullable(text('Distinguishes accounts without revealing the key')),
 });
 
-/** Says which service is meant and whose key it gets; asks nobody, not even the keychain. */
+/** Shows the current service and the source of its key. Asks neither the service nor the keychain. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const source = chooseSource(context);
   const row = toRow(source);

@@ -5,7 +5,7 @@ import { checkProfileName } from '../../../settings/profiles.ts';
 import { ConfigError, type SourceFlags, usualGame } from '../../../settings/source.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/** The profile that a login makes or renews. */
+/** The profile that a login creates or updates. */
 export interface ChosenProfile {
   readonly name: string;
   readonly baseUrl: string;
@@ -13,11 +13,11 @@ export interface ChosenProfile {
   readonly game: string;
 }
 
-/** The name of the first profile where none is typed. */
+/** The default name of the first profile. */
 const usualName = 'default';
 
 /**
- * Which profile is meant: the one that is named, else the active one of the same service, else a new one.
+ * Chooses the profile: the named one, otherwise the active one of the same service, otherwise a new one.
  * @throws ConfigError, UsageError
  */
 export const chooseProfile = (
@@ -34,7 +34,7 @@ export const chooseProfile = (
   return { name, baseUrl, origin, game: checkGame(game) };
 };
 
-/** A profile that was typed goes before an address from the environment. @throws UsageError where there is none */
+/** A profile named by a flag precedes an address from the environment. @throws UsageError if there is no address */
 const addressOf = (flags: SourceFlags, env: Env, known: Profile | undefined): string => {
   const typed = flags.profile === undefined ? undefined : known?.baseUrl;
   const address = flags.baseUrl ?? typed ?? given(env, 'ESPORTS_BASE_URL') ?? known?.baseUrl;
@@ -45,14 +45,14 @@ const addressOf = (flags: SourceFlags, env: Env, known: Profile | undefined): st
   );
 };
 
-/** Another service has another game, whatever the name of its profile. */
+/** Another service may have another game, even under the same profile name. */
 const gameOf = (profile: Profile | undefined, origin: string): string =>
   profile && isAt(profile, origin) ? profile.game : usualGame;
 
 const isAt = ({ baseUrl }: Profile, origin: string): boolean =>
   URL.canParse(baseUrl) && new URL(baseUrl).origin === origin;
 
-/** @throws ConfigError where only the name of another service's profile would be left */
+/** @throws ConfigError if the default name belongs to a profile of another service */
 const freeName = (origin: string, { active, profiles }: Credentials): string => {
   for (const name of [active ?? usualName, usualName]) {
     const profile = profiles.get(name);
@@ -60,7 +60,7 @@ const freeName = (origin: string, { active, profiles }: Credentials): string => 
   }
   if (!profiles.has(usualName)) return usualName;
   throw new ConfigError(
-    `There is a profile «${usualName}» already, of another service`,
-    'Give this one a name of its own: --profile <name>',
+    `There is already a profile «${usualName}», for another service`,
+    'Choose a name for this one: --profile <name>',
   );
 };

@@ -12,7 +12,7 @@ import { writeHost } from '../../host/writeHost.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
 export const run: CommandModule['run'] = async ({ command, args }, context) => {
-  // The parser lets only the names of settings through; `list` and `path` have none and look at none.
+  // The parser accepts only names of settings here; `list` and `path` have no argument and do not read it.
   const name = args['setting'] as SettingName;
   await actions[command.path[1] ?? '']?.(context, name, args['value'] ?? '');
   return exitCodes.done;
@@ -54,6 +54,6 @@ const actions: Readonly<Record<string, Action>> = {
   },
   unset: async (context, name) => {
     await removeSetting(folderOf(context), writeHost(context.host, context.warn), name);
-    await context.note(`${name} is not set any more.`);
+    await context.note(`${name} is no longer set.`);
   },
 };

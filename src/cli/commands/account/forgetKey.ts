@@ -3,7 +3,7 @@ import { keychainAccount, KeychainError } from '../../../settings/keychain.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { hostKeychain } from '../../session/keychain.ts';
 
-/** Deletes the key of a profile from the keychain, where it is kept there; what does not work is said. */
+/** Deletes the key of a profile from the keychain, if it is stored there; warns if that fails. */
 export const forgetInKeychain = async (
   name: string,
   { key }: Profile,

@@ -6,6 +6,6 @@ export const loginFlags = defineFlags({
     kind: 'choice',
     choices: ['file', 'keychain'],
     valueName: 'place',
-    about: 'Where it is kept; absent: the keychain where @napi-rs/keyring is installed, else a file',
+    about: 'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file',
   },
 });

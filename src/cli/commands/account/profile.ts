@@ -27,10 +27,10 @@ export const run: CommandModule['run'] = async ({ command, args }, context) => {
 
 const shown = record('A profile', {
   name: text('Name'),
-  active: flag('Whether it is used where none is named'),
+  active: flag('Whether it is used when no profile is named'),
   baseUrl: nullable(text('Address', { label: 'Base URL' })),
   game: nullable(text('Game segment')),
-  key: nullable(text('Where its key is kept')),
+  key: nullable(text('Where its key is stored')),
 });
 
 type Action = (context: CommandContext, name: string) => Promise<void>;
@@ -70,13 +70,13 @@ const actions: Readonly<Record<string, Action>> = {
     }
     const profile = { baseUrl, game: game ?? usualGame, insecure: insecure === true };
     await change(context, createProfile(checkProfileName(name), profile));
-    await context.note(`Profile «${name}» is made. Its key: esports auth login --profile ${name}`);
+    await context.note(`Created profile «${name}». To add its key: esports auth login --profile ${name}`);
   },
   delete: async (context, name) => {
     const { host } = context;
     const found = requireProfile(name, readCredentials(foldersOf(host).settings, host));
     await change(context, deleteProfile(name));
     await forgetInKeychain(name, found, context);
-    await context.note(`Profile «${name}» is deleted.`);
+    await context.note(`Deleted profile «${name}».`);
   },
 };

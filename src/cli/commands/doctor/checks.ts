@@ -17,7 +17,7 @@ import { codeOf } from '../../../settings/privateFile.ts';
 
 type Check = (context: CommandContext) => Finding | Promise<Finding>;
 
-/** What is looked at, in the order in which it is told. None sends anything or writes anything. */
+/** The checks, in the order of the report. None sends or writes anything. */
 export const checks = {
   program: ({ host }) => ok(`esports ${host.version}, ${host.runtime}, ${host.platform}`),
   settings: context => {
@@ -31,7 +31,7 @@ export const checks = {
   profiles: ({ host }) => {
     try {
       const credentials = readCredentials(foldersOf(host).settings, host);
-      if (!credentials) return ok('none has been made');
+      if (!credentials) return ok('none was ever created');
       return ok([...credentials.profiles.keys()].join(', ') || 'all were deleted');
     } catch (error) {
       return orDamaged(error);
@@ -60,25 +60,25 @@ export const checks = {
   clock: ({ host }) => lookAtClock(host.now()),
   terminal: ({ host, flags, settings }) => {
     const { isTerminal, columns } = host.stdout;
-    if (!isTerminal) return ok('standard output is no terminal: TSV without colour');
+    if (!isTerminal) return ok('standard output is not a terminal: TSV without colour');
     const level = colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal });
     return ok(`${columns} columns, TERM=${host.env['TERM'] ?? ''}, colour level ${level}`);
   },
 } as const satisfies Readonly<Record<string, Check>>;
 
-/** What others may read is found with its folder. */
+/** Suppresses warnings about open files, which the folder checks report. */
 const silently = async (): Promise<void> => {};
 
-/** A damaged file is only named here: the next command that needs it sets it aside. */
+/** Only reports a damaged file: the next command that needs it sets it aside. */
 const orDamaged = (error: unknown): Finding => {
   const found = fromError(error);
   if (!(error instanceof CorruptFile)) return found;
-  return { ...found, next: 'The next command that reads it sets it aside and says where.' };
+  return { ...found, next: 'The next command that reads it sets it aside and names its new path.' };
 };
 
-/** @throws DataFileError where a data file cannot be opened */
+/** @throws DataFileError if a data file cannot be opened */
 const describe = async (source: Source): Promise<Finding> => {
-  if (source.kind === 'demo') return ok('the made-up season, inside this program');
+  if (source.kind === 'demo') return ok('the made-up season, built into this program');
   if (source.kind === 'data') {
     const { openDataFile } = await import('../../../service/store/dataFile.ts');
     openDataFile(source.path).close();
@@ -90,7 +90,7 @@ const describe = async (source: Source): Promise<Finding> => {
   return ok(`${baseUrl}, key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`}`);
 };
 
-/** Variables that look like ours and are not: a slip in a name is a setting that silently does nothing. */
+/** Finds variables with misspelt names: a misspelt setting silently does nothing. */
 const lookAtEnvironment = (env: CommandContext['host']['env']): Finding => {
   const topic = createHelpTopics().find(({ name }) => name === 'environment');
   const known = (topic?.rows ?? []).map(({ term }) => term);
@@ -100,11 +100,11 @@ const lookAtEnvironment = (env: CommandContext['host']['env']): Finding => {
   const near = strange.flatMap(name => nearest(name, known, 'loose'));
   return warning(
     `unknown: ${strange.join(', ')}`,
-    near.length > 0 ? `Is ${near.join(', ')} meant?` : 'See esports help environment',
+    near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'See esports help environment',
   );
 };
 
-/** Before this moment the program did not exist; 2100 is a clock that runs wild. */
+/** The program did not exist before the first date; a clock past the second is wrong. */
 const plausible = [Date.UTC(2025, 0, 1), Date.UTC(2100, 0, 1)] as const;
 
 const lookAtClock = (now: number): Finding => {
@@ -114,22 +114,22 @@ const lookAtClock = (now: number): Finding => {
     : warning(`${shown} cannot be right`, 'Set the clock of this machine.');
 };
 
-/** Looks at one of our folders and the files in it: there, ours to write, closed to others. */
+/** Checks that one of our folders exists, is writable, and is closed to other users, with its files. */
 const lookAtFolder = (path: string, platform: string): Finding => {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) return lookAtMissing(path);
-    if (!found.isDirectory()) return failed(`${path} is no folder`, 'Move it out of the way.');
+    if (!found.isDirectory()) return failed(`${path} is not a folder`, 'Move it out of the way.');
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     // Windows has no such bits.
     const open = platform === 'win32' ? [] : openToOthers(path, found.mode);
     if (open.length === 0) return ok(path);
     return warning(
       `${path}: open to others: ${open.join(', ')}`,
-      `The next write closes what is in the settings folder; at once: chmod -R go= '${path}'`,
+      `The next write closes the files in the settings folder. To close them now: chmod -R go= '${path}'`,
     );
   } catch (error) {
-    return failed(`${path} cannot be used (${codeOf(error)})`, 'See who owns it, and its permissions.');
+    return failed(`${path} cannot be used (${codeOf(error)})`, 'Check who owns it and its permissions.');
   }
 };
 
@@ -141,10 +141,10 @@ const openToOthers = (path: string, mode: number): readonly string[] => {
   return [...((mode & 0o077) === 0 ? [] : ['itself']), ...files];
 };
 
-/** It is made when it is first needed, if the nearest folder above it lets us. */
+/** The folder is created when it is first needed, if the nearest folder above it permits that. */
 const lookAtMissing = (path: string): Finding => {
   let above = dirname(path);
   while (!statSync(above, { throwIfNoEntry: false }) && dirname(above) !== above) above = dirname(above);
   accessSync(above, constants.W_OK | constants.X_OK);
-  return ok(`${path}, made when it is first needed`);
+  return ok(`${path}, created when it is first needed`);
 };

@@ -11,14 +11,14 @@ import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
 
-const shown = record('What was looked at', {
-  check: text('What was looked at'),
+const shown = record('What was checked', {
+  check: text('What was checked'),
   status: text('ok, warning or failed'),
   found: text('What was found'),
-  next: nullable(text('What to do about it')),
+  next: nullable(text('What to do next')),
 });
 
-/** Looks at everything that a command depends on; changes nothing, and asks the service only with `--online`. */
+/** Checks everything that commands depend on. Changes nothing, and asks the service only with `--online`. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { online } = ownFlags(invocation, doctorFlags);
   const findings: Row[] = [];
@@ -50,7 +50,7 @@ const attempt = async (
   }
 };
 
-/** More than this between the two clocks, in ms, is worth a word. */
+/** A larger difference between the two clocks, in ms, gets a warning. */
 const toleratedSkew = 5 * 60_000;
 
 /** Sends one request. @throws ClientError, ConfigError */
@@ -65,6 +65,6 @@ const askService = async (context: CommandContext): Promise<Finding> => {
   const minutes = Math.round(Math.abs(skew) / 60_000);
   return warning(
     `${took}; its clock is ${minutes} minutes ${skew > 0 ? 'ahead' : 'behind'}`,
-    'Set the clock of this machine: times shown as «in 5 minutes» are off by that.',
+    'Set the clock of this machine: times shown as «in 5 minutes» are wrong by that much.',
   );
 };

@@ -1,10 +1,10 @@
 import { toFailure } from '../../exitCode.ts';
 
-/** What one look came to. */
+/** The result of one check. */
 export interface Finding {
   readonly status: 'ok' | 'warning' | 'failed';
   readonly found: string;
-  /** What to do about it. */
+  /** What to do next. */
   readonly next?: string;
 }
 
@@ -12,7 +12,7 @@ export const ok = (found: string): Finding => ({ status: 'ok', found });
 export const warning = (found: string, next: string): Finding => ({ status: 'warning', found, next });
 export const failed = (found: string, next: string): Finding => ({ status: 'failed', found, next });
 
-/** An error of ours as what was found; any other is thrown on. */
+/** Turns an error of ours into a finding; rethrows any other error. */
 export const fromError = (error: unknown): Finding => {
   const failure = toFailure(error);
   if (!failure) throw error;

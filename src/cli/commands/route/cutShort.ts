@@ -1,10 +1,10 @@
 import { ClientError } from '../../../client/errors.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 
-/** Following ended because `--max-updates` said so, before it had come to its end. */
+/** The error for a stream that `--max-updates` ended early. */
 export const cutShort = (most: number, command: string): ClientError =>
   new ClientError(
     'cutShort',
-    `Cut short after ${countOf(most, 'update')}, as --max-updates says`,
+    `Stopped after ${countOf(most, 'update')}, the limit of --max-updates`,
     `esports ${command}`,
   );

@@ -8,10 +8,10 @@ import { chooseSource } from '../../session/chosenSource.ts';
 import { userAgentOf } from '../../session/openService.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/** The base URL that `serve` has where it is not told another port. */
+/** The default base URL of `serve`. */
 const usualServe = 'http://127.0.0.1:8080/api/v1';
 
-/** Shows what `ask` would send, and sends nothing: each request one line. */
+/** Shows, one per line, the requests that `ask` would send, and sends none. */
 export const showRequests = async (
   context: CommandContext,
   ask: (service: { readonly client: Client; readonly target: Target }) => Promise<void>,
@@ -20,7 +20,7 @@ export const showRequests = async (
   const source = chooseSource(context);
   if (source.kind !== 'remote' && flags.curl) {
     throw new UsageError(
-      'There is no address for curl: this would be answered inside the program',
+      'There is no address for curl: the program answers this itself',
       `Start esports serve in another terminal, and set ESPORTS_BASE_URL=${usualServe}`,
     );
   }
@@ -43,11 +43,11 @@ export const showRequests = async (
   return exitCodes.done;
 };
 
-/** A key that the keychain would have to give is shown by its name alone, and need not be fetched. */
+/** A key in the keychain is shown only as a placeholder, so it need not be fetched. */
 const withKey = (source: RemoteSource): Target =>
   source.keyFrom === undefined ? source : { ...source, apiKey: source.apiKey ?? source.keyFrom };
 
-/** Answers every request as a service with more than anybody wants, so that all that may be asked for is asked for. */
+/** Answers every request like a service with endless pages, so that every request that could follow is recorded. */
 const createRecorder = (onRequest: (request: TransportRequest) => void): Transport => {
   let sent = 0;
   return {
@@ -66,14 +66,14 @@ async function* once(text: string): AsyncGenerator<string, void, undefined> {
   yield text;
 }
 
-/** The command for a POSIX shell; the key stays where the shell finds it. */
+/** The command for a POSIX shell; the key stays in a shell variable. */
 const toCurl = ({ url, headers }: TransportRequest): string => {
   const shown = Object.entries(headers).map(([name, value]) =>
     name === 'x-api-key' ? '-H "x-api-key: $ESPORTS_API_KEY"' : `-H ${quote(`${name}: ${value}`)}`,
   );
-  // Nothing is held back: it may be a stream.
+  // No buffering: the answer may be a stream.
   return ['curl', '-sSN', ...shown, quote(url.href)].join(' ');
 };
 
-/** Between single quotes a shell reads nothing; a quote itself is put between double ones. */
+/** Quotes for a shell: single quotes protect everything except a single quote, which goes between double quotes. */
 const quote = (text: string): string => `'${text.replaceAll("'", `'"'"'`)}'`;

@@ -3,16 +3,16 @@ import { isList, type Route } from '../../../api/route.ts';
 import type { Oddity, WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 
-/** What a list holds that it should not, counted page by page. */
+/** Counts wrong items in a list, page by page. */
 export interface ShapeCheck {
   readonly see: (page: WantedPage<Route>) => void;
-  /** None of the columns has a value in the first rows. */
+  /** Reports that no column has a value in the first rows. */
   readonly unread: () => void;
-  /** What a user should know of it, one line each. */
+  /** The warnings for the user, one line each. */
   readonly warnings: () => readonly string[];
 }
 
-/** Watches for lines that are no records, and for null or `{}` in place of a list. */
+/** Watches for lines that are not records, and for null or `{}` instead of a list. */
 export const createShapeCheck = (row: Route): ShapeCheck => {
   let strays = 0;
   let instead: string | undefined;
@@ -29,10 +29,12 @@ export const createShapeCheck = (row: Route): ShapeCheck => {
     warnings: () => [
       ...(instead === undefined
         ? []
-        : [`The service sent ${instead} in place of a list; it is read as an empty one.`]),
+        : [`The service sent ${instead} instead of a list; it is read as an empty list.`]),
       ...(strays === 0
         ? []
-        : [`${countOf(strays, 'row')} of the answer held no record; --json shows them as they were sent.`]),
+        : [
+            `${countOf(strays, 'row')} of the answer did not contain a record; --json shows them as they were sent.`,
+          ]),
       ...(isUnread && strays === 0
         ? [`None of the columns was found in the answer; --columns '*' shows the record’s own fields.`]
         : []),
@@ -40,14 +42,14 @@ export const createShapeCheck = (row: Route): ShapeCheck => {
   };
 };
 
-/** What is said of a service that contradicts itself, or leads to where the key must not go. */
+/** The warning about a service that contradicts itself or links to an origin that must not get the key. */
 export const oddityText = (oddity: Oddity): string => {
   if (oddity.kind === 'otherTotal')
-    return `The service speaks of ${countOf(oddity.total, 'row')}, but its pages hold ${oddity.got}.`;
+    return `The service reports ${countOf(oddity.total, 'row')}, but its pages contain ${oddity.got}.`;
   if (oddity.kind === 'elsewhere')
-    return `The next page is at ${oddity.origin}, another origin, which does not get the key: the list is incomplete.`;
+    return `The next page is at another origin, ${oddity.origin}, which must not get the key: the list is incomplete.`;
   const verdict = oddity.missing ? 'is' : 'may be';
-  return `The service sent a page once more as page ${oddity.page}: the list ends before it, and ${verdict} incomplete.`;
+  return `The service sent the same page again as page ${oddity.page}: the list ends before it and ${verdict} incomplete.`;
 };
 
 /** Whether rows are known to be missing from the list. */

@@ -18,13 +18,13 @@ import { type Selection, selectionOf } from '../../show/selection.ts';
 import { list } from '../../../api/schema.ts';
 import type { Client } from '../../../client/client.ts';
 
-/** Pages that `--all` asks for at the most, where `--max-pages` does not say. */
+/** The default of `--max-pages`. */
 const usualMaxPages = 50;
 
-/** From so many pages on a list is a long one. */
+/** The number of pages from which a list counts as long. */
 const longList = 10;
 
-/** Asks for a row of the table and shows the answer. */
+/** Requests a row of the table and shows the answer. */
 export const runRoute = async (
   invocation: Invocation,
   entry: RouteEntry,
@@ -111,7 +111,7 @@ const inputOf = ({ command, args, flags }: Invocation): Parameters => {
 
 const pageOptionsOf = ({ flags }: CommandContext, view: ViewEntry | undefined): PageOptions => ({
   maxPages: flags.maxPages ?? usualMaxPages,
-  // A picture of more rows than a page has by itself: one request as well.
+  // A picture that needs more rows than the default page: still one request.
   ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
   ...(flags.limit !== undefined && { limit: flags.limit }),
   ...(flags.page !== undefined && { page: flags.page }),
@@ -148,7 +148,7 @@ const notePosition = async (
   if (shown === 0) return noteEmpty(row, total, service, context);
   const isPart = meta.hasNext ?? shown < (total ?? shown);
   if (sort && isPart && !last.cut)
-    await context.warn(`Sorted are the ${shown} rows that were fetched${ofTotal(total)}; for all: --all`);
+    await context.warn(`Sorted only the ${shown} fetched rows${ofTotal(total)}; to sort all: --all`);
   if (total !== undefined && shown < total) await context.note(`${shown} of ${total}${placeOf(meta, total)}`);
 };
 
@@ -161,22 +161,25 @@ const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): s
 
 const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
 
-/** What a list lacks: the service contradicts itself, or `--max-pages` was reached, and what the rest would cost. */
+/**
+ * Reports missing rows: the service contradicts itself, or `--max-pages` was reached. Includes the cost of fetching the
+ * rest.
+ */
 const noteCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
   const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
   if (!cut) return isIncomplete(oddity) ? exitCodes.quotaSpent : exitCodes.done;
-  // A total below what has come says nothing of what is left.
+  // A total below the number of rows so far says nothing about the rest.
   const left = Math.max(0, (cut.total ?? 0) - shown);
   const rest = left === 0 ? 'an unknown number of rows' : countOf(left, 'row');
   const cost = left === 0 ? '' : ` (${countOf(Math.ceil(left / maxPageSize), 'more request')})`;
   await context.warn(
-    `Cut short after ${countOf(cut.pages, 'page')}; left out: ${rest}${cost}. Raise it with --max-pages, or go on with --page ${(context.flags.page ?? 1) + cut.pages}.`,
+    `Cut short after ${countOf(cut.pages, 'page')}; left out: ${rest}${cost}. Raise it with --max-pages, or continue with --page ${(context.flags.page ?? 1) + cut.pages}.`,
   );
   return exitCodes.quotaSpent;
 };
 
-/** The requests that a command makes: one, or two where two are shown beside one another. */
+/** The requests of a command: one, or two if it shows two records side by side. */
 export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly Parameters[] => {
   const [, param] = /\{(\w+)\}/.exec(path) ?? [];
   if (beside === undefined || param === undefined || input[beside] === undefined) return [input];
@@ -184,7 +187,7 @@ export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly P
   return [first, { ...first, [param]: second }];
 };
 
-/** Two records are shown as a list of them. */
+/** Two records are shown as a list of two. */
 export const shownRow = (row: Route, inputs: readonly Parameters[]): Route =>
   inputs.length === 1 ? row : { ...row, returns: list(row.returns) };
 

@@ -11,20 +11,20 @@ import { selectUpdates } from './streamSelection.ts';
 import { lineOf } from './updateLine.ts';
 
 /**
- * Prints pushed updates, one JSON line each, until there are enough, the time is over, the service has said all or the
- * user ends it. The lines of what comes in one piece are written together, and at once.
+ * Prints pushed updates, one JSON line each, until the count or the time is reached, the service closes the stream, or
+ * the user ends it. Lines that arrive together are written together, and at once.
  */
 export const runStream = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
   const judge = selectUpdates(context);
-  // However much is pushed, an update is done with once it is written.
+  // However many updates arrive, each is discarded once it is written.
   host.spareMemory();
   const service = await context.openService({ stream: true });
   await noteExpectedCost(service, context);
   const enough = new AbortController();
   const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
   const tally = { taken: 0, printed: 0, met: false, capped: false };
-  // Where not even that can be written, the lines have to say it.
+  // If the warning cannot be written, writing the lines fails too and reports the fault.
   const tell = (text: string): void => void context.warn(text).catch(() => {});
   const linesOf = (piece: readonly PushedUpdate[]): string => {
     let lines = '';
@@ -44,7 +44,7 @@ export const runStream = async (row: Route, input: Parameters, context: CommandC
     }
     return lines;
   };
-  // Array.isArray does not tell a readonly list from the other kinds.
+  // Array.isArray does not narrow a readonly list.
   const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
   const signal = AbortSignal.any([host.signal, enough.signal]);
   const release = host.catchSignals();
@@ -79,13 +79,13 @@ const endOf = (
   return flags.exitStatus && flags.until !== undefined && !met ? exitCodes.unmet : exitCodes.done;
 };
 
-/** A match that is not live has no updates: what to run in place of this. Any other error as it is. */
+/** A match that is not live has no updates: suggest what to run instead. Any other error stays unchanged. */
 const notLive = async (error: unknown, match: Parameters[string]): Promise<unknown> => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound' || match === undefined) return error;
   const name = String(match);
   const { NotLiveError } = await import('../watch/notLive.ts');
   return new NotLiveError(
     error.message.includes('live') ? error.message : `${name} is not live: ${error.message}`,
-    `If it is over: esports results match ${name}; if it is to come: esports watch ${name} --wait; what is live: esports live`,
+    `If it is over: esports results match ${name}; if it has not begun: esports watch ${name} --wait; live matches: esports live`,
   );
 };

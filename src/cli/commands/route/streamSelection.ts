@@ -8,15 +8,15 @@ import { didYouMean } from '../../parse/resolve.ts';
 import { streamTypes } from '../../parse/streamFlags.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/** Tells what of the updates is to be printed, and when it is enough. */
+/** Decides which updates to print and when to stop. */
 export type StreamSelection = (update: PushedUpdate) => {
-  /** Whether the update is one of the types that were asked for. */
+  /** Whether the update has one of the requested types. */
   readonly isWanted: boolean;
-  /** Whether the printing ends with this one. */
+  /** Whether this update is the last to print. */
   readonly isLast: boolean;
 };
 
-/** Reads `--type` and `--until`. @throws UsageError for what looks like a type and is none */
+/** Reads `--type` and `--until`. @throws UsageError for a probable typo of a known type */
 export const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>): StreamSelection => {
   const types = flags.type?.map(word => checked('--type', word));
   const until = flags.until === undefined ? undefined : checked('--until', flags.until);
@@ -30,7 +30,7 @@ export const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'h
   };
 };
 
-/** A type may be the service's own; one that is nearly one of ours is a slip, and would wait for ever. */
+/** A service may have its own types. A word close to one of ours is a typo, and would wait forever. */
 const checked = (flag: string, word: string): string => {
   const plain = plainName(word);
   if (streamTypes.some(type => plainName(type) === plain)) return plain;
@@ -39,7 +39,7 @@ const checked = (flag: string, word: string): string => {
   return plain;
 };
 
-/** Every name that an update goes by: as it was framed, as it says itself, and as we read it. */
+/** Every name of an update: from its frame, from its own content, and as we read it. */
 const typesOf = ({ id, event, text }: PushedUpdate, now: number): ReadonlySet<string> => {
   const value = parseJson(text);
   const read = readUpdates(value, { now, name: event, ...(id !== '' && { id }) });

@@ -3,8 +3,8 @@ import { compactJson, inertJson, pickJson } from '../../../api/json/jsonText.ts'
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 
 /**
- * The update's own JSON on one line. What its frame alone says, a name or an id, is added to it; what is no JSON object
- * stands in one, so that nothing pushed is lost.
+ * The update's own JSON on one line. A name or id that only its frame has is added; a value that is not a JSON object
+ * is wrapped in one, so that nothing pushed is lost.
  */
 export const lineOf = (update: PushedUpdate, fields?: readonly string[]): string => {
   const json = jsonOf(update);
@@ -23,7 +23,7 @@ const jsonOf = ({ id, event, text }: PushedUpdate): string => {
   return Object.keys(value).length === 0 ? `${head}}` : `${head},${rest}`;
 };
 
-/** Where updates of any service name themselves. */
+/** The fields in which updates of various services have their id. */
 const idNames = ['id', 'eventId', 'event_id'] as const;
 const typeNames = ['type', 'event', 'kind', 'eventType'] as const;
 

@@ -7,13 +7,13 @@ export interface FaultLogOptions {
   readonly form: keyof typeof faultLine;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Whether the call stack is shown too. */
+  /** Whether to log the call stack too. */
   readonly withStack: boolean;
-  /** Takes a line without its end. */
+  /** Writes a line, given without its line end. */
   readonly write: (line: string) => void;
 }
 
-/** What one line of the log says of a fault. */
+/** A fault as one entry of the log. */
 interface FaultEntry {
   /** ms since 1970. */
   readonly at: number;
@@ -21,16 +21,16 @@ interface FaultEntry {
   readonly method?: string;
   readonly path?: string;
   readonly stack?: string;
-  /** How often it has come since the last line about it without being logged. */
+  /** How often the fault occurred, unlogged, since its last line. */
   readonly repeated?: number;
 }
 
-/** How long the same fault is not logged again, ms: a full disk would fill the log with one line for each request. */
+/** How long the same fault is not logged again, in ms: a full disk would otherwise add one line per request. */
 const silence = 60_000;
-/** Different faults that are told apart; more at once are logged each time. */
+/** The number of different faults to remember; beyond it, each occurrence is logged. */
 const toldApart = 100;
 
-/** Logs faults of the service, each at most once a minute. */
+/** Logs faults of the service, each at most once per minute. */
 export const createFaultLog = ({ form, now, withStack, write }: FaultLogOptions): ReportFault => {
   const logged = new Map<string, { readonly at: number; unlogged: number }>();
   return (fault, request) => {
@@ -55,7 +55,7 @@ export const createFaultLog = ({ form, now, withStack, write }: FaultLogOptions)
   };
 };
 
-/** One line a fault; its words may come from outside, and are made inert. */
+/** One line per fault. The text may come from outside, so it is made inert. */
 const faultLine = {
   json: ({ at, ...rest }: FaultEntry) =>
     inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),

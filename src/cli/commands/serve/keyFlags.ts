@@ -2,7 +2,7 @@ import type { firstPlans } from '../../../service/access/plan.ts';
 import { defineFlags } from '../../parse/flagDefinition.ts';
 import { accessFile } from './serveFlags.ts';
 
-/** The plans of a new access file. */
+/** The plans that a new access file has. */
 export const plans = [
   'free',
   'scale',
@@ -22,13 +22,19 @@ export const createKeyFlags = defineFlags({
     valueName: 'plan',
     about: 'What the key may do: free, scale or enterprise',
   },
-  name: { ...own, kind: 'text', mandatory: true, valueName: 'name', about: 'Whose key it is, for keys list' },
+  name: {
+    ...own,
+    kind: 'text',
+    mandatory: true,
+    valueName: 'name',
+    about: 'The owner of the key, for keys list',
+  },
   monthly: {
     ...own,
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Requests a month, instead of the plan’s own number',
+    about: 'Requests per month, instead of the plan’s own number',
   },
   access: accessFile,
 });

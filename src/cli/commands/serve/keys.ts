@@ -12,19 +12,19 @@ import { isoOrNull } from '../../../output/text/time.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { createKeyFlags, keyFlags } from './keyFlags.ts';
 
-const shown = record('A key of the service inside', {
+const shown = record('A key of the built-in service', {
   id: int('Number'),
   name: text('Name'),
   plan: text('Plan'),
-  month: text('Month that is counted (UTC)'),
+  month: text('Month in which it is counted (UTC)'),
   used: int('Requests this month'),
-  monthly: nullable(int('Requests a month; empty: without end')),
+  monthly: nullable(int('Requests per month; empty: unlimited')),
   createdAt: time('Made'),
   lastUsedAt: nullable(time('Last used')),
   revokedAt: nullable(time('Revoked')),
 });
 
-/** Keys of `serve` in the access file: they are made, listed, revoked, and freed of a month that a wrong clock set. */
+/** Creates, lists and revokes the keys of `serve` in the access file, and resets the month that a wrong clock set. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { access: path } = ownFlags(invocation, keyFlags);
   const access = openAccess(path, context);
@@ -36,7 +36,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
 };
 
-/** The file of keys at `path`; the user's own where it is not given. */
+/** Opens the key file at `path`; by default, the user's own. */
 export const openAccess = (
   path: string | undefined,
   { host }: CommandContext,
@@ -56,7 +56,7 @@ const actions: Readonly<Record<string, Action>> = {
   create: async (keys, invocation, context) => {
     const { plan = '', name = '', monthly } = ownFlags(invocation, createKeyFlags);
     const made = keys.create({ plan, name, ...(monthly !== undefined && { monthly }) });
-    await context.note('This is shown once; only a digest of it is kept:');
+    await context.note('The key is shown only now; the program stores only its digest:');
     const document = (): string => JSON.stringify({ key: made.key, ...toRow(made.record) });
     if (context.flags.json === undefined) await context.print(`${made.key}\n`);
     else await present(await toInput([], [], context, document), context);
@@ -65,14 +65,14 @@ const actions: Readonly<Record<string, Action>> = {
     present(await toInput(keys.list().map(toRow), columnsFromFields(shown.fields), context), context),
   revoke: async (keys, { args }, context) => {
     const { name } = keys.revoke(args['key'] ?? '');
-    await context.note(`«${name}» is revoked.`);
+    await context.note(`Revoked «${name}».`);
   },
   'reset-month': async (keys, { args }, context) => {
     const reset = keys.resetMonth(args['key']);
     const names = reset.map(({ name }) => `«${name}»`).join(', ');
     await context.note(
       reset.length === 0
-        ? 'No key’s month lies ahead of the clock: nothing to reset.'
+        ? 'No key has a future month: nothing to reset.'
         : `This month begins again at 0 for ${names}.`,
     );
   },

@@ -5,7 +5,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { serveFlags } from './serveFlags.ts';
 
 /**
- * What `serve` is asked to replay; undefined where nothing is. `now`: the moment at which it begins, ms since 1970.
+ * Reads which replay `serve` should run; undefined if none. `now`: the start time, ms since 1970.
  * @throws UsageError
  */
 export const readReplayOptions = (
@@ -16,7 +16,7 @@ export const readReplayOptions = (
   if (replay === undefined) {
     if (speed === undefined && from === undefined) return undefined;
     throw new UsageError(
-      `${speed === undefined ? '--from' : '--speed'} is of a replay, and none is asked for`,
+      `${speed === undefined ? '--from' : '--speed'} needs a replay`,
       'Name the match: --replay <match>',
     );
   }
@@ -25,7 +25,7 @@ export const readReplayOptions = (
       '--replay plays a match of a data file',
       'Name the file: serve --data <file.db> --replay <match>',
     );
-  // A whole second: answers show the start.
+  // Round to a whole second, because answers show the start.
   const begins = Math.floor(now / 1000) * 1000;
   return {
     match: replay,
@@ -35,13 +35,13 @@ export const readReplayOptions = (
   };
 };
 
-/** `13`, or `2:13`: round 13 of the second map. */
+/** Parses `13`, or `2:13`: round 13 of the second map. */
 const toPlace = (text: string): RoundPlace => {
   const [, map, round] = /^(?:([1-9]\d?):)?([1-9]\d{0,2})$/u.exec(text) ?? [];
   if (round === undefined)
     throw new UsageError(
       `--from takes a round, not «${text}»`,
-      'A round of the first map, such as 13, or of another one: 2:13',
+      'A round of the first map, such as 13, or of another map: 2:13',
     );
   return { round: Number(round), ...(map !== undefined && { map: Number(map) }) };
 };

@@ -21,12 +21,12 @@ import { readReplayOptions } from './replayOptions.ts';
 import { inertJson } from '../../../api/json/inertJson.ts';
 
 const usualPort = 8080;
-/** How long a stop in order may take, in milliseconds. */
+/** The time limit of an orderly shutdown, in milliseconds. */
 const stopGrace = 4500;
-/** How often newer data are looked for, in milliseconds. */
+/** How often to check for newer data, in milliseconds. */
 const lookEvery = 1000;
 
-/** Serves a data file, or the made-up season, over HTTP until it is interrupted. */
+/** Serves a data file or the made-up season over HTTP until it is interrupted. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, serveFlags);
@@ -44,7 +44,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     form: form === 'json' ? 'json' : 'text',
     now: host.now,
     withStack: context.flags.debug === true,
-    // Where there is no log it is a warning like any other, which --quiet silences.
+    // Without a log, a fault is an ordinary warning, which --quiet silences.
     write: form === 'off' ? line => passOn(context.warn(line)) : logLine,
   });
   const data = await openSourceFollowed(source, host, {
@@ -89,10 +89,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return exitCodes.done;
 };
 
-/** What is said on the side: a service goes on where nobody listens to it any more. */
+/** Ignores write errors: a service continues even if nobody reads its messages. */
 const passOn = (said: Promise<void>): void => void said.catch(() => undefined);
 
-/** Looks for newer data again and again; what comes back ends it. */
+/** Checks for newer data at intervals. The returned function stops it. */
 const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (() => void) => {
   let stop: (() => void) | undefined;
   const look = (): void => {
@@ -111,7 +111,7 @@ const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (
   };
 };
 
-/** The page and the document are made of the table when somebody asks for them, and not before. */
+/** Builds the reference page and document from the table on the first request for them. */
 const loadReference = async (version: string, game: string): Promise<Reference> => {
   const [{ openApi }, { docsPage, style }, { hash }] = await Promise.all([
     import('../../../derived/openApi.ts'),
@@ -119,7 +119,7 @@ const loadReference = async (version: string, game: string): Promise<Reference> 
     import('node:crypto'),
   ]);
   const document = openApi(version, game);
-  // The document is ours, and the page shows those of its parts that it has.
+  // The document is ours, and the page shows the parts that it has.
   const shown = document as unknown as ApiDocument;
   return {
     page: origin => docsPage(shown, `${origin}/api/v1`),
@@ -134,21 +134,24 @@ const interruption = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Nobody can ask without a key: a person at a terminal gets a first one, a script is told how to make it. */
+/**
+ * Without a key nobody can send a request: a user at a terminal gets a first key, and a script is told how to create
+ * one.
+ */
 const noteKey = async (keys: KeyRing, url: string, context: CommandContext): Promise<void> => {
   if (keys.list().some(key => key.revokedAt === null)) return;
   if (!context.host.stderr.isTerminal) {
-    await context.warn('No key may ask yet. Make one: esports keys create --plan free --name <name>');
+    await context.warn('No key exists yet. Create one: esports keys create --plan free --name <name>');
     return;
   }
   const { key } = keys.create({ plan: 'enterprise', name: 'local' });
-  await context.note(`A first key, shown this once. In another terminal:
+  await context.note(`Here is a first key, shown only now. In another terminal:
   export ESPORTS_BASE_URL=${url}
   export ESPORTS_API_KEY=${key}
   esports live`);
 };
 
-/** One line a request: what came from outside is made inert, so that it stays one line. */
+/** One line per request. Text from outside is made inert, so that it stays on one line. */
 export const requestLine = {
   json: ({ at, ...rest }: LogEntry) =>
     inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
@@ -164,23 +167,23 @@ export const requestLine = {
     ].join(' '),
 } as const satisfies Record<string, (entry: LogEntry) => string>;
 
-/** `*`, or an origin as browsers send it: `https://example.com`. @throws ConfigError */
+/** Accepts `*` or an origin as browsers send it: `https://example.com`. @throws ConfigError */
 export const checkOrigin = (text: string): string => {
   if (text === '*') return text;
   const url = webUrl(text);
-  // Compared letter by letter with what a browser sends: a path or a closing slash would never match.
+  // The value is compared as text with what a browser sends: a path or a trailing slash would never match.
   if (url && url.pathname === '/' && url.search === '' && url.hash === '') return url.origin;
-  throw new ConfigError(`--cors: «${text}» is no origin`, 'Name one such as https://example.com, or *');
+  throw new ConfigError(`--cors: «${text}» is not an origin`, 'Name one such as https://example.com, or *');
 };
 
-/** The address without its closing slash: links are made by adding to it. @throws ConfigError */
+/** Removes the trailing slash, because links append to the address. @throws ConfigError */
 export const checkPublicUrl = (text: string): string => {
   const url = webUrl(text);
   if (url && url.search === '' && url.hash === '' && url.username === '' && url.password === '')
     return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
   throw new ConfigError(
-    `--public-url: «${text}» is no address of a service`,
-    'Name it as it is reached from outside, without /api/v1: https://data.example',
+    `--public-url: «${text}» is not the address of a service`,
+    'Give the public address, without /api/v1: https://data.example',
   );
 };
 

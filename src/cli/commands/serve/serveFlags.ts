@@ -5,18 +5,18 @@ export const accessFile = {
   ...own,
   kind: 'file',
   valueName: 'file',
-  about: 'The file of keys and charges; access.db in the state folder where absent',
+  about: 'The file of keys and charges; default: access.db in the state folder',
 } as const;
 
 export const serveFlags = defineFlags({
-  host: { ...own, kind: 'text', valueName: 'address', about: 'Address to listen on; 127.0.0.1 where absent' },
+  host: { ...own, kind: 'text', valueName: 'address', about: 'Address to listen on; default 127.0.0.1' },
   port: {
     ...own,
     kind: 'int',
     minimum: 0,
     maximum: 65_535,
     valueName: 'n',
-    about: 'Port to listen on, 8080 where absent; 0 takes a free one',
+    about: 'Port to listen on; default 8080; 0 chooses a free port',
   },
   data: {
     ...own,
@@ -36,13 +36,13 @@ export const serveFlags = defineFlags({
     minimum: 0.25,
     maximum: 1000,
     valueName: 'n',
-    about: 'How many times faster the replay goes; 1 where absent',
+    about: 'The speed of the replay; default 1',
   },
   from: {
     ...own,
     kind: 'text',
     valueName: 'round',
-    about: 'Begin the replay at this round of the first map, such as 13, or of another one: 2:13',
+    about: 'Start the replay at this round of the first map, such as 13, or of another map: 2:13',
   },
   access: accessFile,
   allowHost: {
@@ -50,20 +50,20 @@ export const serveFlags = defineFlags({
     kind: 'text',
     repeatable: true,
     valueName: 'name',
-    about: 'Answer to this Host header too; may be repeated',
+    about: 'Also answer to this Host header; may be repeated',
   },
   publicUrl: {
     ...own,
     kind: 'text',
     valueName: 'url',
-    about: 'Where the service is reached from outside, for links to its documentation',
+    about: 'The public address of the service, for links to its documentation',
   },
-  cors: { ...own, kind: 'text', valueName: 'origin', about: 'Let pages of this origin read the answers' },
+  cors: { ...own, kind: 'text', valueName: 'origin', about: 'Let web pages of this origin read the answers' },
   log: {
     ...own,
     kind: 'choice',
     choices: ['json', 'text', 'off'],
     valueName: 'form',
-    about: 'How requests are logged on stderr: json, text or off',
+    about: 'The request log on stderr: json, text or off',
   },
 });

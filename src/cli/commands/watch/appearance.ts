@@ -4,7 +4,7 @@ import type { Appearance } from '../../../watch/frame/state.ts';
 import { isAsciiTerminal } from '../../host/locale.ts';
 import type { CommandContext } from '../../session/types.ts';
 
-/** Colours and theme as the user wants them; ASCII where the user or the locale says that there is nothing else. */
+/** The colours and the theme that the user chose; ASCII if the user or the locale requires it. */
 export const createAppearance = async (
   { host, flags, settings }: CommandContext,
   ascii: boolean | undefined,

@@ -4,17 +4,17 @@ import type { Host } from '../../host/host.ts';
 /** An event as the user's command receives it. */
 type ExecEvent = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** Runs the user's command for each event, one after the other; a failure is kept for the end. */
+/** Runs the user's command for each event, one after the other, and reports failures at the end. */
 export interface ExecHook {
   run(step: Step): void;
-  /** Resolves when what was begun has ended, with what went wrong, if anything. */
+  /** Resolves when the started commands have ended, with the failure, if any. */
   close(): Promise<string | undefined>;
 }
 
-/** More than so many events that wait for a slow command are not run. */
+/** The most events that wait for a slow command; further events are skipped. */
 const mostWaiting = 100;
 
-/** `command` is a line of the user's shell. It gets the event, and never the key. */
+/** `command` is a line for the user's shell. It gets the event but never the key. */
 export const createExecHook = (command: string, host: Host): ExecHook => {
   const { spawn } = host.loadBuiltin('node:child_process');
   const waiting: ExecEvent[] = [];
@@ -36,7 +36,7 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
         if (code !== 0) fault ??= `it ended with ${code ?? 'a signal'} on ${event.type}`;
         resolve();
       });
-      // A command that does not read its input is not at fault.
+      // A command may ignore its input.
       child.stdin.on('error', () => {});
       child.stdin.end(`${JSON.stringify(event)}\n`);
     });
@@ -49,7 +49,7 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
     run(step) {
       for (const event of eventsOf(step)) {
         if (waiting.length < mostWaiting) waiting.push(event);
-        else fault ??= 'it is too slow: events were left out';
+        else fault ??= 'it is too slow: some events were skipped';
       }
       if (waiting.length > 0) running ??= drain();
     },
@@ -60,7 +60,7 @@ export const createExecHook = (command: string, host: Host): ExecHook => {
   };
 };
 
-/** An event as it came; where the service is only asked now and then, what has happened between two answers. */
+/** The event as it arrived or, when polling, the events between two answers. */
 const eventsOf = ({ update, notices, matchId, at }: Step): readonly ExecEvent[] => {
   if (update.kind === 'event') return [{ ...update.event }];
   return notices.map(({ kind, text }) => ({ type: kind, matchId, at: new Date(at).toISOString(), text }));
@@ -70,7 +70,7 @@ const keyNames = new Set(['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE']);
 const withoutKey = (env: Host['env']): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !keyNames.has(name.toUpperCase())));
 
-/** `ESPORTS_EVENT_KILLER_ID` and the like: the fields that are one value. */
+/** `ESPORTS_EVENT_KILLER_ID` and so on: the fields with a single value. */
 const eventEnv = (event: ExecEvent): Record<string, string> =>
   Object.fromEntries(
     Object.entries(event).flatMap(([field, value]) => {

@@ -1,4 +1,4 @@
-/** A match that is not live, and what is known of when it, or the team's next one, begins. */
+/** The error for a match that is not live, with the start of it or of the team's next match, if known. */
 export class NotLiveError extends Error {
   readonly hint: string;
   /** Milliseconds since 1970 UTC. */

@@ -7,7 +7,7 @@ import { usageOf } from '../route/streamCost.ts';
 
 type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 
-/** Opens a feed from the service of a command. */
+/** Opens a feed on the service of a command. */
 export const openFeed = (context: CommandContext, service: OpenService, setup: FeedSetup): Feed =>
   createFeed(feedServiceOf(service), {
     ...setup,
@@ -22,14 +22,14 @@ const feedServiceOf = ({ client, follow }: Pick<OpenService, 'client' | 'follow'
 
 const pushRoutes = { room: routes.live.room, sse: routes.live.stream } as const;
 
-/** Stands for the usage of a plan that is not known: it is treated as a small one. */
+/** The usage assumed for an unknown plan, which is treated as a small one. */
 const unknownUsage = { left: null, limit: null, spent: 0, plan: null, rooms: false };
 
 /**
- * The options that the live budget allows: if a map with every update pushed stays within it, the match's room is
- * followed, and the stream where there is no room. If not, the service is polled, and a note says so; but a room is
- * tried where nobody knows the plan: those that have rooms are large, and a refusal costs nothing. The service in this
- * process costs nothing either.
+ * Returns the options that the live budget allows. If a map with every update pushed stays within the budget, the feed
+ * follows the match's room, or the stream if there is no room. If not, it polls and a note says so. It tries a room if
+ * the plan is unknown: plans with rooms are large, and a refusal costs nothing. The service in this process costs
+ * nothing either.
  */
 export const withinBudget = async (
   options: FeedOptions,
@@ -43,9 +43,9 @@ export const withinBudget = async (
   const mayHaveRoom = usage.plan === null || allowsRooms(usage);
   if (allowsMap) return { ...options, transports: mayHaveRoom ? ['room', 'sse'] : ['sse'] };
   const isTried = isGuess && mayHaveRoom;
-  const of = isGuess ? `some ${left}, as the plan is not known` : `the ${left} that are left`;
+  const of = isGuess ? `about ${left} (the plan is not known)` : `the ${left} left`;
   await context.note(
-    `${isTried ? 'Without a room of the match asking' : 'Asking'} every ${options.pollEvery / 1000} s: pushed, a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream insists.`,
+    `${isTried ? 'If the match has no room, polling' : 'Polling'} every ${options.pollEvery / 1000} s: with pushed updates a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream overrides this.`,
   );
   return isTried ? { ...options, transports: ['room'] } : options;
 };

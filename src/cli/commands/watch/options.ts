@@ -6,9 +6,9 @@ import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
 
-/** Milliseconds between two askings, where `--poll` does not say: a plan may have 500 requests a month. */
+/** The default poll interval in milliseconds: a plan may have only 500 requests a month. */
 const usualPoll = 60_000;
-/** No loop of ours asks more often than this. */
+/** The shortest interval at which any of our loops polls. */
 const leastPoll = 6000;
 
 /** @throws UsageError */
@@ -26,10 +26,10 @@ export const feedOptions = (flags: {
   const { stream = false, room = false, poll, maxUpdates } = flags;
   const chosen = [stream && '--stream', room && '--room', poll !== undefined && '--poll'].filter(Boolean);
   if (chosen.length > 1) {
-    throw new UsageError(`${chosen.join(' and ')} contradict each other`, 'Choose one way to be told.');
+    throw new UsageError(`${chosen.join(' and ')} contradict each other`, 'Choose one way to get updates.');
   }
   if (poll !== undefined && poll < leastPoll) {
-    throw new UsageError('--poll is too short', 'Ten times a minute is the most: --poll 6s');
+    throw new UsageError('--poll is too short', 'The limit is ten times per minute: --poll 6s');
   }
   return {
     transports: room ? ['room'] : stream ? ['sse'] : [],
@@ -40,7 +40,7 @@ export const feedOptions = (flags: {
   };
 };
 
-/** What `--notify` names; everything where it is absent, for the key `n`. @throws UsageError */
+/** Reads `--notify`; all kinds if it is absent, for the key `n`. @throws UsageError */
 export const notifyKindsOf = (value: string | undefined): readonly NoticeKind[] => {
   if (value === undefined) return notifyKinds;
   return value.split(',').map(word => {
@@ -49,7 +49,7 @@ export const notifyKindsOf = (value: string | undefined): readonly NoticeKind[] 
     const near = nearest(word, notifyKinds, 'loose');
     throw new UsageError(
       `--notify does not know «${word}»`,
-      near.length > 0 ? didYouMean(near) : `It takes ${notifyKinds.join(',')}`,
+      near.length > 0 ? didYouMean(near) : `It accepts ${notifyKinds.join(',')}`,
     );
   });
 };

@@ -14,16 +14,16 @@ import { openFeed } from './openFeed.ts';
 interface Lines {
   readonly feeding: FeedOptions;
   readonly matchId: string;
-  /** The lines end once this has been printed. */
+  /** Printing ends after this event. */
   readonly until: MatchEvent['type'] | undefined;
-  /** The exit code where it never was. */
+  /** The exit code if the event never occurred. */
   readonly unmet: number;
-  /** Told since when the link is down; undefined while it stands. */
+  /** Called with the time at which the link went down; with undefined when it is up again. */
   readonly onDown: (since: number | undefined) => void;
   readonly onSteps: (steps: readonly Step[], incoming: Incoming, at: number) => void;
 }
 
-/** Prints each update of a match on a line of its own, until it is over, `until` is reached or the user ends it. */
+/** Prints each update of a match on its own line, until the match is over, `until` occurs, or the user ends it. */
 export const printLines = async (
   context: CommandContext,
   service: OpenService,
@@ -36,7 +36,7 @@ export const printLines = async (
   let printed: Promise<void> = Promise.resolve();
   let met = false;
   let told: string | undefined;
-  // Where not even that can be written, the lines have to say it.
+  // If the warning cannot be written, writing the lines fails too and reports the fault.
   const tell = (text: string): void => void context.warn(text).catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
@@ -49,14 +49,14 @@ export const printLines = async (
       if (problem !== undefined) tell(breakText(problem, retryAt, host.now()));
     },
     onSteps: (heard, incoming, at) => {
-      // A service that pushes every match, whichever is asked for, has others between.
+      // A service that always pushes every match also sends others.
       const steps = heard.filter(step => step.matchId === matchId);
       if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
       if (incoming.gap) tell(gapText(incoming.gap));
       if (incoming.gap || isUnknown(steps)) refetch.again();
       const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
       printed = printed.then(() => context.print(`${line}\n`));
-      // Nobody reads any more, or the disk is full: whoever waits for the lines is told.
+      // Nobody reads any more, or the disk is full: end the feed.
       printed.catch(() => over.abort());
       lines.onSteps(steps, incoming, at);
       if (until !== undefined && steps.some(step => isReached(until, step))) {
@@ -66,7 +66,7 @@ export const printLines = async (
     },
   });
   const refetch = createRefetch({
-    // Where even that fails, what is pushed goes on.
+    // If that also fails, the pushed updates continue.
     ask: () => feed.source.refresh(matchId).catch(() => {}),
     affords: () => feed.limitReached() === undefined,
     now: host.now,

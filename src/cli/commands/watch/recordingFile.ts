@@ -7,13 +7,13 @@ import { UsageError } from '../../parse/usageError.ts';
 /** Writes each update to a file at once, so that nothing is lost when the process ends. */
 export interface Recorder {
   write(incoming: Incoming, at: number): void;
-  /** Told since when the link is down; undefined while it stands. */
+  /** Called with the time at which the link went down; with undefined when it is up again. */
   down(since: number | undefined): void;
-  /** Closes the file, with a last line that says so where the link was down. */
+  /** Closes the file. If the link was down, a last line records that. */
   close(): void;
 }
 
-/** @throws UsageError where the file exists already, or cannot be created */
+/** @throws UsageError if the file already exists or cannot be created */
 export const createRecorder = (path: string, host: Host): Recorder => {
   const fs = host.loadBuiltin('node:fs');
   const file = openNewFile(fs, path, 'Name a new file: --record match.ndjson');
@@ -33,7 +33,7 @@ export const createRecorder = (path: string, host: Host): Recorder => {
   };
 };
 
-/** What the file at `path` holds: one update at least. @throws UsageError, RecordingError */
+/** Reads the recording at `path`, which has at least one update. @throws UsageError, RecordingError */
 export const readRecordingFile = (path: string, host: Host): readonly Recorded[] => {
   let text: string;
   try {
@@ -42,11 +42,14 @@ export const readRecordingFile = (path: string, host: Host): readonly Recorded[]
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
       `The recording cannot be read: ${reason}`,
-      'Make one: esports watch <match> --record <file>',
+      'Create one: esports watch <match> --record <file>',
       { cause: error },
     );
   }
   const recorded = readRecording(text);
   if (recorded.length > 0) return recorded;
-  throw new UsageError(`${path} holds no update`, 'Make a recording: esports watch <match> --record <file>');
+  throw new UsageError(
+    `${path} contains no update`,
+    'Create a recording: esports watch <match> --record <file>',
+  );
 };

@@ -23,7 +23,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, replayFlags);
   const notify = notifyKindsOf(options.notify);
-  // A line of a recording is done with once it is read.
+  // Each line of a recording is discarded once it is read.
   host.spareMemory();
   const recorded = readRecordingFile(invocation.args['file'] ?? '', host);
   const terminal = options.once ? undefined : host.openTerminal();
@@ -65,7 +65,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return code;
 };
 
-/** The match of a recording of one; undefined for one of several. */
+/** The match, if the recording has only one; undefined if it has several. */
 const onlyMatch = (recorded: readonly Recorded[]): string | undefined => {
   const tracker = createTracker();
   takeAll(recorded, tracker);
@@ -91,7 +91,7 @@ interface Playing {
   readonly tracker: Tracker;
   readonly screen: Screen;
   readonly signal: AbortSignal;
-  /** Told of each update when it came, and how many gaps there have been. */
+  /** Called with the original time of each update, and the number of gaps so far. */
   readonly onPlayed: (at: number, gaps: number) => void;
 }
 

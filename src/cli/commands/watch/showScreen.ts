@@ -10,7 +10,7 @@ import type { Host } from '../../host/host.ts';
 import type { ExecHook } from './exec.ts';
 import { isReached } from '../../../watch/feed/until.ts';
 
-/** What the screen shows, and what is done while it is there. */
+/** What the screen shows, and what runs while it is open. */
 export interface Show {
   readonly host: Host;
   readonly terminal: Terminal;
@@ -19,22 +19,22 @@ export interface Show {
   readonly view: View;
   readonly appearance: Appearance;
   readonly notify: readonly NoticeKind[];
-  /** The clock of what is shown. */
+  /** The clock of the shown data. */
   readonly now: () => number;
   readonly exec: ExecHook | undefined;
-  /** The match that `exec` and `until` are about; every match where absent. */
+  /** The match of `exec` and `until`; absent: every match. */
   readonly only?: string | undefined;
-  /** The screen closes once this has been shown. */
+  /** The screen closes after showing this event. */
   readonly until: MatchEvent['type'] | undefined;
-  /** The exit code where it never was; 0 where that does not matter. */
+  /** The exit code if the event never occurred; 0 if that does not matter. */
   readonly unmet: number;
   readonly onFocus: (matchId: string | undefined) => void;
   readonly onStale: () => void;
 }
 
 /**
- * Takes the terminal, and gives it back when the user quits, the signal aborts or `until` was shown; resolves with the
- * exit code. `feed` runs meanwhile; what it throws closes the screen and is thrown on.
+ * Takes over the terminal and restores it when the user quits, the signal aborts or `until` was shown; resolves with
+ * the exit code. `feed` runs meanwhile; if it throws, the screen closes and the error is rethrown.
  */
 export const showScreen = async (
   show: Show,

@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * The live match that a word means: its id, or a team's name or slug, whole or in part.
- * @throws NotLiveError, UsageError where it means several, ClientError
+ * Finds the live match that a word names: by its id, or by a team's name or slug, whole or in part.
+ * @throws NotLiveError, UsageError if several matches fit, ClientError
  */
 export const findLiveMatch = async (word: string, service: OpenService, now: number): Promise<string> => {
   const live: readonly Named[] = (await service.client.live.list({})).found() ?? [];
@@ -24,12 +24,12 @@ export const findLiveMatch = async (word: string, service: OpenService, now: num
   if (first?.id !== undefined && second === undefined) return first.id;
   if (first) {
     const choices = found.map(match => `${match.id ?? '?'} (${versus(match)})`).join(', ');
-    throw new UsageError(`«${word}» means several live matches`, `Name one of them: ${choices}`);
+    throw new UsageError(`«${word}» fits several live matches`, `Name one of them: ${choices}`);
   }
   throw looksLikeId(word) ? await notLiveMatch(word, service, now) : await notLiveTeam(word, service, now);
 };
 
-/** The id first, then a team's whole name or slug, then a part of it. */
+/** Matches the id first, then a team's whole name or slug, then part of it. */
 export const matchesNamed = <M extends Named>(word: string, live: readonly M[]): readonly M[] => {
   const byId = live.filter(match => match.id === word);
   if (byId.length > 0) return byId;
@@ -58,7 +58,7 @@ const notLiveMatch = async (matchId: string, { client }: OpenService, now: numbe
   );
 };
 
-/** A match that is over, and when either of its teams plays next. */
+/** The error for a finished match, with the next match of either team. */
 const overMatch = async (
   matchId: string,
   { team1Slug, team2Slug }: Named,
@@ -89,7 +89,7 @@ const notLiveTeam = async (word: string, { client }: OpenService, now: number): 
     `«${word}» is not live${found}`,
     start
       ? `Wait for it: esports watch ${slugOf(word)} --wait`
-      : 'What is live: esports live. What comes: esports upcoming',
+      : 'Live matches: esports live. Upcoming matches: esports upcoming',
     start?.at,
   );
 };
@@ -98,7 +98,7 @@ const nextOf = async (word: string, client: OpenService['client']): Promise<Name
   try {
     return (await client.schedule.team({ teamIdOrSlug: slugOf(word), limit: 1 })).found()?.[0];
   } catch (error) {
-    // A team that nobody knows has no next match either.
+    // An unknown team has no next match either.
     if (error instanceof ClientError && (error.kind === 'notFound' || error.kind === 'badRequest'))
       return undefined;
     throw error;

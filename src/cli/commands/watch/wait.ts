@@ -14,7 +14,7 @@ import type { CommandModule } from '../ownCommand.ts';
 import { waitFlags } from './watchFlags.ts';
 import { openFeed, withinBudget } from './openFeed.ts';
 
-/** What is waited for in a match that is live. */
+/** The condition to wait for in a live match. */
 type Condition = (step: Step) => boolean;
 
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -47,7 +47,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 
 const unmet = async (context: CommandContext): Promise<number> => {
   if (context.host.signal.aborted) return exitCodes.interrupted;
-  await context.note('It did not happen.');
+  await context.note('The event did not happen.');
   return exitCodes.unmet;
 };
 
@@ -61,7 +61,7 @@ const readCondition = (text: string): Condition | 'live' => {
   if (first === undefined) {
     throw new UsageError(
       `--for does not know «${text}»`,
-      'It takes live, map_end, match_end, or score=1-0 for maps won.',
+      'It accepts live, map_end, match_end, or score=1-0 for maps won.',
     );
   }
   const [team1, team2] = [Number(first), Number(second)];
@@ -74,7 +74,7 @@ interface Following {
   readonly signal: AbortSignal;
 }
 
-/** Whether it happened before the match was over, or the signal aborted. */
+/** Whether the condition was met before the match ended or the signal aborted. */
 const follow = async (
   matchId: string,
   condition: Condition,
@@ -98,7 +98,7 @@ const follow = async (
     await feed.source.refresh(matchId);
     if (!met) await feed.source.run(matchId, both);
   } catch (error) {
-    // Between two askings the match may have ended, and is live no more.
+    // Between two polls the match may have ended, so that it is no longer live.
     if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
   }
   const most = feed.limitReached();

@@ -3,12 +3,12 @@ import type { Host } from '../../host/host.ts';
 import { NotLiveError } from './notLive.ts';
 import { findLiveMatch } from './target.ts';
 
-/** The longest that a timer is set for, in milliseconds. */
+/** The longest timer, in milliseconds. */
 const longestPause = 3_600_000;
 
 /**
- * The live match that the word means, waited for until it begins. While its start is known and to come nothing is asked.
- * @throws NotLiveError where nobody knows of a match to wait for
+ * Waits for the live match that the word names, and returns it. Until a known start time nothing is requested.
+ * @throws NotLiveError if no such match is known
  */
 export const waitForLive = async (
   word: string,

@@ -26,7 +26,7 @@ import { openFeed, withinBudget } from './openFeed.ts';
 
 type Options = FlagValues<typeof watchFlags>;
 
-/** A watch that has been made ready: which match, by which service, and what goes on beside it. */
+/** A prepared watch: the match, the service, and what runs beside it. */
 interface Watch {
   readonly context: CommandContext;
   readonly service: OpenService;
@@ -37,7 +37,7 @@ interface Watch {
   readonly recorder: Recorder | undefined;
 }
 
-/** The live screen; one frame of it with `--once`; one line an event where there is no terminal. */
+/** Shows the live screen; with `--once` one frame of it; without a terminal one line per event. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, watchFlags);
@@ -47,7 +47,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const terminal = options.once ? undefined : host.openTerminal();
   checkEnds(options, word, terminal);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
-  // However much is pushed, most of it is done with at once.
+  // However much is pushed, most of it is discarded at once.
   host.spareMemory();
   const service = await context.openService({ stream: true, unstored: true });
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
@@ -80,7 +80,7 @@ const checkEnds = (options: Options, word: string | undefined, terminal: Termina
   if (options.notify !== undefined || options.delay !== undefined) {
     throw new UsageError(
       '--notify and --delay need a terminal',
-      'Without one each event is a line, as it comes.',
+      'Without one, each event is printed as a line when it arrives.',
     );
   }
 };
@@ -119,7 +119,7 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
 const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   const { context, service, options, feeding, matchId, exec, recorder } = watch;
   const { host } = context;
-  /** A room has one match, though its updates may not name it. */
+  /** A room has one match, even if its updates do not name it. */
   const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
   let screen: Screen | undefined;
   let nextUp: NextUp | undefined;
@@ -179,9 +179,9 @@ const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): St
 
 /** Says why nothing more comes where it is the user's own limit. */
 const cutStatus = (status: Status, most: number | undefined): Status =>
-  status.ended && most !== undefined ? { ...status, problem: `cut short by --max-updates ${most}` } : status;
+  status.ended && most !== undefined ? { ...status, problem: `stopped by --max-updates ${most}` } : status;
 
-/** Whether what came is of the match that was named, or may be; of any where none was. */
+/** Whether the updates concern, or may concern, the named match; any match if none was named. */
 const isAbout = (matchId: string | undefined, steps: readonly Step[]): boolean =>
   matchId === undefined || steps.length === 0 || steps.some(step => step.matchId === matchId);
 

@@ -3,15 +3,15 @@ import { all, argument } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
 import { replayFlags, waitFlags, watchFlags } from './watchFlags.ts';
 
-/** What `--timeout` of `wait` means is another thing than that of a request. */
+/** `--timeout` of `wait` has another meaning than `--timeout` of a request. */
 const { timeout: _timeout, ...serviceOfWait } = serviceFlags;
 
-/** The live screen and what goes with it. */
+/** The commands of the live screen. */
 export const watchCommands = {
   watch: {
     about: 'The live screen: scoreboards of live matches, drawn as they are played',
     details:
-      'Without a match it shows all that are live, to choose from; ? shows the keys. Where the output is no terminal it prints one JSON line an update, and wants a match. A service that counts requests is asked once a minute, unless --stream or --room insist. live --watch is the same command.',
+      'Without a match it lists all live matches to choose from; ? shows the keys. If the output is not a terminal, it prints one JSON line per update and needs a match. A service that counts requests is polled once per minute, unless --stream or --room is given. live --watch is the same command.',
     examples: [
       'watch',
       'watch <match>',
@@ -24,9 +24,9 @@ export const watchCommands = {
     load: () => import('./watch.ts'),
   },
   replay: {
-    about: 'A recorded match on the live screen again, offline',
+    about: 'Replay a recorded match on the live screen, offline',
     details:
-      'Takes what watch --record wrote, or the lines of live stream. Without a terminal it prints the updates, one JSON line each.',
+      'Reads a file of watch --record, or the lines of live stream. Without a terminal it prints the updates, one JSON line each.',
     examples: ['replay match.ndjson', 'replay match.ndjson --speed 8', 'replay match.ndjson --once'],
     args: [argument('file', 'The recording', { complete: 'file' })],
     flags: all(replayFlags),
@@ -35,7 +35,7 @@ export const watchCommands = {
   wait: {
     about: 'Wait until something happens in a live match, for scripts',
     details:
-      'Exit 0 once it has happened, 8 where the time is up or the match ended without it. A service that counts requests is asked once a minute, unless --stream or --room insist.',
+      'Exits 0 once it has happened, and 8 if the time is up or the match ended without it. A service that counts requests is polled once per minute, unless --stream or --room is given.',
     examples: [
       'wait <team> --for live',
       'wait <match> --for map_end --timeout 2h',

@@ -4,7 +4,7 @@ import { eventTypes, silenceFlag } from '../../parse/streamFlags.ts';
 
 const own = { section: 'own' } as const;
 
-/** What `--notify` may name: the kinds of `watch/moments.ts`, which is not loaded to parse a command line. */
+/** The kinds that `--notify` accepts: those of `watch/moments.ts`, repeated here so that parsing does not load it. */
 export const notifyKinds = [
   'start',
   'map_point',
@@ -14,13 +14,13 @@ export const notifyKinds = [
 ] as const satisfies readonly NoticeKind[];
 
 const drawing = {
-  once: { ...own, kind: 'switch', about: 'Print the scoreboard once, as it is now, and end' },
-  ascii: { ...own, kind: 'switch', about: 'Draw with ASCII signs alone' },
+  once: { ...own, kind: 'switch', about: 'Print the present scoreboard once and exit' },
+  ascii: { ...own, kind: 'switch', about: 'Draw only with ASCII characters' },
   delay: {
     ...own,
     kind: 'duration',
     valueName: 'duration',
-    about: 'Hold everything back, to match a video stream: 30s',
+    about: 'Delay everything, to match a video stream: 30s',
   },
   notify: {
     ...own,
@@ -37,16 +37,20 @@ const drawing = {
 } as const;
 
 const feeding = {
-  stream: { ...own, kind: 'switch', about: 'Follow the stream, though each pushed update counts' },
+  stream: {
+    ...own,
+    kind: 'switch',
+    about: 'Follow the stream, although each pushed update counts as a request',
+  },
   room: { ...own, kind: 'switch', about: 'Follow the WebSocket room of the match (plans Scale, Enterprise)' },
-  poll: { ...own, kind: 'duration', valueName: 'interval', about: 'Ask again so often; 60s where absent' },
+  poll: { ...own, kind: 'duration', valueName: 'interval', about: 'The poll interval; default 60s' },
   silence: silenceFlag,
   maxUpdates: {
     ...own,
     kind: 'int',
     minimum: 1,
     valueName: 'n',
-    about: 'Follow no further when it has cost so many requests and updates',
+    about: 'Stop after this many requests and updates',
   },
 } as const;
 
@@ -59,9 +63,9 @@ export const watchFlags = defineFlags({
     kind: 'choice',
     choices: eventTypes,
     valueName: 'type',
-    about: `End once this happens: ${eventTypes.join(', ')}`,
+    about: `Exit once this happens: ${eventTypes.join(', ')}`,
   },
-  exitStatus: { ...own, kind: 'switch', about: 'Exit 8 where --until was not met' },
+  exitStatus: { ...own, kind: 'switch', about: 'Exit 8 if --until was not met' },
   record: { ...own, kind: 'file', valueName: 'file', about: 'Write every update to a new file, for replay' },
 });
 
@@ -73,7 +77,7 @@ export const replayFlags = defineFlags({
     minimum: 0.1,
     maximum: 1000,
     valueName: 'n',
-    about: 'Times as fast as it was; 1 where absent',
+    about: 'The speed of the replay; default 1',
   },
 });
 

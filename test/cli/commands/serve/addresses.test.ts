@@ -9,9 +9,12 @@ test('an origin is taken as browsers send it', () => {
   ]);
 });
 
-test.each(['example.com', 'https://example.com/app', 'file:///x', 'null', ''])('«%s» is no origin', text => {
-  expect(() => checkOrigin(text)).toThrow('is no origin');
-});
+test.each(['example.com', 'https://example.com/app', 'file:///x', 'null', ''])(
+  '«%s» is not an origin',
+  text => {
+    expect(() => checkOrigin(text)).toThrow('is not an origin');
+  },
+);
 
 test('a public address may have a path, and loses its closing slash', () => {
   expect(['https://data.example', 'https://data.example/esports/'].map(checkPublicUrl)).toEqual([
@@ -21,8 +24,8 @@ test('a public address may have a path, and loses its closing slash', () => {
 });
 
 test.each(['data.example', 'ftp://data.example', 'https://a:b@data.example', 'https://data.example?x'])(
-  '«%s» is no address of a service',
+  '«%s» is not the address of a service',
   text => {
-    expect(() => checkPublicUrl(text)).toThrow('is no address');
+    expect(() => checkPublicUrl(text)).toThrow('is not the address');
   },
 );

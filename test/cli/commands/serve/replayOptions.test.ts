@@ -19,8 +19,8 @@ test('a replay begins with the second, as fast as it was played, at the start or
 });
 
 test.each([
-  [{ speed: 2 }, file, '--speed is of a replay, and none is asked for'],
-  [{ from: '2' }, file, '--from is of a replay, and none is asked for'],
+  [{ speed: 2 }, file, '--speed needs a replay'],
+  [{ from: '2' }, file, '--from needs a replay'],
   [{ replay: 'm' }, { kind: 'demo', game: 'game' } as const, '--replay plays a match of a data file'],
   [{ replay: 'm', from: '0' }, file, '--from takes a round, not «0»'],
   [{ replay: 'm', from: '2:' }, file, '--from takes a round, not «2:»'],

@@ -47,9 +47,9 @@ const remoteWith = (known: object) => ({
 });
 
 test.each<readonly [string, object, object, readonly string[], string]>([
-  ['polls where little is left', { left: 480, plan: 'free' }, {}, [], 'Asking every'],
-  ['tries a room where nobody knows the plan', {}, {}, ['room'], 'Without a room'],
-  ['polls where little is left of a large plan', { left: 90, plan: 'scale' }, {}, [], 'Asking every'],
+  ['polls where little is left', { left: 480, plan: 'free' }, {}, [], 'Polling ever'],
+  ['tries a room where nobody knows the plan', {}, {}, ['room'], 'If the match h'],
+  ['polls where little is left of a large plan', { left: 90, plan: 'scale' }, {}, [], 'Polling ever'],
   [
     'follows a room, or else the stream, where a map is affordable',
     { left: 50_000 },
