@@ -100,15 +100,15 @@ const openProcessTerminal = (output: TextOutput): ReturnType<Host['openTerminal'
 
 const isTerminal = (descriptor: number): boolean => process.getBuiltinModule('node:tty').isatty(descriptor);
 
-/** Asks at the terminal; whatever does not begin with y is no. */
-const confirm = async (question: string, { signal, catchSignals }: Signals): Promise<boolean | undefined> => {
+/** Asks for a line of text at the terminal; undefined if there is none. */
+const ask = async (question: string, { signal, catchSignals }: Signals): Promise<string | undefined> => {
   if (!isTerminal(0) || !isTerminal(2)) return undefined;
   // The terminal is in raw mode meanwhile.
   const release = catchSignals();
   const { createInterface } = process.getBuiltinModule('node:readline/promises');
   const reader = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^\s*y/i.test(await reader.question(question, { signal }));
+    return await reader.question(question, { signal });
   } finally {
     reader.close();
     await release();
@@ -157,7 +157,11 @@ export const start = async (installation: Installation): Promise<void> => {
     },
     allowGrace,
     random: Math.random,
-    confirm: question => confirm(question, signals),
+    ask: question => ask(question, signals),
+    confirm: async question => {
+      const answer = await ask(question, signals);
+      return answer === undefined ? undefined : /^\s*y/i.test(answer);
+    },
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal,
     catchSignals,

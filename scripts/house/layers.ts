@@ -35,6 +35,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'client/http/transports': { libraries: ['undici'], builtins: ['http', 'https', 'net', 'tls'] },
   'client/pages': { builtins: ['crypto'] },
   'client/cache': { builtins: ['fs'] },
+  'client/names': { builtins: ['fs'], types: ['sqlite'] },
   'client/ledger': { builtins: ['fs', 'path'], types: ['sqlite'] },
   'client/link': { libraries: ['eventsource', 'ws'], builtins: ['http', 'stream', 'zlib'] },
 

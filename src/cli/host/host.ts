@@ -62,6 +62,8 @@ export interface Host extends SystemInfo {
   readonly random: () => number;
   /** Asks the user a yes-or-no question; undefined if there is nobody to ask. */
   readonly confirm: (question: string) => Promise<boolean | undefined>;
+  /** Asks the user for a line of text; undefined if there is nobody to ask. */
+  readonly ask: (question: string) => Promise<string | undefined>;
   /** Random bytes as hexadecimal text, for file names that no other process uses. */
   readonly randomHex: (bytes: number) => string;
   readonly signal: Signals['signal'];

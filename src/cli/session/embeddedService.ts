@@ -1,7 +1,9 @@
+import type { Named } from '../../api/names/names.ts';
 import type { Transport, TransportAnswer } from '../../client/http/transport.ts';
 import type { OwnSource } from '../../settings/source.ts';
 import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
 import { createAnswerer } from '../../service/answer.ts';
+import type { StoredKind } from '../../service/store/names.ts';
 import type { Answerer } from '../../service/request.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../show/progress.ts';
@@ -18,6 +20,8 @@ export const embeddedKey = 'embedded';
 export interface EmbeddedService {
   readonly transport: Transport;
   readonly followRoom: FollowRoom;
+  /** The things of its data that a text may mean. */
+  readonly names: (kind: StoredKind, text: string) => Promise<readonly Named[]>;
 }
 
 export interface EmbeddedOptions {
@@ -50,6 +54,10 @@ export const openEmbedded = async (
     transport: { send: request => send(answerer, request, faults), close: async () => data.close() },
     async *followRoom(url, headers, signal) {
       yield* (await loadLive()).followRoom(url, headers, signal);
+    },
+    names: async (kind, text) => {
+      const { namesFor } = await import('../../service/store/names.ts');
+      return namesFor(data.store, kind, text);
     },
   };
 };

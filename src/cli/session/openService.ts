@@ -1,3 +1,4 @@
+import type { Named, NameKind } from '../../api/names/names.ts';
 import { type ClientSetup, createClient } from '../../client/client.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { StreamSetup } from '../../client/link/liveStream.ts';
@@ -7,6 +8,7 @@ import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
+import { foldersOf } from '../../settings/folders.ts';
 import type { OwnSource, RemoteSource } from '../../settings/source.ts';
 import { openChosenSource } from './chosenSource.ts';
 import type { EmbeddedService } from './embeddedService.ts';
@@ -83,6 +85,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       for await (const piece of followInPieces(row, input, hooks)) yield* piece;
     },
     followInPieces,
+    names: opened.names,
   };
 };
 
@@ -141,6 +144,7 @@ interface Opened {
   readonly transport: Transport;
   readonly target: Target;
   readonly followRoom: (setup: LinkSetup) => AsyncGenerator<readonly PushedUpdate[], void, undefined>;
+  readonly names: OpenService['names'];
 }
 
 async function* followStream(setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> {
@@ -159,7 +163,30 @@ const openRemote = async (
     const { followRoom } = await import('../../client/link/liveRoom.ts');
     yield* followRoom({ ...setup, connecting: await connectingOf(source.baseUrl, context) });
   },
+  names: (kind, text) => storedNames(source, kind, text, context),
 });
+
+/** What stored answers have told of the service; nothing where the index cannot be used. */
+const storedNames = async (
+  { baseUrl, game }: RemoteSource,
+  kind: NameKind,
+  text: string,
+  { host }: CommandContext,
+): Promise<readonly Named[]> => {
+  const { openNameIndex } = await import('../../client/names/nameIndex.ts');
+  try {
+    const scope = `${baseUrl}/${encodeURIComponent(game)}`;
+    const index = openNameIndex({ folder: foldersOf(host).cache, scope, pid: host.pid });
+    try {
+      return index.find(kind, text);
+    } finally {
+      index.close();
+    }
+  } catch {
+    // A cache that is read-only, full or damaged knows no names.
+    return [];
+  }
+};
 
 const openInside = async (
   source: OwnSource,
@@ -179,6 +206,7 @@ const openInside = async (
     async *followRoom({ url, headers, signal }) {
       for await (const update of inside.followRoom(url, headers, signal)) yield [update];
     },
+    names: inside.names,
   };
 };
 

@@ -1,3 +1,4 @@
+import type { Named, NameKind } from '../../api/names/names.ts';
 import type { Route } from '../../api/route.ts';
 import type { Client } from '../../client/client.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
@@ -71,5 +72,7 @@ export interface OpenService {
     input: Parameters,
     hooks: LinkHooks,
   ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
+  /** The things that a text may mean, as far as they are known without a request. */
+  names(kind: Exclude<NameKind, 'match'>, text: string): Promise<readonly Named[]>;
   close(): Promise<void>;
 }

@@ -24,15 +24,16 @@ export const encodeEntry = ({ text, ...about }: CacheEntry): Buffer => {
   return Buffer.concat([head, Buffer.from('   \n'.slice(head.length % 4)), body]);
 };
 
-/** Undefined for a file that is cut short, altered, of another version, or about another address. */
-export const decodeEntry = (file: Buffer, url: string): CacheEntry | undefined => {
+/** Undefined for a file that is cut short, altered, or of another version. */
+export const decodeEntry = (file: Buffer): CacheEntry | undefined => {
   const end = file.indexOf('\n');
   const about = parseRecord(file.toString('utf8', 0, Math.max(end, 0)));
   const body = file.subarray(end + 1);
-  if (about?.['version'] !== version || about['url'] !== url) return undefined;
-  if (about['length'] !== body.length || about['sum'] !== sumOf(body)) return undefined;
-  const { fetchedAt, freshFor, etag, contentType, link } = about;
-  if (typeof fetchedAt !== 'number' || typeof freshFor !== 'number') return undefined;
+  if (about?.['version'] !== version || about['length'] !== body.length) return undefined;
+  if (about['sum'] !== sumOf(body)) return undefined;
+  const { url, fetchedAt, freshFor, etag, contentType, link } = about;
+  if (typeof url !== 'string' || typeof fetchedAt !== 'number' || typeof freshFor !== 'number')
+    return undefined;
   return {
     url,
     fetchedAt,

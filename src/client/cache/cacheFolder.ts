@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   closeSync,
   constants,
   fstatSync,
@@ -63,7 +64,8 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
       const path = pathOf(url);
       const file = quietly(() => readPlainFile(path));
       if (file === undefined) return undefined;
-      const entry = decodeEntry(file, url);
+      const found = decodeEntry(file);
+      const entry = found?.url === url ? found : undefined;
       if (!entry) drop(url);
       // The time of last use, by which the oldest are known when room is needed.
       else quietly(() => utimesSync(path, now() / 1000, now() / 1000));
@@ -76,10 +78,37 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
       written += 1;
       quietly(() => {
         replace(path, `${path}.${pid}-${now()}-${written}.new`, file, now());
+        appendFileSync(unreadIn(folder), `${nameOf(entry.url)}\n`, { mode: 0o600 });
         makeRoom(path.slice(0, path.lastIndexOf('/')), maxBytes / shards.length, now());
       });
     },
   };
+};
+
+/** The names of the files whose answers nobody has looked into for names: one line each. */
+const unreadIn = (folder: string): string => `${answersIn(folder)}/unread`;
+
+/** The index of the names in the stored answers: it goes when they are cleared. */
+export const namesIn = (folder: string): string => `${answersIn(folder)}/names.db`;
+
+/** Names of files that are looked into at most; those before them are left out. */
+const mostUnread = 500;
+
+/** The answers that were stored since this was last asked, of all accounts; no process is given one twice. */
+export const takeUnread = (folder: string, pid: number): readonly CacheEntry[] => {
+  const taken = `${unreadIn(folder)}.${pid}`;
+  return (
+    quietly(() => {
+      renameSync(unreadIn(folder), taken);
+      const names = new Set(readPlainFile(taken).toString().split('\n').slice(-mostUnread));
+      remove(taken);
+      return [...names].flatMap(name => {
+        const path = `${answersIn(folder)}/${name.slice(0, 1)}/${name}`;
+        const file = /^[0-9a-f]{64}$/.test(name) ? quietly(() => readPlainFile(path)) : undefined;
+        return (file && decodeEntry(file)) ?? [];
+      });
+    }) ?? []
+  );
 };
 
 const quietly = <T>(run: () => T): T | undefined => {

@@ -4,8 +4,10 @@ import type { RouteEntry } from '../../../api/table/index.ts';
 import { maxPageSize, type PageOptions, type WantedPage, askPages } from '../../../client/pages/pages.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { countOf } from '../../../output/text/countOf.ts';
+import { ClientError } from '../../../client/errors.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
+import type { NameResolver } from '../../session/names.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { waitingFor } from '../../show/progress.ts';
@@ -56,7 +58,8 @@ export const runRoute = async (
     const text = tallyText(tally);
     if (text !== undefined) wait.say(text);
   };
-  const pages = watched(askEach(service.client, row, inputs, options), tally, came, host);
+  const asked = askEach(service.client, row, inputs, options, await namesFor(row, service, context));
+  const pages = watched(asked, tally, came, host);
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
@@ -196,6 +199,28 @@ async function* askEach(
   row: Route,
   inputs: readonly Parameters[],
   options: PageOptions,
+  names?: NameResolver,
 ): AsyncGenerator<WantedPage<Route>, void, undefined> {
-  for (const input of inputs) yield* askPages<Route>(client, row, input, options);
+  for (const typed of inputs) {
+    const input = names ? await names.known(row, typed) : typed;
+    try {
+      yield* askPages<Route>(client, row, input, options);
+    } catch (error) {
+      // Nothing was shown yet: a service that knows no such thing says so before its first page.
+      const other = error instanceof ClientError ? await names?.afterMiss(row, typed, error) : undefined;
+      if (other === undefined) throw error;
+      yield* askPages<Route>(client, row, other, options);
+    }
+  }
 }
+
+/** Only a command with a name has names to resolve, and loads what resolves them. */
+const namesFor = async (
+  { path }: Route,
+  service: OpenService,
+  context: CommandContext,
+): Promise<NameResolver | undefined> => {
+  if (!path.includes('{')) return undefined;
+  const { createNameResolver } = await import('../../session/names.ts');
+  return createNameResolver(service, context);
+};

@@ -1,0 +1,121 @@
+import { toSlug } from './slug.ts';
+
+/** The kinds of things that people name. */
+export const nameKinds = ['team', 'player', 'event', 'skin', 'match'] as const;
+export type NameKind = (typeof nameKinds)[number];
+
+/** A thing that may be meant: what it is called, and the word that stands for it in an address. */
+export interface Named {
+  /** The slug, or the identifier where there is no slug. */
+  readonly word: string;
+  readonly name: string;
+  /** Other words that are exactly this thing: its identifier, a real name. */
+  readonly also?: readonly string[];
+  /** A few words that tell it from others of the same name: a country, a team. */
+  readonly about?: string;
+}
+
+/** What a text means among the things that are known. */
+export type Meaning =
+  /** One thing: by its identifier, slug, name or short name, in any case and with or without accents. */
+  | { readonly kind: 'exact'; readonly named: Named }
+  /** Several things bear exactly this name. */
+  | { readonly kind: 'several'; readonly all: readonly Named[] }
+  /** No thing is called so; these hold the text in their names, the best first, at most `mostOffered`. */
+  | { readonly kind: 'part'; readonly all: readonly Named[] }
+  | { readonly kind: 'none' };
+
+/** Names that are offered or listed at most. */
+export const mostOffered = 8;
+
+/** Finds what a text means. The first of these that finds something decides: identifier or slug, name, short name, part. */
+export const meaningOf = (text: string, kind: NameKind, known: readonly Named[]): Meaning => {
+  const asked = toSlug(text);
+  if (asked === '') return { kind: 'none' };
+  const lower = text.trim().toLowerCase();
+  const exact = [
+    (each: Named) =>
+      each.word.toLowerCase() === lower || (each.also ?? []).some(word => word.toLowerCase() === lower),
+    (each: Named) => keysOf(each, kind).includes(compact(asked)),
+    (each: Named) => shortFor(asked, kind).some(name => keysOf(each, kind).includes(compact(name))),
+  ];
+  for (const fits of exact) {
+    const found = distinct(known.filter(fits));
+    const [first, ...others] = found;
+    if (first) return others.length === 0 ? { kind: 'exact', named: first } : { kind: 'several', all: found };
+  }
+  const parts = distinct(known.filter(each => holds(toSlug(each.name), asked)));
+  if (parts.length === 0) return { kind: 'none' };
+  return { kind: 'part', all: parts.toSorted((a, b) => a.name.length - b.name.length).slice(0, mostOffered) };
+};
+
+/** Words that say what a team is, and that people leave out. */
+const generic = new Set(['team', 'esports', 'esport', 'gaming', 'clan', 'club', 'the', 'e', 'sports']);
+
+/** What a name may be typed as, without its blanks: whole, and of a team without the words that say that it is one. */
+const keysOf = ({ name }: Named, kind: NameKind): readonly string[] => {
+  const slug = toSlug(name);
+  if (kind !== 'team') return [compact(slug)];
+  const words = slug.split('-').filter(word => !generic.has(word));
+  return [compact(slug), words.join('')];
+};
+
+/** Every word by which an index finds a thing: identifiers in lower case, and its names without blanks. */
+export const aliasesOf = (named: Named, kind: NameKind): readonly string[] => [
+  ...new Set([
+    named.word.toLowerCase(),
+    ...(named.also ?? []).map(word => word.toLowerCase()),
+    ...keysOf(named, kind),
+  ]),
+];
+
+/** The aliases that a text may be, whole. */
+export const wholeAliases = (text: string, kind: NameKind): readonly string[] => {
+  const asked = toSlug(text);
+  return [...new Set([text.trim().toLowerCase(), compact(asked), ...shortFor(asked, kind).map(compact)])];
+};
+
+/** The parts that an alias has to hold where a text is only a part of a name. */
+export const partsOf = (text: string): readonly string[] =>
+  toSlug(text)
+    .split('-')
+    .filter(part => part !== '');
+
+const compact = (slug: string): string => slug.replaceAll('-', '');
+
+/** Full names that a short one stands for, as slugs. */
+const shortFor = (asked: string, kind: NameKind): readonly string[] =>
+  kind === 'team' && Object.hasOwn(shortNames, asked) ? (shortNames[asked] ?? []) : [];
+
+/** Whether each word that was asked for begins a word of the name, in any order, or the name holds the text. */
+const holds = (slug: string, asked: string): boolean => {
+  const words = slug.split('-');
+  return (
+    asked.split('-').every(part => words.some(word => word.startsWith(part))) ||
+    (asked.length > 2 && compact(slug).includes(compact(asked)))
+  );
+};
+
+/** The same thing may be known from several answers. */
+const distinct = (all: readonly Named[]): readonly Named[] => [
+  ...new Map(all.map(each => [each.word, each])).values(),
+];
+
+/**
+ * Usual short names of professional teams, as slugs, with the full names that they stand for, as slugs too. Source: the
+ * tags that the teams bear on broadcast scoreboards; the full names are those of Valve's Regional Standings of 2025 and
+ * 2026. A team whose short name is a part of its name needs no line: `spirit`, `mongolz`.
+ */
+const shortNames: Readonly<Record<string, readonly string[]>> = {
+  c9: ['cloud9'],
+  col: ['complexity'],
+  ef: ['eternal-fire'],
+  eg: ['evil-geniuses'],
+  fnc: ['fnatic'],
+  gl: ['gamerlegion'],
+  navi: ['natus-vincere'],
+  nip: ['ninjas-in-pyjamas'],
+  tl: ['liquid'],
+  vit: ['vitality'],
+  vp: ['virtus-pro'],
+};

@@ -1,0 +1,57 @@
+import type { Named, NameKind } from '../../api/names/names.ts';
+import { toIdentifier } from '../identifiers.ts';
+import type { Store } from './store.ts';
+
+/** The kinds that have names of their own in a data file; a match goes by its teams. */
+export type StoredKind = Exclude<NameKind, 'match'>;
+
+/**
+ * What may be meant by a text. `exact`: the thing whose slug it is. `all`: everything of the kind. `variant`: the skin
+ * variant of that name, of which there are too many to read all.
+ */
+const queries = {
+  team: {
+    exact: 'SELECT id, slug, name FROM team WHERE slug = ?',
+    all: 'SELECT id, slug, name, country AS about FROM team',
+  },
+  player: {
+    exact: 'SELECT id, slug, nickname AS name FROM player WHERE slug = ?',
+    all: `SELECT id, slug, nickname AS name, real_name AS real, country AS about FROM player`,
+  },
+  event: {
+    exact: 'SELECT id, slug, name FROM event WHERE slug = ?',
+    all: "SELECT id, slug, name, date(starts_at / 1000, 'unixepoch') AS about FROM event",
+  },
+  skin: {
+    exact: `SELECT id, slug, name FROM skin WHERE slug = ?1
+      UNION ALL SELECT id, slug, name FROM skin_variant WHERE slug = ?1`,
+    all: 'SELECT id, slug, name, rarity AS about FROM skin',
+    variant: 'SELECT id, slug, name FROM skin_variant WHERE name = ? COLLATE NOCASE',
+  },
+} as const satisfies Record<
+  StoredKind,
+  { readonly exact: string; readonly all: string; readonly variant?: string }
+>;
+
+interface NameRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly real?: string | null;
+  readonly about?: string | null;
+}
+
+/** The things of a data file that a text may mean: the one whose slug it is, or all of the kind. */
+export const namesFor = (store: Store, kind: StoredKind, text: string): readonly Named[] => {
+  const sql: { readonly exact: string; readonly all: string; readonly variant?: string } = queries[kind];
+  const toNamed = ({ id, slug, name, real, about }: NameRow): Named => ({
+    word: slug,
+    name,
+    also: [toIdentifier(store.prefix, kind, id), ...(real ? [real] : [])],
+    ...(about && { about }),
+  });
+  const exact = store.get<NameRow>(sql.exact, text.trim().toLowerCase());
+  if (exact) return [toNamed(exact)];
+  const variants = sql.variant === undefined ? [] : store.all<NameRow>(sql.variant, text.trim());
+  return [...variants, ...store.all<NameRow>(sql.all)].map(toNamed);
+};

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createProgram } from '../support/program.ts';
+import { httpAnswer, startRawServer } from '../support/rawServer.ts';
+
+const program = createProgram();
+afterAll(() => program.remove());
+
+const team = (slug: string, name: string) => ({ id: `x-${slug}`, slug, name });
+const teams = [
+  team('natus-vincere', 'Natus Vincere'),
+  team('spirit', 'Team Spirit'),
+  team('spirit-academy', 'Spirit Academy'),
+];
+const ranking = teams.map(({ id, slug, name }, place) => ({
+  rank: place + 1,
+  teamId: id,
+  teamSlug: slug,
+  teamName: name,
+}));
+
+/** A service with these teams. */
+const startService = () =>
+  startRawServer((socket, _index, head) => {
+    const path = /^GET \/api\/v1\/game([^ ?]*)/.exec(head)?.[1] ?? '';
+    const found = teams.find(({ slug }) => path === `/teams/${slug}`);
+    const data = path === '/rankings/world' ? ranking : found;
+    const body = data
+      ? { success: true, data }
+      : { success: false, error: { code: 'NOT_FOUND', message: 'no' } };
+    socket.end(httpAnswer(data ? 200 : 404, JSON.stringify(body)));
+  });
+const paths = (requests: readonly string[]): readonly string[] =>
+  requests.map(request => /^GET \/api\/v1\/game([^ ?]*)/.exec(request)?.[1] ?? '');
+
+describe('a name in place of an identifier', () => {
+  test.each<readonly [string, boolean, readonly string[], number, string]>([
+    ['spirit', false, ['/teams/spirit'], 0, 'spirit'],
+    ['Natus Vincere', false, ['/teams/natus-vincere'], 0, 'natus-vincere'],
+    ['navi', false, ['/teams/navi', '/rankings/world', '/teams/natus-vincere'], 0, 'natus-vincere'],
+    ['navi', true, ['/teams/natus-vincere'], 0, 'natus-vincere'],
+    ['team:navi', true, ['/teams/natus-vincere'], 0, 'natus-vincere'],
+    ['x-spirit', true, ['/teams/spirit'], 0, 'spirit'],
+    ['TEAM SPIRIT', true, ['/teams/spirit'], 0, 'spirit'],
+    [
+      'academy',
+      true,
+      ['/teams/academy', '/rankings/world'],
+      2,
+      'Did you mean spirit-academy (Spirit Academy)?',
+    ],
+    ['nobody', true, ['/teams/nobody', '/rankings/world'], 5, 'no'],
+  ])('«%s» (ranking stored: %s) asks for %j', async (name, isStored, asked, code, says) => {
+    const server = await startService();
+    const env = {
+      ESPORTS_BASE_URL: server.baseUrl,
+      ESPORTS_API_KEY: 'key-of-a-test',
+      // A port is given out again: what was stored of the service before must not count.
+      ESPORTS_CACHE_DIR: join(program.folder, `cache of ${name} ${String(isStored)}`),
+    };
+    try {
+      if (isStored) await program.run(['rankings', 'world', '--limit', '5'], env);
+      const before = server.requests.length;
+      const result = await program.run(['teams', 'show', name, '--json', 'slug'], env);
+      expect([paths(server.requests.slice(before)), result.code]).toEqual([asked, code]);
+      expect(result.stdout + result.stderr).toContain(says);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test.each([
+    [['teams', 'show', 'Rain Temple'], 0],
+    [['teams', 'RAIN TEMPLE'], 0],
+    [['skins', 'show', 'AK-47 | Ember'], 0],
+    [['teams', 'show', 'temple'], 2],
+    [['teams', 'show', 'Rain Tmple'], 2],
+    [['teams', 'show', 'nobody-at-all'], 5],
+  ])('%j over the made-up season ends with %i', async (command, code) => {
+    expect((await program.run(command)).code).toBe(code);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { meaningOf, type Named } from '../../../src/api/names/names.ts';
+
+const named = (word: string, name: string, also: readonly string[] = []): Named => ({ word, name, also });
+const teams = [
+  named('natus-vincere', 'Natus Vincere', ['cs-team-7']),
+  named('team-spirit', 'Team Spirit', ['cs-team-1']),
+  named('spirit-academy', 'Spirit Academy'),
+  named('virtus-pro', 'Virtus.pro'),
+  named('rain-temple', 'Rain Temple', ['demo-team-44']),
+  named('honved', 'Honvéd'),
+  named('the-mongolz', 'The MongolZ'),
+  named('mouz', 'MOUZ'),
+  named('mouz-nxt', 'MOUZ NXT'),
+  named('vp', 'VP'),
+];
+const words = (text: string, known: readonly Named[] = teams): readonly string[] => {
+  const meaning = meaningOf(text, 'team', known);
+  if (meaning.kind === 'none') return ['none'];
+  return meaning.kind === 'exact'
+    ? ['exact', meaning.named.word]
+    : [meaning.kind, ...meaning.all.map(({ word }) => word)];
+};
+
+describe('the meaning of a name', () => {
+  test.each<readonly [string, readonly string[]]>([
+    ['cs-team-7', ['exact', 'natus-vincere']],
+    ['CS-Team-7', ['exact', 'natus-vincere']],
+    ['natus-vincere', ['exact', 'natus-vincere']],
+    ['Natus Vincere', ['exact', 'natus-vincere']],
+    ['natusvincere', ['exact', 'natus-vincere']],
+    ['navi', ['exact', 'natus-vincere']],
+    ['NAVI', ['exact', 'natus-vincere']],
+    ['spirit', ['exact', 'team-spirit']],
+    ['  Spirit ', ['exact', 'team-spirit']],
+    ['virtus pro', ['exact', 'virtus-pro']],
+    ['Virtus.Pro', ['exact', 'virtus-pro']],
+    ['honved', ['exact', 'honved']],
+    ['HONVÉD', ['exact', 'honved']],
+    ['mongolz', ['exact', 'the-mongolz']],
+    ['mouz', ['exact', 'mouz']],
+    ['mouznxt', ['exact', 'mouz-nxt']],
+    // A slug beats the short name of another team.
+    ['vp', ['exact', 'vp']],
+    ['rain', ['part', 'rain-temple']],
+    ['temple', ['part', 'rain-temple']],
+    ['acad', ['part', 'spirit-academy']],
+    ['temple rain', ['part', 'rain-temple']],
+    ['atus', ['part', 'natus-vincere']],
+    ['zzz', ['none']],
+    ['★', ['none']],
+    ['', ['none']],
+  ])('«%s» is %j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  test('is several things where they bear the same name, and one where they are the same', () => {
+    const twins = [named('falcons', 'Falcons'), named('falcons-2', 'Falcons'), named('falcons', 'Falcons')];
+    expect(words('Falcons', [named('x', 'FALCONS'), named('y', 'Team Falcons')])).toEqual([
+      'several',
+      'x',
+      'y',
+    ]);
+    expect(words('falcons', twins)).toEqual(['exact', 'falcons']);
+    expect(words('FALCONS!', twins)).toEqual(['several', 'falcons', 'falcons-2']);
+  });
+
+  test('is that of a skin with its marks left out', () => {
+    const skins = [
+      named('ak-47-redline-field-tested', 'AK-47 | Redline (Field-Tested)'),
+      named('m4', 'M4A4 | Howl'),
+    ];
+    expect(meaningOf('ak-47 redline field tested', 'skin', skins)).toMatchObject({ kind: 'exact' });
+    expect(meaningOf('redline', 'skin', skins)).toMatchObject({
+      kind: 'part',
+      all: [{ name: skins[0]?.name }],
+    });
+  });
+});
