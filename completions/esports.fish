@@ -36,7 +36,7 @@ function __esports_flags
             case --meta
                 printf '%s\t%s\n' --meta 'JSON or YAML: the whole envelope, and the source of the answer'
             case --tz
-                printf '%s\t%s\n' --tz 'Show times in this zone, such as Europe/Berlin'
+                printf '%s\t%s\n' --tz 'Show times in this zone, such as Europe/Berlin, or local'
             case --utc
                 printf '%s\t%s\n' --utc 'Show times in UTC'
             case --base-url

@@ -20,7 +20,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--no-header'] = 'Print or omit the header line in tables, CSV and TSV'
     $about['--csv-raw'] = 'CSV cells unchanged, even if a spreadsheet would run them'
     $about['--meta'] = 'JSON or YAML: the whole envelope, and the source of the answer'
-    $about['--tz'] = 'Show times in this zone, such as Europe/Berlin'
+    $about['--tz'] = 'Show times in this zone, such as Europe/Berlin, or local'
     $about['--utc'] = 'Show times in UTC'
     $about['--base-url'] = 'The service, with its version: https://…/api/v1'
     $about['--game'] = 'The game segment of the service’’s paths; default: game'

@@ -1,6 +1,6 @@
 import { ClientError, type ClientErrorKind } from '../client/errors.ts';
 import { ConfigError } from '../settings/source.ts';
-import { absoluteTime, parseTime, relativeTime } from '../output/text/time.ts';
+import { dateAndClock, parseTime, relativeTime } from '../output/text/time.ts';
 import { FilterError } from '../output/jq/filterError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
@@ -182,7 +182,7 @@ const tenYears = 315_360_000;
 /** Formats a moment that the service named or that was computed from its answer: `2026-11-22 14:03 UTC`. */
 const minuteOf = (moment: string): string => {
   const at = parseTime(moment);
-  return at === undefined ? moment : `${absoluteTime(at, 'UTC')} UTC`;
+  return at === undefined ? moment : dateAndClock(at, { timeZone: 'UTC' });
 };
 
 /** Errors of the lower layers that bring their own hint: a data file, an import, a port in use. */

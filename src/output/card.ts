@@ -1,6 +1,6 @@
 import { isRecord } from '../api/json/jsonRecord.ts';
 import type { Fields, Schema } from '../api/schema.ts';
-import { type CellContext, formatOf, glyphsOf, isAbsent, roleOf, terminalText } from './cells.ts';
+import { formatOf, glyphsOf, isAbsent, roleOf, terminalText } from './cells.ts';
 import { type Row, columnsFromFields, fitsCell, headingOf } from './columns.ts';
 import { openFrame } from './borders.ts';
 import { type TableInput, paint } from './layout.ts';
@@ -8,7 +8,6 @@ import { columnsFromRecords } from './ownColumns.ts';
 import { boundedText } from './text/boundedText.ts';
 import { safeText } from './text/safeText.ts';
 import { renderTable } from './table.ts';
-import { absoluteTime, parseTime, relativeTime } from './text/time.ts';
 import { displayWidth } from './text/width.ts';
 
 export interface CardInput extends Omit<TableInput, 'columns'> {
@@ -103,15 +102,5 @@ const ownEntries = (record: Row, input: CardInput): readonly Entry[] =>
 
 const painted = (value: unknown, schema: Schema<unknown, unknown>, input: CardInput): string => {
   const format = formatOf(schema);
-  const text = format === 'time' ? whenText(value, input) : terminalText(value, format, input);
-  return paint({ text, role: roleOf(value, format) }, input.theme);
-};
-
-/** `2026-11-21 18:00 UTC (in 2 h)`: a card has room for both. */
-const whenText = (value: unknown, context: CellContext): string => {
-  const { now, timeZone = 'UTC', hour12 } = context;
-  const at = parseTime(value);
-  return at === undefined
-    ? terminalText(value, 'time', { ...context, timeZone })
-    : `${absoluteTime(at, timeZone, hour12)} ${timeZone} (${relativeTime(at, now)})`;
+  return paint({ text: terminalText(value, format, input), role: roleOf(value, format) }, input.theme);
 };

@@ -3,21 +3,27 @@ import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText
 import { boundedText } from './text/boundedText.ts';
 import { safeText } from './text/safeText.ts';
 import { type Glyphs, type Role, unicode } from './theme.ts';
-import { absoluteTime, dayOf, isoUtc, nearTime, parseTime } from './text/time.ts';
+import { clockTime, dateAndClock, dayOf, isoUtc, parseTime, relativeTime } from './text/time.ts';
 import type { Align } from './text/width.ts';
 
 export interface CellContext {
   /** Milliseconds since 1970 UTC: relative times count from it. */
   readonly now: number;
-  /** IANA name. Where it is there, times are shown absolute, in this zone. */
+  /** The zone in which times are shown, by its IANA name; absent: the machine's own on a terminal, else UTC. */
   readonly timeZone?: string;
-  /** Whether hours are counted to twelve. */
-  readonly hour12?: boolean;
+  /** Whether hours are counted to twelve. Asked only when a time is shown. */
+  readonly hour12?: () => boolean;
+  /** How much a time may say on a terminal; absent: everything. */
+  readonly timeLength?: TimeLength;
   /** Absent: Unicode. */
   readonly glyphs?: Glyphs;
   /** Whether a terminal shows it: a cell is then bounded. What a pipe gets is never cut. */
   readonly terminal?: boolean;
 }
+
+/** With how far off it is, `Tue 24 Nov 18:30 CET · in 2 d`; without; and without the weekday as well. */
+export const timeLengths = ['full', 'clock', 'short'] as const;
+export type TimeLength = (typeof timeLengths)[number];
 
 export const glyphsOf = ({ glyphs = unicode }: Pick<CellContext, 'glyphs'>): Glyphs => glyphs;
 
@@ -127,9 +133,16 @@ const signedPercent = (value: number): string => {
   return `${Number(digits) === 0 ? '0.0' : signedText(value, digits)}%`;
 };
 
+const timeText = (at: number, context: CellContext): string => {
+  const { now, timeZone, terminal = false, timeLength = 'full' } = context;
+  if (!terminal) return timeZone === undefined ? isoUtc(at) : dateAndClock(at, context);
+  const clock = clockTime(at, now, context, timeLength !== 'short');
+  const { ascii } = glyphsOf(context);
+  return timeLength === 'full' ? `${clock}${ascii ? ', ' : ' · '}${relativeTime(at, now)}` : clock;
+};
+
 const timeFormat: CellFormat = {
-  terminal: (value, { now, timeZone, hour12 }) =>
-    asTime(value, at => (timeZone === undefined ? nearTime(at, now) : absoluteTime(at, timeZone, hour12))),
+  terminal: (value, context) => asTime(value, at => timeText(at, context)),
   plain: value => asTime(value, isoUtc),
   align: 'left',
 };

@@ -1,6 +1,8 @@
-import { type Frame, frameOf, rowWidth } from './borders.ts';
-import { type CellContext, cellFormats, glyphsOf, terminalText } from './cells.ts';
+import type { Format } from '../api/schema.ts';
+import { type Frame, frameOf } from './borders.ts';
+import { type CellContext, glyphsOf, terminalText, type TimeLength } from './cells.ts';
 import type { OutputColumn, Row } from './columns.ts';
+import { fitColumns, type MeasuredColumn, type PlacedColumn } from './fitColumns.ts';
 import { boundedText } from './text/boundedText.ts';
 import { withoutEndSpaces } from './text/line.ts';
 import { displayWidth, truncated } from './text/width.ts';
@@ -17,18 +19,6 @@ export interface TableInput extends CellContext {
   readonly boxed?: boolean;
 }
 
-/** A column that has found its place. */
-export interface PlacedColumn extends OutputColumn {
-  readonly width: number;
-  /** The widest part from the decimal point on, which is kept free behind numbers that have less of it. */
-  readonly fraction: number;
-}
-
-/** A text column that would like more is cut no further while a less important one is there. */
-const COMFORTABLE = 14;
-/** What is left of a text column in the narrowest terminal. */
-const NARROWEST = 6;
-
 /** A cell of one line, not yet painted. */
 export interface Cell {
   readonly text: string;
@@ -43,25 +33,11 @@ export interface Layout {
   readonly frame: Frame;
 }
 
-/**
- * Decides which columns fit the width, borders included, and how wide they are: the least important go first (within a
- * priority from the right), then the widest texts are cut. There is always at least one column, and all of them together
- * are never wider than the width.
- */
+/** Decides which columns fit the width, borders included, and how wide they are: see `fitColumns`. */
 export const layOut = (sample: readonly Row[], input: TableInput): Layout => {
   const frame = frameOf(input.boxed === true, glyphsOf(input).borders, input.width);
-  const room: Room = { width: input.width, frame };
-  const kept = dropToFit(
-    input.columns.map(column => measure(column, sample, input)),
-    room,
-  );
-  const widths = shrinkToFit(kept, room);
-  const columns = kept.map(({ column, fraction }, place) => ({
-    ...column,
-    fraction,
-    width: widths[place] ?? 1,
-  }));
-  return { columns, frame };
+  const columns = input.columns.map(column => measure(column, sample, input));
+  return { columns: fitColumns(columns, { width: input.width, frame }), frame };
 };
 
 export const headerCells = (columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
@@ -71,12 +47,16 @@ export const headerCells = (columns: readonly PlacedColumn[], context: CellConte
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column => {
     const value = column.get(row);
-    const text = terminalText(value, column.format, context);
+    const text = terminalText(value, column.format, contextOf(column, context));
     const role = column.role(value);
     if (column.fraction === 0) return { text, role };
     const aligned = text + ' '.repeat(Math.max(0, column.fraction - fractionOf(text)));
     return { text: displayWidth(aligned) <= column.width ? aligned : text, role };
   });
+
+/** Times are as long as the column has room for. */
+const contextOf = ({ timeLength }: PlacedColumn, context: CellContext): CellContext =>
+  timeLength === undefined ? context : { ...context, timeLength };
 
 /** The cell cut to the width, between what a reader sees as characters. */
 export const cutCell = (cell: Cell, width: number, context: CellContext): Cell => {
@@ -103,72 +83,36 @@ export const paint = ({ text, role, mark = '' }: Cell, theme: Theme): string =>
 const headerText = ({ header }: OutputColumn, context: CellContext): string =>
   context.terminal ? boundedText(header, glyphsOf(context).ellipsis) : header;
 
-interface Measured {
-  readonly column: OutputColumn;
-  readonly natural: number;
-  readonly fraction: number;
-}
+/** Columns whose cells have shorter forms. */
+const timeFormats: readonly Format[] = ['time', 'start'];
 
-const measure = (column: OutputColumn, sample: readonly Row[], context: TableInput): Measured => {
-  let whole = 0;
-  let fraction = 0;
-  for (const row of sample) {
-    const text = terminalText(column.get(row), column.format, context);
-    const behindPoint = column.align === 'right' ? fractionOf(text) : 0;
-    whole = Math.max(whole, displayWidth(text) - behindPoint);
-    fraction = Math.max(fraction, behindPoint);
-  }
+const measure = (
+  column: OutputColumn,
+  sample: readonly Row[],
+  context: TableInput,
+  timeLength?: TimeLength,
+): MeasuredColumn => {
+  const inContext = timeLength === undefined ? context : { ...context, timeLength };
+  const texts = sample.map(row => terminalText(column.get(row), column.format, inContext));
+  const fractions = texts.map(text => (column.align === 'right' ? fractionOf(text) : 0));
+  const fraction = fractions.reduce((most, each) => Math.max(most, each), 0);
+  const whole = texts.reduce(
+    (most, text, place) => Math.max(most, displayWidth(text) - (fractions[place] ?? 0)),
+    0,
+  );
   const headerWidth = context.header === false ? 0 : displayWidth(headerText(column, context));
-  return { column, fraction, natural: Math.max(headerWidth, whole + fraction, 1) };
+  return {
+    column,
+    texts,
+    fraction,
+    timeLength,
+    natural: Math.max(headerWidth, whole + fraction, 1),
+    ...(timeFormats.includes(column.format) && {
+      withTimes: length => measure(column, sample, context, length),
+    }),
+  };
 };
 
 const number = /^[+-]?\$?[\d,]+(?<fraction>\.\d+)?%?$/;
 /** Characters from the decimal point on; 0 where the text is no number. */
 const fractionOf = (text: string): number => number.exec(text)?.groups?.['fraction']?.length ?? 0;
-
-const canShrink = ({ column }: Measured): boolean => cellFormats[column.format].shrinks === true;
-const comfortable = (measured: Measured): number =>
-  canShrink(measured) ? Math.min(measured.natural, COMFORTABLE) : measured.natural;
-const narrowest = (measured: Measured): number =>
-  canShrink(measured) ? Math.min(measured.natural, NARROWEST) : measured.natural;
-
-/** What the columns have to fit into. */
-interface Room {
-  readonly width: number;
-  readonly frame: Frame;
-}
-
-const overflow = (widths: readonly number[], { width, frame }: Room): number =>
-  rowWidth(widths, frame) - width;
-
-const dropToFit = (measured: readonly Measured[], room: Room): readonly Measured[] => {
-  const kept = [...measured];
-  for (const priority of [4, 3, 2]) {
-    while (overflow(kept.map(comfortable), room) > 0) {
-      const last = kept.findLastIndex(({ column }) => column.priority === priority);
-      if (last === -1) break;
-      kept.splice(last, 1);
-    }
-  }
-  while (kept.length > 1 && overflow(kept.map(narrowest), room) > 0) kept.pop();
-  return kept;
-};
-
-const shrinkToFit = (measured: readonly Measured[], room: Room): readonly number[] => {
-  const widths = measured.map(({ natural }) => Math.min(natural, room.width));
-  for (let over = overflow(widths, room); over > 0; over--) {
-    const widest = widestOf(measured, widths);
-    widths[widest] = (widths[widest] ?? 1) - 1;
-  }
-  return widths;
-};
-
-/** The column to cut next: the widest of those that may be cut; the first where there is none. */
-const widestOf = (measured: readonly Measured[], widths: readonly number[]): number => {
-  let widest = -1;
-  for (const [place, column] of measured.entries()) {
-    const width = widths[place] ?? 0;
-    if (canShrink(column) && width > NARROWEST && width > (widths[widest] ?? 0)) widest = place;
-  }
-  return Math.max(widest, 0);
-};

@@ -1,6 +1,7 @@
 import { type BorderSigns, borderLine, type Frame } from './borders.ts';
 import { glyphsOf } from './cells.ts';
 import type { Row } from './columns.ts';
+import type { PlacedColumn } from './fitColumns.ts';
 import {
   type Cell,
   cutCell,
@@ -8,7 +9,6 @@ import {
   type Layout,
   layOut,
   paint,
-  type PlacedColumn,
   rowCells,
   type TableInput,
   toLine,

@@ -3,7 +3,8 @@ import { routes } from '../../src/api/table/index.ts';
 import { renderCard } from '../../src/output/card.ts';
 import { createTheme, plainTheme } from '../../src/output/theme.ts';
 
-const options = { now: Date.UTC(2026, 10, 21, 18), width: 80, theme: plainTheme };
+const now = Date.UTC(2026, 10, 21, 18);
+const options = { now, width: 80, theme: plainTheme };
 
 describe('renderCard', () => {
   test('has a line for every field and a block for every record within, but not the lines', async () => {
@@ -25,7 +26,7 @@ describe('renderCard', () => {
     );
   });
 
-  test('has a table for a list of records that is not the lines, and both kinds of time', async () => {
+  test('has a table for a list of records that is not the lines, and says when a start is and how far off', async () => {
     const record = {
       id: 'm1',
       status: 'finished',
@@ -41,11 +42,12 @@ describe('renderCard', () => {
       ],
     };
     const schema = routes.results.match.returns;
-    const card = await renderCard({ ...options, record, schema, lines: 'maps', timeZone: 'Europe/Berlin' });
+    const reader = { terminal: true, timeZone: 'Europe/Berlin' };
+    const card = await renderCard({ ...options, record, schema, lines: 'maps', ...reader });
     const lines = card.split('\n');
-    expect(lines.slice(0, 3)).toEqual(['Id           m1', 'Status       finished', 'Event        –']);
-    expect(lines).toContain('Score        1–0');
-    expect(lines).toContain('Start        2026-11-21 17:00 Europe/Berlin (2 h ago)');
+    expect(lines.slice(0, 3)).toEqual(['Id      m1', 'Status  finished', 'Team 1  A']);
+    expect(lines).toContain('Score   1–0');
+    expect(lines).toContain('Start   Sat 21 Nov 17:00 CET · 2 h ago');
     expect(lines.slice(-6)).toEqual([
       '',
       'Veto',
@@ -64,7 +66,13 @@ describe('renderCard', () => {
       seen: '2026-11-21T16:00:00Z',
     };
     expect(await renderCard({ ...options, record, schema: routes.players.show.returns })).toBe(
-      ['handle      nova', 'rank␛       3', 'club.title  North Gale', 'seen        2 h ago', ''].join('\n'),
+      [
+        'handle      nova',
+        'rank␛       3',
+        'club.title  North Gale',
+        'seen        2026-11-21T16:00:00Z',
+        '',
+      ].join('\n'),
     );
   });
 

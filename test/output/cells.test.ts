@@ -1,11 +1,20 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import type { Format } from '../../src/api/schema.ts';
-import { cellFormats, formatOf, plainText, roleOf, terminalText } from '../../src/output/cells.ts';
+import {
+  type CellContext,
+  cellFormats,
+  formatOf,
+  plainText,
+  roleOf,
+  terminalText,
+  timeLengths,
+} from '../../src/output/cells.ts';
 import { date, int, list, number, record, text, time } from '../../src/api/schema.ts';
+import { asciiGlyphs } from '../../src/output/theme.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
-const context = { now: Date.UTC(2026, 10, 21, 18) };
+const context: CellContext = { now: Date.UTC(2026, 10, 21, 18), terminal: true, timeZone: 'UTC' };
 // The keys of the registry are the formats: its type says so.
 const everyFormat = Object.keys(cellFormats) as Format[];
 
@@ -36,13 +45,13 @@ const cells: readonly (readonly [Format, unknown, string, string])[] = [
   ['signed', 0, '0', '0'],
   ['signedPercent', 3.25, '+3.3%', '3.25'],
   ['signedPercent', -0.01, '0.0%', '-0.01'],
-  ['time', '2026-11-21T21:00:00+01:00', 'in 2 h', '2026-11-21T20:00:00Z'],
+  ['time', '2026-11-21T21:00:00+01:00', 'Sat 21 Nov 20:00 UTC · in 2 h', '2026-11-21T20:00:00Z'],
   ['time', '2026-11-21', '2026-11-21', '2026-11-21'],
   ['time', 'tba', 'tba', 'tba'],
   ['start', '2026-11-21', '2026-11-21 TBD', '2026-11-21'],
-  ['start', '2027-02-03T18:00:00Z', '2027-02-03', '2027-02-03T18:00:00Z'],
+  ['start', '2027-02-03T18:00:00Z', 'Wed 3 Feb 2027 18:00 UTC · in 2 mo', '2027-02-03T18:00:00Z'],
   ['start', '2026-11-20', '2026-11-20', '2026-11-20'],
-  ['start', '2026-11-21T20:00:00Z', 'in 2 h', '2026-11-21T20:00:00Z'],
+  ['start', '2026-11-21T20:00:00Z', 'Sat 21 Nov 20:00 UTC · in 2 h', '2026-11-21T20:00:00Z'],
   ['date', '2026-11-21', '2026-11-21', '2026-11-21'],
   ['date', '2026-11-21T20:00:00Z', '2026-11-21', '2026-11-21'],
   ['seconds', 115, '1:55', '115'],
@@ -90,10 +99,36 @@ describe('cells', () => {
     );
   });
 
-  test('show times in the zone that is asked for', () => {
-    expect(terminalText('2026-11-21T18:00:00Z', 'time', { ...context, timeZone: 'Asia/Tokyo' })).toBe(
-      '2026-11-22 03:00',
+  test('show times in the zone that is asked for, as long as there is room', () => {
+    const start = '2026-11-24T17:30:00Z';
+    const texts = ([undefined, ...timeLengths] as const).map(timeLength =>
+      terminalText(start, 'start', {
+        ...context,
+        timeZone: 'Europe/Berlin',
+        ...(timeLength && { timeLength }),
+      }),
     );
+    expect(texts).toEqual([
+      'Tue 24 Nov 18:30 CET · in 2 d',
+      'Tue 24 Nov 18:30 CET · in 2 d',
+      'Tue 24 Nov 18:30 CET',
+      '24 Nov 18:30 CET',
+    ]);
+  });
+
+  test('hold nothing but ASCII where the terminal shows nothing else', () => {
+    expect(terminalText('2026-11-24T17:30:00Z', 'start', { ...context, glyphs: asciiGlyphs })).toBe(
+      'Tue 24 Nov 17:30 UTC, in 2 d',
+    );
+  });
+
+  test('show a time outside a terminal as ISO 8601, in UTC or in the zone that is asked for', () => {
+    const { now } = context;
+    const zones = [{}, { timeZone: 'Asia/Tokyo' }];
+    expect(zones.map(zone => terminalText('2026-11-21T18:00:00Z', 'start', { now, ...zone }))).toEqual([
+      '2026-11-21T18:00:00Z',
+      '2026-11-22 03:00 JST',
+    ]);
   });
 
   test('thin a long sparkline out to 24 bars that keep its ends', () => {

@@ -7,7 +7,7 @@ import { asciiGlyphs, createTheme, plainTheme } from '../../src/output/theme.ts'
 import { displayWidth } from '../../src/output/text/width.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
-const wide = { now, width: 120, theme: plainTheme };
+const wide = { now, width: 150, theme: plainTheme, terminal: true, timeZone: 'Europe/Berlin' };
 const columns = resolveColumns(routes.results.list);
 const matches: readonly Row[] = [
   {
@@ -43,37 +43,57 @@ describe('renderTable', () => {
   test('draws headers and rows, two spaces between columns, nothing at the end of a line', async () => {
     expect(await renderTable({ ...wide, columns, rows: matches })).toBe(
       [
-        'Start    Id            Team 1      Score  Team 2       Winner      Bo  Event',
-        '2 h ago  demo-match-1  North Gale  2–1    Iron Wolves  North Gale   3  Harbor Masters Season Finals 2026',
-        '–        demo-match-2  Åskväder    –      Ñandú        –            1  –',
+        'Start                           Id            Team 1      Score  Team 2       Winner      Bo  Event',
+        'Sat 21 Nov 17:00 CET · 2 h ago  demo-match-1  North Gale  2–1    Iron Wolves  North Gale   3  Harbor Masters Season Finals 2026',
+        '–                               demo-match-2  Åskväder    –      Ñandú        –            1  –',
         '',
       ].join('\n'),
     );
   });
 
-  test('lets the least important columns go where it is narrow, then cuts the widest texts', async () => {
-    expect(await renderTable({ ...wide, width: 60, columns, rows: matches })).toBe(
+  test('lets the least important columns and parts of a time go where it is narrow', async () => {
+    const tables = [112, 80, 62, 50].map(width => renderTable({ ...wide, width, columns, rows: matches }));
+    expect(await Promise.all(tables)).toEqual(
       [
-        'Start    Id            Team 1      Score  Team 2       Bo',
-        '2 h ago  demo-match-1  North Gale  2–1    Iron Wolves   3',
-        '–        demo-match-2  Åskväder    –      Ñandú         1',
-        '',
-      ].join('\n'),
+        [
+          'Start                 Id            Team 1      Score  Team 2       Bo  Event',
+          'Sat 21 Nov 17:00 CET  demo-match-1  North Gale  2–1    Iron Wolves   3  Harbor Masters Season Finals 2026',
+          '–                     demo-match-2  Åskväder    –      Ñandú         1  –',
+        ],
+        [
+          'Start                           Id            Team 1      Score  Team 2       Bo',
+          'Sat 21 Nov 17:00 CET · 2 h ago  demo-match-1  North Gale  2–1    Iron Wolves   3',
+          '–                               demo-match-2  Åskväder    –      Ñandú         1',
+        ],
+        [
+          'Start             Id            Team 1      Score  Team 2',
+          '21 Nov 17:00 CET  demo-match-1  North Gale  2–1    Iron Wolves',
+          '–                 demo-match-2  Åskväder    –      Ñandú',
+        ],
+        [
+          'Id            Team 1      Score  Team 2',
+          'demo-match-1  North Gale  2–1    Iron Wolves',
+          'demo-match-2  Åskväder    –      Ñandú',
+        ],
+      ].map(lines => `${lines.join('\n')}\n`),
     );
+  });
+
+  test('cuts names only where nothing but the most important columns is left', async () => {
     expect(await renderTable({ ...wide, width: 26, columns, rows: matches })).toBe(
       ['Team 1    Score  Team 2', 'North G…  2–1    Iron Wol…', 'Åskväder  –      Ñandú', ''].join('\n'),
     );
   });
 
   test('has borders where the theme wants them, which take their part of the width', async () => {
-    expect(await renderTable({ ...wide, boxed: true, width: 50, columns, rows: matches })).toBe(
+    expect(await renderTable({ ...wide, boxed: true, width: 73, columns, rows: matches })).toBe(
       [
-        '┌─────────┬────────────┬───────┬─────────────┐',
-        '│ Start   │ Team 1     │ Score │ Team 2      │',
-        '├─────────┼────────────┼───────┼─────────────┤',
-        '│ 2 h ago │ North Gale │ 2–1   │ Iron Wolves │',
-        '│ –       │ Åskväder   │ –     │ Ñandú       │',
-        '└─────────┴────────────┴───────┴─────────────┘',
+        '┌──────────────────┬──────────────┬────────────┬───────┬─────────────┐',
+        '│ Start            │ Id           │ Team 1     │ Score │ Team 2      │',
+        '├──────────────────┼──────────────┼────────────┼───────┼─────────────┤',
+        '│ 21 Nov 17:00 CET │ demo-match-1 │ North Gale │ 2–1   │ Iron Wolves │',
+        '│ –                │ demo-match-2 │ Åskväder   │ –     │ Ñandú       │',
+        '└──────────────────┴──────────────┴────────────┴───────┴─────────────┘',
         '',
       ].join('\n'),
     );
@@ -124,6 +144,39 @@ describe('renderTable', () => {
     expect(await renderTable({ ...wide, columns: teams, rows })).toBe(
       ['Team 1   Team 2', '␛]0;x␇   a␊b\\u202e', ''].join('\n').replaceAll('   ', '  '),
     );
+  });
+
+  test('never makes two different names look the same', async () => {
+    const events = resolveColumns(routes.tournaments.live);
+    const beginnings = fc.constantFrom('Evergreen League ', 'Evergreen League Europe ', 'Cup ', '决赛 ');
+    const someEvents = fc.array(fc.tuple(beginnings, fc.nat(120)), { minLength: 2, maxLength: 9 });
+    await fc.assert(
+      fc.asyncProperty(someEvents, fc.integer({ min: 30, max: 160 }), async (named, width) => {
+        const names = named.map(([beginning, place]) => `${beginning}${place}`);
+        const rows = names.map(name => ({ name, slug: name.replaceAll(' ', '-'), startDate: '2026-11-21' }));
+        const table = await renderTable({ ...wide, header: false, width, columns: events, rows });
+        expect(new Set(table.trimEnd().split('\n')).size).toBe(new Set(names).size);
+      }),
+    );
+  });
+
+  test('gives up what says the same on every row before anything else', async () => {
+    const events = resolveColumns(routes.tournaments.live);
+    const rows = ['North Gale Open', 'Harbor Masters'].map((name, place) => ({
+      name,
+      status: 'live',
+      tier: place === 0 ? 'A' : 'B',
+      teamCount: 8 * (place + 1),
+    }));
+    const shown = events.filter(({ field }) => ['name', 'status', 'tier', 'teamCount'].includes(field));
+    const heads = [40, 31, 25].map(async width =>
+      (await renderTable({ ...wide, width, columns: shown, rows })).split('\n').at(0),
+    );
+    expect(await Promise.all(heads)).toEqual([
+      'Event            Status  Tier  Teams',
+      'Event            Tier  Teams',
+      'Event            Tier',
+    ]);
   });
 
   test('is never wider than the terminal, and always has a line a row', async () => {

@@ -4,10 +4,14 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export const countsToTwelve = (env: Environment): boolean => {
   const name = localeOf('LC_TIME', env);
   const tag = /^[a-z]{2,3}(?:_[A-Z]{2})?/.exec(name ?? '')?.[0].replace('_', '-');
-  // For an unknown locale, Intl would use the machine's own.
-  if (tag === undefined || Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return false;
-  return new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  if (tag === undefined) return false;
+  const { locale, hour12 } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions();
+  // For an unknown locale, Intl uses the machine's own.
+  return hour12 === true && locale.split('-')[0] === tag.split('-')[0];
 };
+
+/** The IANA name of the machine's time zone. */
+export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Whether the terminal shows only ASCII. POSIX says which variable sets the locale of characters. A terminal without a

@@ -57,6 +57,7 @@ const isDay = (raw: string): boolean => {
 };
 
 const isZone = (raw: string): boolean => {
+  if (raw === 'local') return true;
   try {
     // Throws for a zone that this machine does not know.
     return new Intl.DateTimeFormat('en', { timeZone: raw }).resolvedOptions().timeZone !== '';
@@ -98,7 +99,8 @@ const readers = {
   number: (flag, raw) => within(flag, raw, /^[+-]?(?:\d+\.?\d*|\.\d+)$/, 'a number'),
   date: (flag, raw) => (isDay(raw) ? raw : refuse(flag, raw, 'a day in the form YYYY-MM-DD')),
   duration: toMilliseconds,
-  zone: (flag, raw) => (isZone(raw) ? raw : refuse(flag, raw, 'a time zone such as Europe/Berlin or UTC')),
+  zone: (flag, raw) =>
+    isZone(raw) ? raw : refuse(flag, raw, 'a time zone such as Europe/Berlin or UTC, or local'),
   pair: toPair,
   fields: toFields,
   names: toFields,

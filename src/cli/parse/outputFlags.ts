@@ -75,6 +75,11 @@ export const formatFlags = defineFlags({
 });
 
 export const timeFlags = defineFlags({
-  tz: { ...output, kind: 'zone', valueName: 'zone', about: 'Show times in this zone, such as Europe/Berlin' },
+  tz: {
+    ...output,
+    kind: 'zone',
+    valueName: 'zone',
+    about: 'Show times in this zone, such as Europe/Berlin, or local',
+  },
   utc: { ...output, kind: 'switch', about: 'Show times in UTC' },
 });

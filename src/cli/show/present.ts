@@ -111,6 +111,7 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
     boxed,
     now: host.now(),
     ...(isTerminal && localeOptions(await import('../host/locale.ts'), host.env)),
+    ...(await zoneOption(name, context)),
     ...userOptionsOf(name, context),
   };
 };
@@ -119,22 +120,31 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
 const localeOptions = (
   { countsToTwelve, isAsciiTerminal }: typeof locale,
   env: CommandContext['host']['env'],
-): Partial<FormatOptions> => ({
-  hour12: countsToTwelve(env),
-  ...(isAsciiTerminal(env) && { glyphs: asciiGlyphs }),
-});
+): Partial<FormatOptions> => {
+  let hour12: boolean | undefined;
+  return {
+    hour12: () => (hour12 ??= countsToTwelve(env)),
+    ...(isAsciiTerminal(env) && { glyphs: asciiGlyphs }),
+  };
+};
 
-/** Programs get UTC, whatever time zone the user has set for tables. */
-const zoneOf = (name: FormatName, { flags, settings }: CommandContext): string | undefined =>
-  flags.utc === true ? 'UTC' : (flags.tz ?? (isForPeople(name) ? settings.tz : undefined));
+/** The requested time zone. Programs get UTC, whatever zone the user has set for tables. */
+const zoneOption = async (
+  name: FormatName,
+  { flags, host, settings }: CommandContext,
+): Promise<Pick<FormatOptions, 'timeZone'>> => {
+  const asked = flags.utc === true ? 'UTC' : (flags.tz ?? (isForPeople(name) ? settings.tz : undefined));
+  if (asked !== 'local') return asked === undefined ? {} : { timeZone: asked };
+  // On a terminal an absent zone is the machine's own, and costs less than a named one.
+  if (host.stdout.isTerminal && isForPeople(name)) return {};
+  return { timeZone: (await import('../host/locale.ts')).machineZone() };
+};
 
 /** The format options that the flags set. */
 const userOptionsOf = (name: FormatName, context: CommandContext): Partial<FormatOptions> => {
   const { flags } = context;
-  const timeZone = zoneOf(name, context);
   const header = flags.header ?? (name === 'tsv' ? flags.output === 'tsv' : undefined);
   return {
-    ...(timeZone !== undefined && { timeZone }),
     ...(header !== undefined && { header }),
     // `--json` without names means every field.
     ...(Array.isArray(flags.json) && { fields: flags.json as readonly string[] }),

@@ -48,10 +48,10 @@ export interface FormatOptions {
   readonly boxed?: boolean;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** IANA name; where it is there, times are shown absolute, in this zone. */
+  /** The zone in which people read times, by its IANA name; absent: the machine's own on a terminal, else UTC. */
   readonly timeZone?: string;
   /** Whether hours are counted to twelve, as in `7:05 PM`. */
-  readonly hour12?: boolean;
+  readonly hour12?: () => boolean;
   /** Whether a line of field names comes first; absent: as the format has it. */
   readonly header?: boolean;
   /** The fields to keep, by dotted path in the service's own spellings; absent: all. JSON only. */

@@ -6,7 +6,7 @@ import { writeLines } from './lines.ts';
  * A table of GitHub's Markdown. It is read later and elsewhere: times are absolute, in UTC where no zone was named,
  * absent values empty, nothing cut, and nothing in a cell is taken for markup.
  */
-export const markdown: OutputFormat = (input, { now, timeZone = 'UTC', hour12 = false }) =>
+export const markdown: OutputFormat = (input, { now, timeZone }) =>
   writeLines(input, {
     head: columns => {
       const rule = columns.map(({ format }) => (cellFormats[format].align === 'right' ? '---:' : '---'));
@@ -18,7 +18,9 @@ export const markdown: OutputFormat = (input, { now, timeZone = 'UTC', hour12 = 
         toLine(
           columns.map(({ get, format }) => {
             const value = get(row);
-            return isAbsent(value) ? '' : escape(terminalText(value, format, { now, timeZone, hour12 }));
+            return isAbsent(value)
+              ? ''
+              : escape(terminalText(value, format, { now, ...(timeZone !== undefined && { timeZone }) }));
           }),
         ),
   });

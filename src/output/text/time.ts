@@ -1,3 +1,5 @@
+import { type LocalTime, localTime, zoneOf } from './zone.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -43,15 +45,42 @@ export const relativeTime = (at: number, now: number): string => {
   return at > now ? `in ${words}` : `${words} ago`;
 };
 
-/** As `relativeTime`; from two months away its day (UTC), `2026-05-17`, for counted in months it says little. */
-export const nearTime = (at: number, now: number): string =>
-  Math.abs(at - now) < 60 * DAY ? relativeTime(at, now) : isoUtc(at).slice(0, 10);
+/**
+ * The age of what a service sent, `3 d ago`, for a narrow column; from two months away its day (UTC), `2026-05-17`,
+ * since a count of months says little. What is no time comes back as it is.
+ */
+export const nearTime = (value: string, now: number): string => {
+  const at = parseTime(value);
+  if (at === undefined) return value;
+  return Math.abs(at - now) < 60 * DAY ? relativeTime(at, now) : isoUtc(at).slice(0, 10);
+};
 
-/** `2026-11-21 19:00`, or `2026-11-21 7:00 PM`, in an IANA time zone. A zone that does not exist is a RangeError. */
-export const absoluteTime = (at: number, timeZone: string, hour12 = false): string => {
-  if (hour12) return `${zoneFormat(timeZone).format(at).slice(0, 10)} ${clockFormat(timeZone).format(at)}`;
-  if (timeZone === 'UTC') return isoUtc(at).slice(0, 16).replace('T', ' ');
-  return zoneFormat(timeZone).format(at);
+/** How a person reads a clock. */
+export interface ClockStyle {
+  /** IANA name; absent: the zone of this machine. A zone that does not exist is a RangeError. */
+  readonly timeZone?: string | undefined;
+  /** Whether hours are counted to twelve; absent: to twenty-four. */
+  readonly hour12?: (() => boolean) | undefined;
+}
+
+/**
+ * `Tue 24 Nov 18:30 CET`, or `Tue 24 Nov 6:30 PM CET`; with the year where it is not that of `now`. Without the
+ * weekday it is `24 Nov 18:30 CET`.
+ */
+export const clockTime = (at: number, now: number, style: ClockStyle, withWeekday = true): string => {
+  const local = localTime(at, style.timeZone);
+  const year = local.year === localTime(now, style.timeZone).year ? [] : [local.year];
+  const weekday = withWeekday ? [weekdays[local.weekday]] : [];
+  return [...weekday, local.day, months[local.month - 1], ...year, clockOf(local, style), zoneOf(local)].join(
+    ' ',
+  );
+};
+
+/** `2026-11-24 18:30 CET`: what is read later needs the year, and sorts as text. */
+export const dateAndClock = (at: number, style: ClockStyle): string => {
+  const local = localTime(at, style.timeZone);
+  const date = [local.year, twoDigits(local.month), twoDigits(local.day)].join('-');
+  return `${date} ${clockOf(local, style)} ${zoneOf(local)}`;
 };
 
 /** What a Date can hold (ECMA-262, 21.4.1.1). */
@@ -69,20 +98,12 @@ const units = [
   { from: MINUTE, length: MINUTE, name: 'min' },
 ];
 
-/** Making a format takes longer than a thousand uses of it. */
-const remembered = (make: (timeZone: string) => Intl.DateTimeFormat) => {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string): Intl.DateTimeFormat => {
-    const format = made.get(timeZone) ?? make(timeZone);
-    made.set(timeZone, format);
-    return format;
-  };
-};
-// Swedish writes dates as ISO 8601 does.
-const zoneFormat = remembered(
-  timeZone => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
-);
-const clockFormat = remembered(
-  timeZone =>
-    new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true }),
-);
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+const clockOf = ({ hour, minute }: LocalTime, { hour12 }: ClockStyle): string =>
+  hour12?.()
+    ? `${hour % 12 || 12}:${twoDigits(minute)} ${hour < 12 ? 'AM' : 'PM'}`
+    : `${twoDigits(hour)}:${twoDigits(minute)}`;

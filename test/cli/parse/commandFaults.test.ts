@@ -180,8 +180,8 @@ describe('a command line that cannot be followed', () => {
     [
       'live --tz Mars/Base',
       fault(
-        '--tz takes a time zone such as Europe/Berlin or UTC, not «Mars/Base»',
-        '--tz <zone>: Show times in this zone, such as Europe/Berlin.',
+        '--tz takes a time zone such as Europe/Berlin or UTC, or local, not «Mars/Base»',
+        '--tz <zone>: Show times in this zone, such as Europe/Berlin, or local.',
       ),
     ],
     [

@@ -2,7 +2,8 @@ import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
 import { countsToTwelve } from '../../../src/cli/host/locale.ts';
 import {
-  absoluteTime,
+  clockTime,
+  dateAndClock,
   dayOf,
   isoUtc,
   nearTime,
@@ -89,7 +90,7 @@ describe('relativeTime', () => {
 });
 
 test('what is two months away is told by its day', () => {
-  expect([59, 60, -60, -800].map(days => nearTime(now + days * DAY, now))).toEqual([
+  expect([59, 60, -60, -800].map(days => nearTime(isoUtc(now + days * DAY), now))).toEqual([
     'in 59 d',
     '2027-01-20',
     '2026-09-22',
@@ -97,30 +98,92 @@ test('what is two months away is told by its day', () => {
   ]);
 });
 
-describe('absoluteTime', () => {
-  test('shows the clock of the zone', () => {
-    const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Tokyo'];
-    expect(zones.map(zone => absoluteTime(now, zone))).toEqual([
-      '2026-11-21 18:00',
-      '2026-11-21 19:00',
-      '2026-11-21 13:00',
-      '2026-11-21 23:30',
-      '2026-11-22 03:00',
+describe('clockTime', () => {
+  test('shows the weekday, the clock and the name of the zone', () => {
+    const zones = [
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'Asia/Kolkata',
+      'Asia/Tokyo',
+      'Asia/Kathmandu',
+    ];
+    expect(zones.map(timeZone => clockTime(now, now, { timeZone }))).toEqual([
+      'Sat 21 Nov 18:00 UTC',
+      'Sat 21 Nov 19:00 CET',
+      'Sat 21 Nov 13:00 EST',
+      'Sat 21 Nov 23:30 IST',
+      'Sun 22 Nov 03:00 JST',
+      'Sat 21 Nov 23:45 UTC+5:45',
     ]);
   });
 
+  test('follows summer time', () => {
+    const july = Date.UTC(2026, 6, 1, 12);
+    const zones = ['Europe/Berlin', 'Europe/London', 'America/Los_Angeles', 'America/Sao_Paulo'];
+    expect(zones.map(timeZone => clockTime(july, now, { timeZone }))).toEqual([
+      'Wed 1 Jul 14:00 CEST',
+      'Wed 1 Jul 13:00 BST',
+      'Wed 1 Jul 05:00 PDT',
+      'Wed 1 Jul 09:00 BRT',
+    ]);
+  });
+
+  test('has the year where it is not the one of the reader’s calendar', () => {
+    const newYear = Date.UTC(2026, 11, 31, 23, 30);
+    const zones = ['UTC', 'Europe/Berlin'];
+    expect(zones.map(timeZone => clockTime(newYear, now, { timeZone }))).toEqual([
+      'Thu 31 Dec 23:30 UTC',
+      'Fri 1 Jan 2027 00:30 CET',
+    ]);
+  });
+
+  test('leaves the weekday out where there is no room', () => {
+    expect(clockTime(now, now, { timeZone: 'Europe/Berlin' }, false)).toBe('21 Nov 19:00 CET');
+  });
+
+  test('shows the machine’s own zone where none is named', () => {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), at => {
+        expect(clockTime(at, now, {})).toBe(clockTime(at, now, { timeZone }));
+      }),
+    );
+  });
+
   test('refuses a zone that does not exist', () => {
-    expect(() => absoluteTime(now, 'Mars/Olympus')).toThrow(RangeError);
+    expect(() => clockTime(now, now, { timeZone: 'Mars/Olympus' })).toThrow(RangeError);
   });
 });
 
+test('a time that is read later has its date and its zone', () => {
+  expect(['UTC', 'Asia/Tokyo'].map(timeZone => dateAndClock(now, { timeZone }))).toEqual([
+    '2026-11-21 18:00 UTC',
+    '2026-11-22 03:00 JST',
+  ]);
+});
+
+test('every zone of this machine shows the clock that Intl shows', () => {
+  const zones = Intl.supportedValuesOf('timeZone');
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 4e12 }), (timeZone, at) => {
+      const swedish = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      const shown = dateAndClock(at, { timeZone });
+      expect(shown.slice(0, 16)).toBe(swedish.format(at));
+      expect(shown.slice(16)).toMatch(/^ (?:[A-Z]{3,4}|UTC[+-]\d{1,2}(?::\d\d)?)$/);
+    }),
+  );
+});
+
 test('hours are counted to twelve where that is the custom', () => {
-  const at = Date.UTC(2026, 10, 21, 18, 5);
-  expect([
-    absoluteTime(at, 'UTC', true),
-    absoluteTime(at, 'Europe/Berlin', true),
-    absoluteTime(at, 'Asia/Tokyo'),
-  ]).toEqual(['2026-11-21 6:05 PM', '2026-11-21 7:05 PM', '2026-11-22 03:05']);
+  const hour12 = (): boolean => true;
+  const moments = [0, 9, 12, 18].map(hour => Date.UTC(2026, 10, 21, hour, 5));
+  expect(moments.map(at => clockTime(at, now, { timeZone: 'UTC', hour12 }))).toEqual([
+    'Sat 21 Nov 12:05 AM UTC',
+    'Sat 21 Nov 9:05 AM UTC',
+    'Sat 21 Nov 12:05 PM UTC',
+    'Sat 21 Nov 6:05 PM UTC',
+  ]);
   const locales = ['en_US.UTF-8', 'en_AU', 'de_DE.UTF-8', 'C', '', 'C.UTF-8', 'zz_ZZ'];
   expect(locales.map(LANG => countsToTwelve({ LANG }))).toEqual([
     true,

@@ -17,6 +17,7 @@ export const draw = <T>(
 ): string | undefined =>
   drawView(view, data, {
     terminal: true,
+    timeZone: 'Europe/Berlin',
     width,
     now,
     theme: plainTheme,

@@ -1,6 +1,7 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
+import { nearTime } from '../../text/time.ts';
 import { rule, span } from '../../text/line.ts';
 import { grid } from '../grid.ts';
 import type { View } from '../view.ts';
@@ -22,7 +23,7 @@ export const formView: View<Rows> = (rows, context) => {
           header: 'Played',
           priority: 3,
           cell: ({ startsAt }) =>
-            startsAt === undefined ? undefined : span(terminalText(startsAt, 'time', context), 'dim'),
+            startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
         },
         { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? glyphs.absent) },
         {

@@ -1,6 +1,7 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
+import { nearTime } from '../../text/time.ts';
 import { type Line, rule, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';
 import { barText, largest, shareOf } from '../bars.ts';
@@ -100,7 +101,7 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
       header: 'Updated',
       priority: 4,
       cell: ({ updatedAt }) =>
-        updatedAt === undefined ? undefined : span(terminalText(updatedAt, 'time', context), 'dim'),
+        updatedAt === undefined ? undefined : span(nearTime(updatedAt, context.now), 'dim'),
     },
   ];
 };

@@ -1,6 +1,7 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
+import { nearTime } from '../../text/time.ts';
 import { blank, type Line, rule, span } from '../../text/line.ts';
 import { grid } from '../grid.ts';
 import { facing, mirrored, type Pair } from '../mirror.ts';
@@ -60,9 +61,7 @@ const pastMatches = (
         header: 'When',
         priority: 2,
         cell: ({ match }) =>
-          match.startsAt === undefined
-            ? undefined
-            : span(terminalText(match.startsAt, 'time', context), 'dim'),
+          match.startsAt === undefined ? undefined : span(nearTime(match.startsAt, context.now), 'dim'),
       },
       { header: '', priority: 1, least: 8, cell: ({ winner }) => team(one, winner) },
       {

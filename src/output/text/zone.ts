@@ -1,0 +1,137 @@
+/** A moment as the calendar and the clocks of a zone show it. */
+export interface LocalTime {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+  /** From 0, a Sunday. */
+  readonly weekday: number;
+  readonly hour: number;
+  readonly minute: number;
+  /** Minutes ahead of UTC. */
+  readonly offset: number;
+  /** The English name of the zone at that moment: `Central European Summer Time`. */
+  readonly zone: string;
+}
+
+/**
+ * The local time of a moment in milliseconds since 1970 UTC, in an IANA zone, or in that of this machine. Only a named
+ * zone other than UTC loads `Intl.DateTimeFormat`, which takes 10 ms or more. A zone that does not exist is a RangeError.
+ */
+export const localTime = (at: number, timeZone: string | undefined): LocalTime => {
+  if (timeZone === 'UTC')
+    return { ...calendarOf(new Date(at)), offset: 0, zone: 'Coordinated Universal Time' };
+  return timeZone === undefined ? machineTime(at) : zonedTime(at, timeZone);
+};
+
+/** The usual short name of the zone, `CET`; where it has none, or shares it with another zone, `UTC+5:45`. */
+export const zoneOf = ({ zone, offset }: Pick<LocalTime, 'zone' | 'offset'>): string => {
+  const name = shortNames.get(zone);
+  if (name !== undefined) return name;
+  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];
+  const clock = minutes === 0 ? String(hours) : `${hours}:${String(minutes).padStart(2, '0')}`;
+  return `UTC${offset < 0 ? '-' : '+'}${clock}`;
+};
+
+const MINUTE = 60_000;
+
+/** The fields of a date by UTC: one that was moved by an offset shows that zone's. */
+const calendarOf = (date: Date): Omit<LocalTime, 'offset' | 'zone'> => ({
+  year: date.getUTCFullYear(),
+  month: date.getUTCMonth() + 1,
+  day: date.getUTCDate(),
+  weekday: date.getUTCDay(),
+  hour: date.getUTCHours(),
+  minute: date.getUTCMinutes(),
+});
+
+const movedTime = (at: number, offset: number, zone: string): LocalTime => ({
+  ...calendarOf(new Date(at + offset * MINUTE)),
+  offset,
+  zone,
+});
+
+/** `Tue Nov 24 2026 18:30:00 GMT+0100 (Central European Standard Time)`: V8 names the zone in English everywhere. */
+const machineTime = (at: number): LocalTime => {
+  const date = new Date(at);
+  return movedTime(at, -date.getTimezoneOffset(), /\((.*)\)$/.exec(date.toString())?.[1] ?? '');
+};
+
+const zonedTime = (at: number, timeZone: string): LocalTime => {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map(name =>
+    Number(parts.get(name)),
+  );
+  const shown = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute);
+  // Both count whole minutes.
+  return movedTime(
+    at,
+    Math.round((shown - Math.floor(at / MINUTE) * MINUTE) / MINUTE),
+    parts.get('timeZoneName') ?? '',
+  );
+};
+
+/** Making a format takes longer than a thousand uses of it. */
+const made = new Map<string, Intl.DateTimeFormat>();
+const formatFor = (timeZone: string): Intl.DateTimeFormat => {
+  const format =
+    made.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      hourCycle: 'h23',
+      minute: 'numeric',
+      timeZoneName: 'long',
+    });
+  made.set(timeZone, format);
+  return format;
+};
+
+/** Short names that mean one zone only, by the names of CLDR. China's CST is left out: most read it as America's. */
+const shortNames: ReadonlyMap<string, string> = new Map([
+  ['Coordinated Universal Time', 'UTC'],
+  ['Greenwich Mean Time', 'GMT'],
+  ['British Summer Time', 'BST'],
+  ['Western European Standard Time', 'WET'],
+  ['Western European Summer Time', 'WEST'],
+  ['Central European Standard Time', 'CET'],
+  ['Central European Summer Time', 'CEST'],
+  ['Eastern European Standard Time', 'EET'],
+  ['Eastern European Summer Time', 'EEST'],
+  ['Moscow Standard Time', 'MSK'],
+  ['South Africa Standard Time', 'SAST'],
+  ['India Standard Time', 'IST'],
+  ['Singapore Standard Time', 'SGT'],
+  ['Hong Kong Standard Time', 'HKT'],
+  ['Korean Standard Time', 'KST'],
+  ['Japan Standard Time', 'JST'],
+  ['Australian Western Standard Time', 'AWST'],
+  ['Australian Central Standard Time', 'ACST'],
+  ['Australian Central Daylight Time', 'ACDT'],
+  ['Australian Eastern Standard Time', 'AEST'],
+  ['Australian Eastern Daylight Time', 'AEDT'],
+  ['New Zealand Standard Time', 'NZST'],
+  ['New Zealand Daylight Time', 'NZDT'],
+  ['Brasilia Standard Time', 'BRT'],
+  ['Argentina Standard Time', 'ART'],
+  ['Eastern Standard Time', 'EST'],
+  ['Eastern Daylight Time', 'EDT'],
+  ['Central Standard Time', 'CST'],
+  ['Central Daylight Time', 'CDT'],
+  ['Mountain Standard Time', 'MST'],
+  ['Mountain Daylight Time', 'MDT'],
+  ['Pacific Standard Time', 'PST'],
+  ['Pacific Daylight Time', 'PDT'],
+  ['Alaska Standard Time', 'AKST'],
+  ['Alaska Daylight Time', 'AKDT'],
+  ['Hawaii-Aleutian Standard Time', 'HST'],
+]);
