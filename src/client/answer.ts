@@ -7,46 +7,46 @@ import { checkBody, checkData, parseJson } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 
-/** A successful answer: the exact text for JSON, and what is read out of it for everything else. */
+/** A successful answer: the exact text for JSON output, and its parsed content for everything else. */
 export interface Answer<R extends Route = Route> {
   readonly url: URL;
   readonly status: number;
   readonly headers: RawAnswer['headers'];
   /** The body as the service sent it. */
   readonly text: string;
-  /** The exact text of `data`; the whole body where the service sends no envelope. */
+  /** The exact text of `data`; the whole body if the service sends no envelope. */
   readonly dataText: string;
   /** `data` as JSON; whole numbers above 2^53 are text. */
   readonly data: unknown;
-  /** Of a list its records, wherever the service puts them; else `data` alone. */
+  /** The records of a list, wherever the service puts them; otherwise only `data`. */
   readonly lines: readonly unknown[];
-  /** The exact texts of `lines` where they are those of an array; undefined where there is none. */
+  /** The exact texts of `lines` if they are an array's items; otherwise undefined. */
   readonly lineTexts: LineTexts | undefined;
   /** The paging block, as far as the service sent one. */
   readonly meta: Partial<Meta>;
-  /** Where a list goes on, where the service says so other than by numbers of pages. */
+  /** The continuation of a list, if the service gives one other than page numbers. */
   readonly next: Continuation | undefined;
-  /** Where the answer comes from; absent: from the service, just now. */
+  /** The origin of the answer; absent: from the service, just now. */
   readonly client?: AnswerOrigin;
-  /** `data` read into our entities. */
+  /** Reads `data` into our entities. */
   found(): Found<R> | undefined;
 }
 
-/** The exact texts of an answer's lines, and whether none of them has whitespace between its tokens. */
+/** The exact texts of an answer's lines, and whether they are free of white space between tokens. */
 export type LineTexts = Pick<Elements, 'texts' | 'compact'>;
 
-/** What `--meta` says of an answer beside its envelope. */
+/** What `--meta` adds to the envelope of an answer. */
 export interface AnswerOrigin {
   readonly source: 'service' | 'cache';
-  /** When the service gave it, or last said that it still holds; milliseconds since 1970 UTC. */
+  /** When the service sent it or last confirmed it; milliseconds since 1970 UTC. */
   readonly fetchedAt: number;
-  /** Whether its lifetime is over. */
+  /** Whether it has expired. */
   readonly stale: boolean;
 }
 
 /**
  * Reads the body of a successful answer.
- * @throws ClientError of kind unreadable where it is not JSON with data in it.
+ * @throws ClientError of kind unreadable if it is not JSON with data.
  */
 export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: AnswerOrigin): Answer<R> => {
   const whole = parseJson(raw);
@@ -70,7 +70,7 @@ export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: A
     get lineTexts() {
       return opened.elements();
     },
-    // `read` gives Seen of the row's own schema, and that is Found.
+    // `read` returns Seen of the row's own schema, which is Found.
     found: () => read(row.returns, isList(row) ? lines : data) as Found<R> | undefined,
   };
 };

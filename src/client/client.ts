@@ -12,38 +12,38 @@ import { buildUrl, type Parameters, type Target } from './http/url.ts';
 export interface ClientSetup extends RequestOptions {
   readonly transport: Transport;
   readonly target: Target;
-  /** `esports/<version>`, as services like to be told. */
+  /** `esports/<version>`, the usual form for services. */
   readonly userAgent: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Parameters beyond the service description, sent with every request. */
   readonly extra?: readonly (readonly [string, string])[];
-  /** What watches the quota; made when a request is first sent. */
+  /** Opens the quota's meter before the first request. */
   readonly openMeter?: () => Promise<Meter>;
-  /** Answers from what is stored where that is good; absent: every call is a request. */
+  /** Answers from stored answers while they are fresh; absent: every call is a request. */
   readonly storedCall?: StoredCall;
 }
 
 type Method<R> = R extends Route ? (input: Input<R>) => Promise<Answer<R>> : never;
-/** One method a row: `client.teams.show({ teamIdOrSlug: 'spirit' })`. */
+/** One method per row: `client.teams.show({ teamIdOrSlug: 'spirit' })`. */
 export type ClientMethods = {
   readonly [G in keyof Routes]: { readonly [V in keyof Routes[G]]: Method<Routes[G][V]> };
 };
 
 export interface Client extends ClientMethods {
   /**
-   * Asks for a row of the table; `at` is the address of a further page, where the service names it by one.
-   * @throws ClientError for everything that is not a readable success.
+   * Requests a row of the table; `at` is the address of a further page, if the service names one.
+   * @throws ClientError unless the answer is a readable success.
    */
   call<R extends Route>(row: R, input: Parameters, at?: URL): Promise<Answer<R>>;
-  /** The address and the headers of a row's request, for those who hold the connection themselves. */
+  /** The address and headers of a row's request, for callers that manage the connection themselves. */
   address(
     row: Route,
     input: Parameters,
   ): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
   /**
-   * Asks for any address of the service, past the cache.
-   * @throws ClientError for everything that is not a success.
+   * Requests any address of the service, bypassing the cache.
+   * @throws ClientError unless it succeeds.
    */
   get(url: URL): Promise<RawAnswer>;
   close(): Promise<void>;
@@ -86,10 +86,10 @@ const headersOf = ({ target, userAgent }: ClientSetup): Readonly<Record<string, 
   ...(target.apiKey !== undefined && { 'x-api-key': target.apiKey }),
 });
 
-/** The methods of a group are made when it is first used: a command uses one of the 47. */
+/** Creates a group's methods on first use: a command uses one of the 47. */
 const methodsOf = (call: Client['call']): ClientMethods => {
   const methods = {};
-  // Object.keys widens: these are the keys of `routes`
+  // Object.keys widens the type; these are the keys of `routes`.
   for (const group of Object.keys(routes) as readonly GroupName[]) {
     const get = () =>
       Object.fromEntries(
@@ -97,6 +97,6 @@ const methodsOf = (call: Client['call']): ClientMethods => {
       );
     Object.defineProperty(methods, group, { get, enumerable: true });
   }
-  // made over the table itself, so that every group and verb of ClientMethods is there
+  // Built from the table itself, so every group and verb of ClientMethods is present.
   return methods as ClientMethods;
 };

@@ -1,4 +1,4 @@
-/** What can go wrong in asking; `cli/exitCode.ts` says what each means to the shell. */
+/** The kinds of request failures; `cli/exitCode.ts` maps each to an exit code. */
 export const clientErrorKinds = [
   'network',
   'timeout',
@@ -18,13 +18,13 @@ export const clientErrorKinds = [
 ] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
-/** What the service, or the way to it, said of a failure. */
+/** What the service, or the connection to it, reported about a failure. */
 export interface ErrorFacts {
-  /** HTTP status, where there was an answer. */
+  /** The HTTP status, if there was an answer. */
   readonly status?: number;
-  /** The service's own code, such as `NOT_FOUND`; ours, such as `CUT_JSON`, where an answer could not be read. */
+  /** The service's own code, such as `NOT_FOUND`, or ours, such as `CUT_JSON`, if an answer could not be read. */
   readonly code?: string;
-  /** How often the service was asked, where it was more than once. */
+  /** The number of attempts, if more than one. */
   readonly attempts?: number;
   /** The service's documentation link. */
   readonly docs?: string;
@@ -32,11 +32,11 @@ export interface ErrorFacts {
   readonly limit?: number;
   /** ISO 8601, UTC. */
   readonly resetsAt?: string;
-  /** Seconds to wait, as the service asked. */
+  /** The wait that the service asked for, in seconds. */
   readonly retryAfter?: number;
 }
 
-/** A request that did not give an answer. The message says what failed; `subject` on what. */
+/** A request that did not get a usable answer. The message says what failed; `subject` names the request. */
 export class ClientError extends Error {
   readonly kind: ClientErrorKind;
   /** Method and address, without the key. */

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 
 export interface SqliteOptions {
   readonly readOnly?: boolean;
-  /** Milliseconds to wait for another process that holds the file. */
+  /** How long to wait for another process that holds the file, in milliseconds. */
   readonly timeout?: number;
 }
 
 /**
- * Opens a SQLite file and prepares it. The file is closed again when `prepare` throws.
+ * Opens a SQLite file and prepares it. Closes the file if `prepare` throws.
  * @throws what SQLite and `prepare` throw
  */
 export const openSqlite = (
@@ -26,28 +26,28 @@ export const openSqlite = (
   }
 };
 
-/** A database that is gone when it is closed. */
+/** Opens a database that disappears when it is closed. */
 export const openInMemory = (): DatabaseSync => openSqlite(':memory:');
 
-/** Creates an empty file that only its owner may read (0600), unless there is one. */
+/** Creates an empty file that only its owner may read (0600), unless the file exists. */
 export const createPrivately = (path: string): void => closeSync(openSync(path, 'a', 0o600));
 
-/** Takes the rights of other users on the file away. SQLite gives its journals the rights of the file. */
+/** Removes other users' access to the file. SQLite gives its journals the same permissions. */
 export const closeToOthers = (path: string): void => {
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
 };
 
-/** A pragma whose value is a number, such as `user_version`. */
+/** Reads a pragma with a numeric value, such as `user_version`. */
 export const readPragma = (database: DatabaseSync, name: string): number =>
   Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
 
 /** SQLite's primary result code (sqlite.org/rescode.html); 0 for an error that is not SQLite's. */
 export const resultCodeOf = (error: unknown): number =>
-  // The low byte; the higher ones give details.
+  // The low byte; the higher bytes give details.
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
 
 /** Whether another process holds the file (SQLITE_BUSY). */
 export const isBusy = (error: unknown): boolean => resultCodeOf(error) === 5;
 
-/** Whether the file is damaged, or no database (SQLITE_CORRUPT, SQLITE_NOTADB). */
+/** Whether the file is damaged or not a database (SQLITE_CORRUPT, SQLITE_NOTADB). */
 export const isDamaged = (error: unknown): boolean => [11, 26].includes(resultCodeOf(error));

@@ -229,7 +229,9 @@ test('where the service has gone an older answer is shown, and said to be old', 
   await server.close();
   const { code, stdout, stderr } = await program.run(['rankings', 'world', '--json'], own);
   expect([code, stdout]).toEqual([0, '[]\n']);
-  expect(stderr).toMatch(/refused\. Shown is the answer of \d+ s ago; --no-stale fails instead/);
+  expect(stderr).toMatch(
+    /refused\. Showing the answer from \d+ s ago; with --no-stale the command fails instead/,
+  );
   expect((await program.run(['rankings', 'world', '--no-stale'], own)).code).toBe(3);
 });
 
@@ -288,6 +290,6 @@ test('a budget that is set is kept, and said of before it is spent', async () =>
     '4 of 4 requests are spent',
     undefined,
   ]);
-  expect(runs.at(-1)?.stderr).toContain('your own budget of 4 requests a month is spent until');
+  expect(runs.at(-1)?.stderr).toContain('your own budget of 4 requests per month is spent until');
   expect(server.requests.length).toBe(4);
 });

@@ -61,6 +61,6 @@ export const continueText = (
   const rest = (flags.limit ?? 0) - came;
   // The same rows stand on a page only while the pages are as long as before.
   const rows = flags.limit === undefined ? '--all' : `--limit ${Math.ceil(rest / maxPageSize) * maxPageSize}`;
-  const had = `${countOf(came, 'row')} (${countOf(pages, 'page')}) had come`;
-  return `${had}${written ? ' and are written' : '; nothing is written'}. Go on with: ${rows} --page ${next}`;
+  const had = `${countOf(came, 'row')} (${countOf(pages, 'page')}) had arrived`;
+  return `${had}${written ? ' and are written' : '; nothing is written'}. Continue with: ${rows} --page ${next}`;
 };

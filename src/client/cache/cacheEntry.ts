@@ -1,11 +1,11 @@
 import { parseRecord } from '../../api/json/jsonRecord.ts';
 
-/** A stored answer: its exact text, and how long it is good. */
+/** A stored answer: its exact text and its lifetime. */
 export interface CacheEntry {
   readonly url: string;
-  /** When the service last said that this is the answer; milliseconds since 1970 UTC. */
+  /** When the service last confirmed this answer; milliseconds since 1970 UTC. */
   readonly fetchedAt: number;
-  /** Milliseconds from then on for which nobody need ask again. */
+  /** How long after `fetchedAt` the answer is fresh, in milliseconds. */
   readonly freshFor: number;
   readonly etag?: string;
   readonly contentType?: string;
@@ -14,10 +14,10 @@ export interface CacheEntry {
   readonly text: string;
 }
 
-/** The form of a file, in which it differs from those of other versions. */
+/** The version of the file format; files of another version are ignored. */
 const version = 2;
 
-/** One line of JSON about the answer, in whole words of 32 bits, then its text to the end of the file. */
+/** Encodes one line of JSON about the answer, padded to whole 32-bit words, then the text up to the end of the file. */
 export const encodeEntry = ({ text, ...about }: CacheEntry): Buffer => {
   const body = Buffer.from(text);
   const head = Buffer.from(JSON.stringify({ version, ...about, length: body.length, sum: sumOf(body) }));
@@ -46,8 +46,9 @@ export const decodeEntry = (file: Buffer): CacheEntry | undefined => {
 };
 
 /**
- * A sum over words of 32 bits as this machine orders them, turned on after every fourth: it finds what a disk or a stray
- * editor did. Four at a time, and nothing called, since at a program's start a loop costs the number of its steps.
+ * A checksum over 32-bit words in this machine's byte order, rotated after every fourth word; it detects disk errors
+ * and accidental edits. The loop handles four words at a time and calls nothing: at program start, a loop's cost is the
+ * number of its steps.
  */
 const sumOf = (body: Buffer): number => {
   const words = wordsOf(body);
@@ -62,7 +63,7 @@ const sumOf = (body: Buffer): number => {
   return sum;
 };
 
-/** Its whole words. */
+/** The whole words of the body. */
 const wordsOf = (body: Buffer): Int32Array => {
   const aligned = body.byteOffset % 4 === 0 ? body : new Uint8Array(body);
   return new Int32Array(aligned.buffer, aligned.byteOffset, body.length >> 2);

@@ -16,23 +16,23 @@ import {
 import { type CacheEntry, decodeEntry, encodeEntry } from './cacheEntry.ts';
 import { sha256 } from './sha256.ts';
 
-/** What all stored answers together may take, in bytes. */
+/** The default limit of all stored answers together, in bytes. */
 export const usualCacheBytes = 50 * 1024 * 1024;
 
-/** Stored answers of one account. Nothing here throws: a cache that cannot be used is as good as none. */
+/** The stored answers of one account. Nothing here throws: an unusable cache acts like an empty one. */
 export interface AnswerCache {
   read(url: string): CacheEntry | undefined;
   write(entry: CacheEntry): void;
   drop(url: string): void;
   /** A name that is the same in every process for this account and address. */
   nameOf(url: string): string;
-  /** Where the cache and its locks are. */
+  /** The folder of the cache and its locks. */
   readonly folder: string;
 }
 
 export interface CacheFolderSetup {
   readonly folder: string;
-  /** Part of every name, never of a file. */
+  /** Part of every name, but never written to a file. */
   readonly apiKey: string | undefined;
   readonly maxBytes?: number;
   readonly pid: number;
@@ -40,13 +40,13 @@ export interface CacheFolderSetup {
   readonly now: () => number;
 }
 
-/** Files lie in one of these folders by the first digit of their name, each bounded to its part of the whole. */
+/** The first digit of a file's name determines its folder; each folder has an equal share of the limit. */
 const shards = '0123456789abcdef'.split('');
 const answersIn = (folder: string): string => `${folder}/answers`;
-/** A file being written by a process that lives is younger than this, in milliseconds. */
+/** A file that a running process is still writing is younger than this, in milliseconds. */
 const unfinishedAge = 3_600_000;
 
-/** A digest of account and address names each file, so that no address can name a place outside. */
+/** Each file name is a digest of account and address, so that no address can name a file elsewhere. */
 export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
   const { folder, apiKey = null, maxBytes = usualCacheBytes, pid, now } = setup;
   const nameOf = (url: string): string => sha256(JSON.stringify([url, apiKey]));
@@ -67,7 +67,7 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
       const found = decodeEntry(file);
       const entry = found?.url === url ? found : undefined;
       if (!entry) drop(url);
-      // The time of last use, by which the oldest are known when room is needed.
+      // Record the time of last use; the least recently used files are removed first.
       else quietly(() => utimesSync(path, now() / 1000, now() / 1000));
       return entry;
     },
@@ -115,23 +115,23 @@ const quietly = <T>(run: () => T): T | undefined => {
   try {
     return run();
   } catch {
-    // Missing, unreadable, full, read-only: the command goes on without the cache.
+    // Missing, unreadable, full or read-only: the command continues without the cache.
     return undefined;
   }
 };
 
 const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
 
-/** A word as short as this may stand anywhere, and is no key that guards anything. */
+/** A shorter word may occur anywhere, and no real key is so short. */
 const shortestKey = 8;
 
-/** Whether a service has sent the key back, as it is or as JSON writes it. */
+/** Whether the service sent the key back, unchanged or as JSON escapes it. */
 const holdsKey = (file: Buffer, apiKey: string | null): boolean =>
   apiKey !== null &&
   apiKey.length >= shortestKey &&
   (file.includes(apiKey) || file.includes(JSON.stringify(apiKey).slice(1, -1)));
 
-/** A link, a FIFO or a folder in an entry's place is none; not one of them is followed or waited for. */
+/** A link, a FIFO or a folder in place of an entry counts as no entry; none of them is followed or waited for. */
 const readPlainFile = (path: string): Buffer => {
   const descriptor = openSync(
     path,
@@ -144,7 +144,10 @@ const readPlainFile = (path: string): Buffer => {
   }
 };
 
-/** Written aside and renamed, so that another process sees the old file or the new one, and never a part. */
+/**
+ * Writes a temporary file and renames it, so that another process sees either the old file or the new one, never a
+ * part.
+ */
 const replace = (path: string, aside: string, file: Buffer, now: number): void => {
   mkdirSync(path.slice(0, path.lastIndexOf('/')), { recursive: true, mode: 0o700 });
   try {
@@ -167,12 +170,12 @@ export interface CachedFile {
 const filesIn = (folder: string): readonly CachedFile[] =>
   (quietly(() => readdirSync(folder)) ?? []).flatMap(name => {
     const path = `${folder}/${name}`;
-    // Another process may have removed it since.
+    // Another process may have removed it meanwhile.
     const found = quietly(() => lstatSync(path));
     return found ? [{ path, bytes: found.size, usedAt: found.mtimeMs }] : [];
   });
 
-/** Removes what was not used for longest until nine tenths of the room are taken, and what was never finished. */
+/** Removes unfinished files, and the least recently used ones until nine tenths of the limit remain. */
 const makeRoom = (shard: string, maxBytes: number, now: number): void => {
   const files = filesIn(shard);
   const isUnfinished = ({ path, usedAt }: CachedFile): boolean =>
@@ -187,10 +190,10 @@ const makeRoom = (shard: string, maxBytes: number, now: number): void => {
   }
 };
 
-/** Every stored answer, of all accounts. */
+/** Returns every stored answer of all accounts. */
 export const cachedFiles = (folder: string): readonly CachedFile[] =>
   shards.flatMap(shard => filesIn(`${answersIn(folder)}/${shard}`));
 
-/** Removes every stored answer, of all accounts; the locks stay, since somebody may hold one. */
+/** Removes every stored answer of all accounts. The locks stay, because a process may hold one. */
 export const clearCache = (folder: string): void =>
   rmSync(answersIn(folder), { recursive: true, force: true });

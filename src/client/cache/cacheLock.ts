@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { isBusy, openSqlite } from '../../sqlite/openSqlite.ts';
 
 /**
- * Takes the lock of a name, which only one process can hold; undefined where another holds it. The system frees it
- * when its holder ends, however it ends: it is SQLite's lock on a file of its own. Names share 256 such files, so that
- * none ever has to be removed.
+ * Takes the lock of a name, which only one process can hold; returns undefined if another process holds it. It is
+ * SQLite's lock on a separate file, so the system releases it however the holder ends. The names share 256 such files,
+ * so that none ever has to be removed.
  */
 export const tryLock = (folder: string, name: string): (() => void) | undefined => {
   try {
@@ -13,7 +13,7 @@ export const tryLock = (folder: string, name: string): (() => void) | undefined 
     const held = openSqlite(file, { timeout: 0 }, database => database.exec('BEGIN EXCLUSIVE'));
     return () => held.close();
   } catch (error) {
-    // A folder that takes no lock only costs a request that somebody else has made too.
+    // If the folder supports no locks, the only cost is a request that another process may also send.
     return isBusy(error) ? undefined : () => undefined;
   }
 };

@@ -1,18 +1,18 @@
 import type { CacheEntry } from './cacheEntry.ts';
 
-/** How the user wants stored answers used. */
+/** How the user wants to use stored answers. */
 export interface CachePolicy {
-  /** `refresh` asks whatever is stored, `offline` never asks. */
+  /** `refresh` always sends a request, `offline` never does. */
   readonly mode: 'usual' | 'refresh' | 'offline';
-  /** The oldest answer to take unasked, in milliseconds, in place of the service's own lifetime. */
+  /** The oldest stored answer to accept without a request, in milliseconds, instead of the service's own lifetime. */
   readonly maxAge?: number;
-  /** Whether an answer that is no longer good may stand in where the service fails. */
+  /** Whether an expired answer may be used when the service fails. */
   readonly stale: boolean;
 }
 
-/** The longest that a service may declare its answer good, in milliseconds: a slip of it should not last for years. */
+/** The longest lifetime that a service may declare, in milliseconds: its mistake should not last for years. */
 const longestLifetime = 30 * 24 * 3_600_000;
-/** A clock that is set back by no more than this does not make what is stored look like the future's. */
+/** A clock set back by at most this much does not make stored answers appear to come from the future. */
 const clockSlack = 60_000;
 
 export const isFresh = (
@@ -25,8 +25,8 @@ export const isFresh = (
 };
 
 /**
- * How long an answer is good, in milliseconds; undefined where it must not be kept. What the service says of it goes
- * before the table's lifetime, `lifetime` in seconds.
+ * Returns the lifetime of an answer in milliseconds; undefined if it must not be stored. What the service declares
+ * overrides the table's `lifetime`, in seconds.
  */
 export const lifetimeOf = (
   headers: Readonly<Record<string, string | undefined>>,
@@ -48,6 +48,6 @@ const directivesOf = (header = ''): ReadonlyMap<string, string> =>
     }),
   );
 
-/** A whole number of seconds; anything else says nothing. */
+/** Parses a whole number of seconds; anything else is ignored. */
 const secondsOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined;

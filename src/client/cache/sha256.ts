@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, as 64 hexadecimal digits. It stands here because loading `node:crypto`
- * costs a tenth of a bare Node start, and an answer from the cache needs one digest of some 200 bytes.
+ * SHA-256 (FIPS 180-4) of a text's UTF-8 bytes, as 64 hexadecimal digits. Implemented here because loading
+ * `node:crypto` costs a tenth of a bare Node start, and a cached answer needs one digest of about 200 bytes.
  */
 export const sha256 = (text: string): string => {
   const blocks = paddedBlocks(Buffer.from(text));
@@ -15,7 +15,7 @@ export const sha256 = (text: string): string => {
 
 type State = readonly [number, number, number, number, number, number, number, number];
 
-/** The message, one bit, zeros, and the message's length in bits: whole blocks of 64 bytes. */
+/** Pads the message to whole blocks of 64 bytes: the message, a one bit, zeros, and the message's length in bits. */
 const paddedBlocks = (message: Buffer): Buffer => {
   const blocks = Buffer.alloc((message.length + 9 + 63) & ~63);
   message.copy(blocks);
@@ -24,7 +24,10 @@ const paddedBlocks = (message: Buffer): Buffer => {
   return blocks;
 };
 
-/** The 16 words of a block, and 48 made of them. Written out, here and below: a call costs more than what it does. */
+/**
+ * The 16 words of a block and the 48 derived from them. Unrolled, here and below, because a call costs more than its
+ * work.
+ */
 const expand = (words: Int32Array, blocks: Buffer, start: number): void => {
   for (let t = 0; t < 16; t += 1) words[t] = blocks.readInt32BE(start + t * 4);
   for (let t = 16; t < 64; t += 1) {
@@ -43,7 +46,7 @@ const compress = (state: State, words: Int32Array): State => {
     const first = (h + s1 + ((e & f) ^ (~e & g)) + (constants[t] ?? 0) + (words[t] ?? 0)) | 0;
     const s0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10));
     const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    // One by one: a swap by destructuring makes two arrays a round, which is most of a short digest's time.
+    // Assign one by one: a destructuring swap creates two arrays per round, which takes most of a short digest's time.
     h = g;
     g = f;
     f = e;
@@ -71,7 +74,10 @@ const initial: State = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
 
-/** The same of the cube roots of the first 64 primes; working them out takes longer than a digest. */
+/**
+ * The first 32 bits of the fractional parts of the cube roots of the first 64 primes; computing them takes longer than
+ * a digest.
+ */
 // oxfmt-ignore
 const constants = Int32Array.of(
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

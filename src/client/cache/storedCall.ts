@@ -10,31 +10,31 @@ export interface StoredCallSetup {
   readonly policy: CachePolicy;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
-  /** The longest wait for another process that asks the same, in milliseconds. */
+  /** The longest wait for another process with the same request, in milliseconds. */
   readonly longestWait: number;
   readonly signal?: AbortSignal;
-  /** Told of an answer that is no longer good, and why it is given all the same; the age in milliseconds. */
+  /** Called when an expired answer is used, with its age in milliseconds and the reason. */
   readonly onStale: (age: number, reason: ClientError | undefined) => Promise<void>;
 }
 
-/** One question: where it goes, and how its answer is read. */
+/** A request: where it goes and how to read its answer. */
 export interface Question<A> {
   readonly url: URL;
-  /** Seconds; 0: not to be kept. */
+  /** In seconds; 0: do not store. */
   readonly lifetime: number;
-  /** Sends it with these headers beside the usual ones; any status comes back. */
+  /** Sends the request with these extra headers; returns any status. */
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<RawAnswer>;
-  /** @throws ClientError for what is no readable success */
+  /** @throws ClientError unless the answer is a readable success */
   readonly toAnswer: (raw: RawAnswer, origin: AnswerOrigin) => A;
 }
 
 export type StoredCall = <A>(question: Question<A>) => Promise<A>;
 
 /**
- * Answers from the cache where what is stored is good; else asks, once for however many processes want the same, and
- * keeps the answer.
+ * Answers from the cache while the stored answer is fresh; otherwise sends one request for all processes that want the
+ * same, and stores the answer.
  */
 export const createStoredCall =
   (setup: StoredCallSetup): StoredCall =>
@@ -55,7 +55,7 @@ export const createStoredCall =
     if (stored) return stored;
     const unlock = await lock(setup, cache.nameOf(url.href), () => good() !== undefined);
     try {
-      // Another process may have asked while this one waited.
+      // Another process may have stored the answer while this one waited.
       return readEntry(good(), question, setup, false) ?? (await askService(question, setup));
     } finally {
       unlock();
@@ -68,7 +68,7 @@ const originOf = (source: AnswerOrigin['source'], fetchedAt: number, stale: bool
   stale,
 });
 
-/** What is stored, read; undefined, and stored no longer, where it cannot be. */
+/** Reads a stored answer; returns undefined and removes it if it cannot be read. */
 const readEntry = <A>(
   entry: CacheEntry | undefined,
   { url, toAnswer }: Question<A>,
@@ -92,13 +92,13 @@ const askNobody = async <A>(question: Question<A>, setup: StoredCallSetup): Prom
   const stale = entry !== undefined && !isFresh(entry, policy, now());
   const answer = policy.stale || !stale ? readEntry(entry, question, setup, stale) : undefined;
   if (answer === undefined || !entry) {
-    throw new ClientError('notStored', 'No answer to this is stored', subjectOf(question.url));
+    throw new ClientError('notStored', 'No answer to this request is stored', subjectOf(question.url));
   }
   if (stale) await onStale(now() - entry.fetchedAt, undefined);
   return answer;
 };
 
-/** What may pass by itself, or is no statement about the data: an older answer is better than none. */
+/** Failures that may be temporary or say nothing about the data: an older answer is better than none. */
 const standsIn: ReadonlySet<ClientErrorKind> = new Set([
   'network',
   'timeout',
@@ -122,7 +122,7 @@ const askService = async <A>(question: Question<A>, setup: StoredCallSetup): Pro
   }
 };
 
-/** Asks whether what is stored still holds, or for the whole answer. */
+/** Asks whether the stored answer is still valid, or for a complete new one. */
 const askAnew = async <A>(
   { url, lifetime, send, toAnswer }: Question<A>,
   { cache, now }: StoredCallSetup,
@@ -131,7 +131,7 @@ const askAnew = async <A>(
   const raw = await send(entry?.etag === undefined ? {} : { 'if-none-match': entry.etag });
   const fetchedAt = now();
   const freshFor = lifetimeOf(raw.headers, lifetime);
-  // A 304 that was not asked for says nothing.
+  // A 304 without a conditional request means nothing.
   if (raw.status === 304 && entry?.etag !== undefined) {
     if (freshFor === undefined) cache.drop(entry.url);
     else cache.write({ ...entry, fetchedAt, freshFor });
@@ -156,11 +156,14 @@ const askAnew = async <A>(
   return answer;
 };
 
-/** Milliseconds between two looks at what another process is doing. */
+/** The first pause between two checks on another process, in milliseconds. */
 const firstPause = 10;
 const longestPause = 100;
 
-/** Waits until nobody else asks the same, `isAnswered`, or `longestWait` is over; gives what frees the lock. */
+/**
+ * Waits until no other process sends the same request, `isAnswered` holds, or `longestWait` is over; returns the
+ * function that releases the lock.
+ */
 const lock = async (
   { cache, now, pause, longestWait, signal }: StoredCallSetup,
   name: string,

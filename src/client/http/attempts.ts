@@ -1,10 +1,10 @@
 /** No loop of ours asks a service more often than this, whatever the service says. */
 export const attemptLimits = { perMinute: 10, gapMs: 1000 } as const;
 
-/** Failures of a service that may pass, although it has never been reached. */
+/** Statuses that may be temporary and mean that the request did not reach the service itself. */
 export const passingStatuses: ReadonlySet<number> = new Set([408, 502, 503, 504]);
 
-/** Milliseconds to wait before the next attempt, given the moments of the earlier ones in ascending order. */
+/** Returns the milliseconds to wait before the next attempt, given the times of earlier attempts in ascending order. */
 export const attemptDelay = (earlier: readonly number[], now: number): number => {
   const last = earlier.at(-1);
   if (last === undefined) return 0;

@@ -2,20 +2,20 @@ import { isUtf8 } from 'node:buffer';
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The largest body that is read, after unpacking, in bytes. */
+/** The largest accepted body after decompression, in bytes. */
 export const maxBodyBytes = 32 * 1024 * 1024;
 
-/** What `accept-encoding` offers: all that `unpack.ts` can undo. */
+/** The value of `accept-encoding`: every encoding that `unpack.ts` can decode. */
 export const acceptedEncodings = 'gzip, br, zstd';
 
 /**
- * The whole body as text, unpacked where it is packed.
- * @throws ClientError of kind unreadable for more than `maxBodyBytes`, an unknown packing, or bytes that are no UTF-8;
- * whatever the transport throws where the connection is lost.
+ * Reads the whole body as text and decompresses it if needed.
+ * @throws ClientError of kind unreadable for more than `maxBodyBytes`, an unknown encoding, or invalid UTF-8; the
+ * transport's own error if the connection is lost.
  */
 export const readBody = async (answer: TransportAnswer, url: URL): Promise<string> => {
   const chunks: Buffer[] = [];
-  // What announces more than that, packed or not, is not begun.
+  // Refuse a body that announces a larger size, compressed or not, before reading it.
   if (Number(answer.headers['content-length']) > maxBodyBytes) {
     answer.discard?.();
     throw tooLarge(answer, url);
@@ -37,13 +37,16 @@ const tooLarge = ({ status }: TransportAnswer, url: URL): Error =>
     status,
   });
 
-/** The bytes themselves, not a copy: of a long list every page would be held several times over. */
+/** Shares the bytes instead of copying them: otherwise every page of a long list would be in memory several times. */
 const asBuffer = (chunk: string | Uint8Array): Buffer =>
   typeof chunk === 'string'
     ? Buffer.from(chunk)
     : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
-/** The body as it comes, unpacked where it is packed. @throws ClientError of kind unreadable for an unknown packing */
+/**
+ * Returns the body as it arrives, decompressed if needed. @throws ClientError of kind unreadable for an unknown
+ * encoding
+ */
 export const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return answer.body;
@@ -51,13 +54,14 @@ export const plainBody = async (answer: TransportAnswer, url: URL): Promise<Tran
   if (isPacking(encoding)) return unpack(answer.body, encoding, url);
   answer.discard?.();
   const message = encoding.includes(',')
-    ? `The answer is packed several times over (${encoding})`
-    : `The answer is packed as ${encoding}, which was not asked for`;
+    ? `The answer is compressed several times (${encoding})`
+    : `The answer is compressed with ${encoding}, which was not requested`;
   throw unreadable('UNKNOWN_ENCODING', url, { message, status: answer.status });
 };
 
 const toText = (whole: Buffer, { headers, status }: TransportAnswer, url: URL): string => {
-  // ASCII in two bytes a letter is valid UTF-8 with a zero beside each, and no JSON has a zero in it.
+  // UTF-16 text of ASCII letters is valid UTF-8 with a zero byte beside each letter, and JSON never contains a zero
+  // byte.
   if (!isUtf8(whole) || whole.subarray(0, 4).includes(0)) {
     const declared = /charset="?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
     const said = declared === undefined || /^utf-?8$/i.test(declared) ? '' : ` but ${declared}`;

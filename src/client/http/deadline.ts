@@ -1,13 +1,13 @@
-/** The end of a request's time, or of the user's patience, whichever comes first. */
+/** Ends a request at its timeout or when the user aborts, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Whether the time was over; else, where the signal is aborted, the user ended it. */
+  /** Whether the timeout passed; if not, and the signal is aborted, the user ended it. */
   readonly late: () => boolean;
-  /** Calls the clock off. */
+  /** Cancels the timer. */
   readonly clear: () => void;
 }
 
-/** Gives `timeout` milliseconds from now, less where `user` aborts. */
+/** Starts a deadline `timeout` milliseconds from now; `user` may end it earlier. */
 export const startDeadline = (timeout: number, user: AbortSignal | undefined): Deadline => {
   const ending = new AbortController();
   let late = false;

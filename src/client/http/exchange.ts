@@ -10,23 +10,23 @@ import type { RequestLog } from './requestLog.ts';
 import type { Transport, TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export type Outcome =
   | { readonly answer: RawAnswer }
-  /** `mayPass`: whether the same request may fare better in a moment. */
+  /** `mayPass`: whether the failure may be temporary, so that a retry may succeed. */
   | { readonly error: ClientError; readonly mayPass: boolean };
 
 export interface Exchange {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds that the deadline gives. */
+  /** The milliseconds that the deadline allows. */
   readonly timeout: number;
   readonly meter?: Meter;
   readonly log?: RequestLog;
 }
 
 /**
- * Sends one GET and reads its answer, following redirects inside the origin (the key never leaves it).
+ * Sends one GET request and reads its answer. Follows redirects within the origin, because the key must never leave it.
  * @throws what the meter throws; every other failure is an outcome
  */
 export const exchange = async (
@@ -47,7 +47,7 @@ export const exchange = async (
   }
 };
 
-/** One request on the wire: an outcome, or the target of a redirect (undefined where it cannot be read). */
+/** One request on the wire: returns an outcome, or the target of a redirect (undefined if it cannot be read). */
 const send = async (
   transport: Transport,
   asked: Exchange,
@@ -57,7 +57,7 @@ const send = async (
   const entry = enter(asked);
   let head: TransportAnswer | undefined;
   try {
-    // On this machine packing and unpacking take longer than the bytes do.
+    // On this machine, compressing and decompressing take longer than transferring the bytes.
     head = await transport.send({
       url,
       headers: isLoopback(url.hostname) ? headers : { 'accept-encoding': acceptedEncodings, ...headers },
@@ -84,7 +84,7 @@ const send = async (
   }
 };
 
-/** Enters the request with whoever watches it. */
+/** Reports the request to the meter and the log. */
 const enter = ({ url, meter, log }: Exchange) => {
   const metered = meter?.begin(url);
   const logged = log?.begin(url);
@@ -101,7 +101,7 @@ const enter = ({ url, meter, log }: Exchange) => {
   };
 };
 
-/** The text of an answer. Where it is an error, its status says most of it: a body that cannot be read is left out. */
+/** Reads the text of an answer. If it is an error, its status says most, so an unreadable body is omitted. */
 const readAnswer = async (head: TransportAnswer, url: URL, deadline: Deadline): Promise<string> => {
   if (head.status === 101) {
     head.discard?.();

@@ -3,20 +3,20 @@ import { subjectOf } from './rawAnswer.ts';
 import { LateError, ProxyFailure } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-/** How far a request had come when it failed, and what bounded it. */
+/** How far a request had progressed when it failed, and its limits. */
 export interface Circumstances {
   readonly url: URL;
-  /** Whether the head of the answer had come. */
+  /** Whether the head of the answer had arrived. */
   readonly headCame: boolean;
   /** Whether the user ended it. */
   readonly interrupted: boolean;
-  /** Whether the time for the whole of it was over. */
+  /** Whether the total timeout had passed. */
   readonly late: boolean;
-  /** Milliseconds for the whole of it. */
+  /** The total timeout in milliseconds. */
   readonly timeout: number;
 }
 
-/** Gives whatever a transport threw its meaning. */
+/** Converts whatever a transport threw to a ClientError. */
 export const toClientError = (error: unknown, circumstances: Circumstances): ClientError => {
   if (error instanceof ClientError) return error;
   const { url, headCame, interrupted, late, timeout } = circumstances;
@@ -24,7 +24,7 @@ export const toClientError = (error: unknown, circumstances: Circumstances): Cli
     new ClientError(kind, message, subjectOf(url), {}, { cause: error });
   if (interrupted) return of('interrupted', 'Interrupted');
   if (late) {
-    const what = headCame ? 'The answer was not whole' : 'No answer';
+    const what = headCame ? 'The answer was not complete' : 'No answer';
     return of('timeout', `${what} within ${timeout / 1000} s`);
   }
   const { code, name, message } = namesOf(error);
@@ -37,34 +37,33 @@ export const toClientError = (error: unknown, circumstances: Circumstances): Cli
 };
 
 /**
- * Whether a failure may pass if the request is sent again: no connection came about in time, or it broke before the
- * answer began. A port that nobody listens on, a name that does not exist and a certificate that is not trusted stay
- * what they are.
+ * Whether a failed request may succeed if it is sent again: the connection timed out, or it broke before the answer
+ * began. A refused connection, an unknown host name and an untrusted certificate are permanent.
  */
 export const mayPass = (error: unknown, headCame: boolean): boolean => {
   if (headCame) return false;
   return (error instanceof LateError && error.part === 'connection') || passing.has(namesOf(error).code);
 };
 
-/** What of an answer breaks the rules of HTTP; undefined where nothing does. */
+/** Describes how an answer breaks the rules of HTTP; undefined if it does not. */
 const httpFault = (code: string, name: string, message: string): string | undefined => {
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
     return 'The head of the answer is too large';
-  return isBadHttp(code, name) ? `What came is not valid HTTP: ${message}` : undefined;
+  return isBadHttp(code, name) ? `The answer is not valid HTTP: ${message}` : undefined;
 };
 
-/** Node's parser names its errors by their code, undici's by their class. */
+/** Node's parser identifies its errors by code, undici by class. */
 const isBadHttp = (code: string, name: string): boolean =>
   (code.startsWith('HPE_') && code !== truncated) ||
   name === 'HTTPParserError' ||
   code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
 
-/** The parser's word for a connection that ended in the middle. */
+/** The parser's code for a connection that ended in the middle. */
 const truncated = 'HPE_INVALID_EOF_STATE';
 
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT']);
 
-/** Whether the request may have reached a service: without a connection it has not. */
+/** Whether the request may have reached a service: without a connection it cannot have. */
 export const wasSent = (error: unknown): boolean => {
   if (error instanceof ProxyFailure) return false;
   if (error instanceof LateError) return error.part !== 'connection';
@@ -98,7 +97,7 @@ const passing = new Set([
 
 const proxyMessage = ({ proxy, status, cause }: ProxyFailure): string => {
   if (status === 407)
-    return `The proxy ${proxy} wants a user and a password: HTTPS_PROXY=http://user:password@host:port`;
+    return `The proxy ${proxy} requires a user and a password: HTTPS_PROXY=http://user:password@host:port`;
   if (status !== undefined) return `The proxy ${proxy} refused to connect: it answered with status ${status}`;
   const { code, message } = namesOf(cause);
   const what =
@@ -107,57 +106,61 @@ const proxyMessage = ({ proxy, status, cause }: ProxyFailure): string => {
 };
 
 const lateMessage = (error: unknown): string => {
-  if (!(error instanceof LateError)) return 'No connection came about in time';
+  if (!(error instanceof LateError)) return 'The connection timed out';
   const what = error.part === 'connection' ? 'No connection' : 'No answer';
   return `${what} within ${error.allowed / 1000} s`;
 };
 
-const lostMessage = 'The connection was lost before the answer was whole';
+const lostMessage = 'The connection was lost before the answer was complete';
 
-const plainServer = 'The server does not speak TLS there: does its address begin with http://, not https://?';
+const plainServer =
+  'The server does not use TLS at this address: should it begin with http:// instead of https://?';
 
-/** OpenSSL names what it met within Node's own code for any failure of a handshake. */
+/** For any failed handshake, Node has one code; OpenSSL's message inside it names the cause. */
 const messageOf = (code: string, message: string): string | undefined =>
   code === 'EPROTO' && /wrong version number|packet length too long|http request/i.test(message)
     ? plainServer
     : networkMessages[code];
 
 const networkMessages: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing listens there: the connection was refused',
-  ENOTFOUND: 'There is no host of that name',
+  ECONNREFUSED: 'Nothing listens at this address: the connection was refused',
+  ENOTFOUND: 'There is no host with that name',
   EAI_AGAIN: 'The host’s name could not be looked up',
-  ECONNRESET: 'The connection was reset before an answer came',
-  EPIPE: 'The connection was reset before an answer came',
-  UND_ERR_SOCKET: 'The connection was reset before an answer came',
+  ECONNRESET: 'The connection was reset before an answer arrived',
+  EPIPE: 'The connection was reset before an answer arrived',
+  UND_ERR_SOCKET: 'The connection was reset before an answer arrived',
   [truncated]: lostMessage,
-  ECONNABORTED: 'The connection was closed before an answer came',
+  ECONNABORTED: 'The connection was closed before an answer arrived',
   EHOSTUNREACH: 'The host cannot be reached',
   ENETUNREACH: 'The network cannot be reached',
   CERT_HAS_EXPIRED: 'The service’s certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The service’s certificate is signed by itself: --ca-file names one to trust',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The service’s certificate is self-signed: use --ca-file to trust it',
   SELF_SIGNED_CERT_IN_CHAIN:
-    'The service’s certificate comes from an unknown authority: --ca-file names one to trust',
+    'The service’s certificate comes from an unknown authority: use --ca-file to trust it',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'The service’s certificate comes from an unknown authority: --ca-file names one to trust',
+    'The service’s certificate comes from an unknown authority: use --ca-file to trust it',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'The service’s certificate comes from an unknown authority: --ca-file names one to trust',
+    'The service’s certificate comes from an unknown authority: use --ca-file to trust it',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The service’s certificate is for another host',
   ERR_SSL_WRONG_VERSION_NUMBER: plainServer,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: plainServer,
   ERR_SSL_HTTP_REQUEST: plainServer,
-  EPROTO: 'No TLS connection could be agreed on: the server may be too old, or speak no TLS',
+  EPROTO: 'The TLS handshake failed: the server may be too old, or may not use TLS',
 };
 
-/** Addresses of a kind that this machine does not have fail first, and say nothing of the service. */
+/** Addresses of a family that this machine lacks fail first and say nothing about the service. */
 const unreachable = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** Code, class and message of whatever a library threw; of several addresses tried, the failure that says most. */
+/**
+ * Returns the code, class and message of an error from a library; if several addresses were tried, those of the most
+ * informative failure.
+ */
 const namesOf = (
   error: unknown,
 ): { readonly code: string; readonly name: string; readonly message: string } => {
   const cause = innermost(error);
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) };
-  // undici takes an interim answer that nobody asked for as a broken connection, which it is not.
+  // undici treats an unsolicited interim answer as a broken connection, but the connection is fine.
   const interim = /^bad (?:response|upgrade)$/.test(cause.message);
   return { code: interim ? 'HPE_INTERIM' : codeOf(cause), name: cause.name, message: cause.message };
 };

@@ -6,12 +6,12 @@ import type { RawAnswer } from './rawAnswer.ts';
 import { toServiceError } from './serviceError.ts';
 import { unreadable, type UnreadableReason } from './unreadable.ts';
 
-/** Levels of nesting that are read: what follows an answer's nesting by recursion must not run out of stack. */
+/** The deepest nesting that is read: recursion over an answer must not exhaust the stack. */
 export const deepestJson = 256;
 
 /**
- * The JSON of a successful answer.
- * @throws ClientError of kind unreadable, each reason with its own code and words
+ * Parses the JSON of a successful answer.
+ * @throws ClientError of kind unreadable, with a code and message for each reason
  */
 export const parseJson = (raw: RawAnswer): unknown => {
   const { text, status } = raw;
@@ -29,15 +29,15 @@ export const parseJson = (raw: RawAnswer): unknown => {
 };
 
 /**
- * Checks a body before it is opened.
- * @throws ClientError where it is a single value, or says that it is no success
+ * Checks a body before its envelope is opened.
+ * @throws ClientError if it is a single value, or reports an error
  */
 export const checkBody = (whole: unknown, raw: RawAnswer): void => {
   if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
   if (isRecord(whole) && (whole['success'] === false || reportsError(whole))) throw toServiceError(raw);
 };
 
-/** Whether a body tells of an error, and has no data beside it (some services do both: GraphQL's partial answers). */
+/** Whether a body reports an error and has no data. Some services send both, such as GraphQL's partial answers. */
 const reportsError = (whole: JsonRecord): boolean => {
   const { data, error, errors } = whole;
   return (says(error) || says(errors)) && !says(data);
@@ -49,8 +49,8 @@ const says = (value: unknown): boolean => {
 };
 
 /**
- * Checks that what was opened is what the route returns: a list of records, or a record with something in it. An empty
- * list is fine; so is null or `{}` in its place, which `Answer.lines` shows as no lines.
+ * Checks that the data are what the route returns: a list of records, or a non-empty record. An empty list is valid,
+ * and so is null or `{}` instead of a list, which `Answer.lines` shows as no lines.
  * @throws ClientError of kind unreadable
  */
 export const checkData = (
@@ -60,12 +60,12 @@ export const checkData = (
 ): void => {
   if (data === whole && !listed && isRecord(whole) && 'success' in whole) throw faulty(raw, 'NO_DATA');
   if (typeof data !== 'object' && data !== undefined)
-    throw faulty(raw, 'WRONG_DATA', `: ${typeof data} in place of ${wantsList ? 'a list' : 'a record'}`);
+    throw faulty(raw, 'WRONG_DATA', `: ${typeof data} instead of ${wantsList ? 'a list' : 'a record'}`);
   if (wantsList ? lines.length > 0 && lines.every(line => line === null) : isVoid(data))
     throw faulty(raw, 'NO_DATA', `: ${shortJson(data)}`);
 };
 
-/** Whether a record holds nothing: null, `{}`, `[]`, or a list of such. */
+/** Whether a record is empty: null, `{}`, `[]`, or a list of such values. */
 const isVoid = (data: unknown): boolean => {
   if (typeof data !== 'object' || data === null) return data === null || data === undefined;
   return Array.isArray(data) ? data.every(isVoid) : Object.keys(data).length === 0;
@@ -87,15 +87,15 @@ const typeOf = ({ headers }: RawAnswer): string => `of ${headers['content-type']
 const labelled = (raw: RawAnswer): string =>
   /json/i.test(raw.headers['content-type'] ?? '') ? ', though it is labelled as JSON' : '';
 
-/** Whether the text is JSON as far as it goes: the parser came to its end and wanted more. */
+/** Whether the text is truncated JSON: the parser reached the end and expected more. */
 const isCut = (text: string, error: unknown): boolean =>
   /^\s*[[{]/.test(text) && error instanceof SyntaxError && /Unexpected end|Unterminated/.test(error.message);
 
-/** As good as every answer has fewer brackets than that, and counting them takes next to no time. */
+/** Nearly every answer has fewer brackets than that, and counting them takes almost no time. */
 const isTooDeep = (text: string): boolean =>
   hasMore(text, '[', '{', deepestJson) && nestsDeeper(text, deepestJson);
 
-/** Whether the two stand in the text more than `most` times. */
+/** Whether the two together occur more than `most` times in the text. */
 const hasMore = (text: string, one: string, other: string, most: number): boolean => {
   let left = most;
   for (const each of [one, other]) {

@@ -1,14 +1,14 @@
 import type { TransportAnswer } from './transport.ts';
 
-/** An answer read to its end; any status. */
+/** An answer of any status, read to its end. */
 export interface RawAnswer {
   readonly url: URL;
   readonly status: number;
   readonly headers: TransportAnswer['headers'];
   readonly text: string;
-  /** How often the service was asked, where it was more than once. */
+  /** The number of attempts, if more than one. */
   readonly attempts?: number;
 }
 
-/** `GET <address>`, as errors name a request. The key is never part of an address. */
+/** `GET <address>`, which names a request in errors. The key is never part of an address. */
 export const subjectOf = (url: URL): string => `GET ${url.href}`;

@@ -4,7 +4,9 @@ import { unreadable } from './unreadable.ts';
 const redirects = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 5;
 
-/** Where an answer points on, its target undefined where that is no address; undefined for any other answer. */
+/**
+ * Returns the target of a redirect, with its address undefined if it cannot be read; undefined for any other answer.
+ */
 export const redirectIn = (
   { status, headers }: Pick<TransportAnswer, 'status' | 'headers'>,
   from: URL,
@@ -15,12 +17,12 @@ export const redirectIn = (
 };
 
 /**
- * Where a link goes on that was redirected, for the `redirects`th time, on its way to `wanted`.
- * @throws ClientError where the key would leave its origin, or it goes round in circles
+ * Returns the next address of a redirected link. This is redirect number `redirects` on the way to `wanted`.
+ * @throws ClientError if the key would leave its origin, or the redirects form a loop
  */
 export const redirected = (from: URL, target: URL | undefined, redirects: number, wanted: URL): URL => {
   if (target?.origin !== wanted.origin) {
-    const message = `The service redirects ${whereTo(target)}, which is not followed: the key belongs to ${wanted.origin}`;
+    const message = `The service redirects ${whereTo(target)}, which is not followed, because the key belongs to ${wanted.origin}`;
     throw unreadable('OTHER_ORIGIN', from, { message });
   }
   if (target.href === from.href)
@@ -32,8 +34,8 @@ export const redirected = (from: URL, target: URL | undefined, redirects: number
 
 const whereTo = (target: URL | undefined): string => {
   if (!target) return 'to an address that cannot be read';
-  // An address that is not of the web has no origin.
+  // An address that is not a web address has no origin.
   return target.origin === 'null'
-    ? `to an address of another kind (${target.protocol})`
+    ? `to an address with another scheme (${target.protocol})`
     : `to another origin (${target.origin})`;
 };

@@ -7,11 +7,11 @@ import type { RetryPolicy } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 export interface Asking extends Exchange {
-  /** Milliseconds for the whole of it: redirects, body, retries and the pauses between them. */
+  /** The total timeout in milliseconds: redirects, body, retries and the pauses between them. */
   readonly timeout: number;
   /** Aborts when the user does. */
   readonly signal?: AbortSignal;
-  /** Without it nothing is sent again. */
+  /** Without it, nothing is retried. */
   readonly retryPolicy?: RetryPolicy;
 }
 
@@ -19,7 +19,7 @@ export interface Asking extends Exchange {
 export type RequestOptions = Pick<Asking, 'timeout' | 'signal' | 'retryPolicy' | 'meter' | 'log'>;
 
 /**
- * Sends one GET and reads its answer, following redirects inside the origin, and sends it again where that may help.
+ * Sends one GET request and reads its answer. Follows redirects within the origin, and retries if that may help.
  * @throws ClientError of kind network, timeout, interrupted or unreadable; what the meter throws.
  */
 export const ask = async (transport: Transport, asking: Asking): Promise<RawAnswer> => {
@@ -53,7 +53,7 @@ const pauseFor = async (
   }
 };
 
-/** The answer, or the error thrown; both say how often the service was asked, where it was more than once. */
+/** Returns the answer or throws the error; both contain the number of attempts, if more than one. */
 const settle = (outcome: Outcome, attempts: number): RawAnswer => {
   if ('answer' in outcome) return attempts === 1 ? outcome.answer : { ...outcome.answer, attempts };
   if (attempts === 1) throw outcome.error;

@@ -1,11 +1,11 @@
-/** Told of every request that leaves, and of every pause before another: what `--debug` shows. */
+/** Called for every request that is sent and every pause before a retry: the output of `--debug`. */
 export interface RequestLog {
   begin(url: URL): {
-    /** `bytes` of the body, unpacked. */
+    /** `bytes` of the decompressed body. */
     answered(status: number, bytes: number): void;
-    /** `status` where the head of the answer had come. */
+    /** `status` if the head of the answer had arrived. */
     failed(message: string, status?: number): void;
   };
-  /** `retry` counts from 1; `ms` until it is sent. */
+  /** `retry` counts from 1; `ms` is the pause before it. */
   pausing(retry: number, ms: number): void;
 }

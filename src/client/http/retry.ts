@@ -2,19 +2,19 @@ import { attemptDelay, attemptLimits, passingStatuses } from './attempts.ts';
 import type { Outcome } from './exchange.ts';
 import { toServiceError } from './serviceError.ts';
 
-/** A request is sent again at most so often. */
+/** The most retries of a request. */
 export const maxRetries = 3;
 
-/** The longest `Retry-After` that is waited for, in seconds; a longer one is told to the user at once. */
+/** The longest `Retry-After` to wait for, in seconds; a longer one is reported to the user at once. */
 export const longestWait = 15;
 
-/** What waiting takes: handed in, so that a test needs no time. */
+/** What waiting needs; handed in, so that tests take no time. */
 export interface RetrySetup {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** From 0 up to 1, evenly. */
+  /** Uniformly distributed from 0 up to 1. */
   readonly random: () => number;
-  /** Runs `run` once, `ms` from now; the function that comes back calls it off. */
+  /** Calls `run` once, after `ms`. The returned function cancels the timer. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
@@ -22,11 +22,11 @@ export interface RetrySetup {
 export interface RetryPolicy {
   readonly now: () => number;
   /**
-   * Milliseconds until an answer may be asked for again; undefined where there is no sense in it, or not before
-   * `endsAt`. `retry` counts from 1. The moment is then taken: the next one asked for comes later.
+   * Returns the milliseconds to wait before the next attempt; undefined if a retry is pointless or would come after
+   * `endsAt`. `retry` counts from 1. The returned moment is reserved: the next request gets a later one.
    */
   pauseBefore(retry: number, outcome: Outcome, endsAt: number): number | undefined;
-  /** @throws the signal's reason, as soon as it aborts */
+  /** @throws the signal's reason as soon as it aborts */
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -37,7 +37,8 @@ export const createRetryPolicy = ({ now, random, setTimer }: RetrySetup): RetryP
     pauseBefore: (retry, outcome, endsAt) => {
       const asked = retry > maxRetries ? undefined : requestedWait(outcome, now());
       if (asked === undefined) return undefined;
-      // A second between two attempts of any of the command's requests, and ten in a minute, before all jitter.
+      // At least a second between two attempts of any of the command's requests, and at most ten attempts per minute,
+      // before jitter.
       const least = Math.max(attemptLimits.gapMs, attemptDelay(taken, now()), asked * 1000);
       const pause = Math.ceil(least + random() * jitter(retry));
       if (now() + pause >= endsAt) return undefined;
@@ -60,16 +61,16 @@ export const createRetryPolicy = ({ now, random, setTimer }: RetrySetup): RetryP
   };
 };
 
-/** Full jitter, so that many clients of a service that fails do not come back at once: up to 1, 2, 4 seconds. */
+/** Full jitter, so that the clients of a failing service do not all return at once: up to 1, 2, 4 seconds. */
 const jitter = (retry: number): number => 1000 * 2 ** (retry - 1);
 
-/** Seconds that the service asks for, 0 where it names none; undefined where another attempt makes no sense. */
+/** The seconds that the service asks to wait, 0 if it names none; undefined if a retry is pointless. */
 const requestedWait = (outcome: Outcome, now: number): number | undefined => {
   if ('error' in outcome) return outcome.mayPass ? 0 : undefined;
   const { status } = outcome.answer;
   if (!passingStatuses.has(status) && status !== 429) return undefined;
   const { kind, facts } = toServiceError(outcome.answer, now);
-  // Without a word of when, a 429 may mean the whole month: another attempt could cost what is not there.
+  // Without a time, a 429 may mean the whole month: a retry could cost requests that are not left.
   const wait = facts.retryAfter ?? (status === 429 ? undefined : 0);
   const spent = kind === 'quotaSpent';
   return spent || wait === undefined || wait > longestWait ? undefined : wait;

@@ -4,12 +4,14 @@ import { ClientError, type ClientErrorKind, type ErrorFacts } from '../errors.ts
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { waitOf } from './waits.ts';
 
-/** The longest wait, in seconds, that still counts as a moment; beyond it a 429 means that the quota is spent. */
+/**
+ * The longest wait, in seconds, that still counts as temporary; a 429 with a longer wait means that the quota is spent.
+ */
 const momentSeconds = 3600;
 
 /**
- * What an answer that is no success means, in whatever spelling the service's error body has. `now`, in milliseconds
- * since 1970 UTC, stands in for the service's clock where the answer does not tell it.
+ * Converts an unsuccessful answer to a ClientError, whichever form the service's error body has. `now`, in milliseconds
+ * since 1970 UTC, replaces the service's clock if the answer has no date.
  */
 export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError => {
   const body = errorBody(answer.text);
@@ -24,10 +26,10 @@ export const toServiceError = (answer: RawAnswer, now = Number.NaN): ClientError
   );
 };
 
-/** The status; of a failure that came with that of a success, the one that its code stands for. */
+/** Returns the status. A failure that was sent with a successful status gets the status of its code. */
 const statusOf = ({ status }: RawAnswer, { code = '' }: ErrorFacts): number => {
   if (status < 200 || status > 299) return status;
-  // Checked to be a name of the registry.
+  // Checked to be a code of the registry.
   return Object.hasOwn(problemStatus, code) ? problemStatus[code as ProblemCode] : 500;
 };
 
@@ -49,9 +51,9 @@ const kindByStatus: Readonly<Record<number, ClientErrorKind>> = {
   410: 'notFound',
 };
 
-/** The innermost object that says what went wrong: `error` where it is an object, else the whole. */
+/** The innermost object that describes the error: `error` if it is an object, otherwise the whole body. */
 const errorBody = (text: string): JsonRecord => {
-  // Of a proxy's HTML page, or nothing, the status has to say it all.
+  // For a proxy's HTML page, or an empty body, only the status is known.
   const whole = parseRecord(text) ?? {};
   const first: unknown = Array.isArray(whole['errors']) ? whole['errors'][0] : whole['error'];
   return isRecord(first) ? first : whole;
@@ -65,7 +67,7 @@ const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefin
   return undefined;
 };
 
-/** Characters of what a service says that are passed on: an error is a few lines. */
+/** The most characters of a service's text to pass on: an error should be a few lines. */
 const longestText = 500;
 
 const shortened = (text: string): string =>

@@ -1,48 +1,48 @@
-/** One GET, already whole: the transport adds nothing but what HTTP needs. */
+/** One complete GET request: the transport adds only what HTTP requires. */
 export interface TransportRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
-  /** Milliseconds from sending to the answer's head, the connection included. */
+  /** Milliseconds from sending to the answer's head, including the connection. */
   readonly headTimeout: number;
 }
 
-/** The head of an answer, and its body as it comes. */
+/** The head of an answer, and its body as it arrives. */
 export interface TransportAnswer {
   readonly status: number;
-  /** Names in lower case; repeated ones joined by `, `. */
+  /** Names are in lower case; repeated headers are joined by `, `. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: AsyncIterable<Uint8Array | string>;
-  /** Ends a body that nobody will read, and its connection with it; absent where there is no connection. */
+  /** Ends a body that nobody will read, with its connection; absent if there is no connection. */
   readonly discard?: () => void;
 }
 
 /**
- * Carries a request to a service: over `node:http`, over undici, or to the service inside. It follows no redirect,
- * unpacks nothing and judges no status. It throws whatever its library throws, and `LateError`;
- * `client/failure.ts` gives that its meaning.
+ * Carries a request to a service: over `node:http`, over undici, or to the embedded service. It follows no redirects,
+ * decompresses nothing and judges no status. It throws its library's errors and `LateError`; `client/http/failure.ts`
+ * converts them.
  */
 export interface Transport {
   send(request: TransportRequest): Promise<TransportAnswer>;
   close(): Promise<void>;
 }
 
-/** How connections are made, by whichever adapter. */
+/** How every adapter connects. */
 export interface Connecting {
-  /** Milliseconds to a connection, TLS included; 10 s where absent. */
+  /** The connect timeout in milliseconds, TLS included; 10 s by default. */
   readonly connectTimeout?: number;
-  /** Every certificate authority that is trusted, as PEM; Node's own where absent. */
+  /** Every trusted certificate authority, as PEM; Node's own by default. */
   readonly ca?: readonly string[];
 }
 
-/** A connection that takes longer than this will not come, in milliseconds. */
+/** The default connect timeout, in milliseconds. */
 export const usualConnectTimeout = 10_000;
 
-/** A failure of a proxy, or of the way to it: the service has not been reached. Its cause says what failed. */
+/** A failure of a proxy or on the way to it: the service was not reached. Its cause says what failed. */
 export class ProxyFailure extends Error {
-  /** `http://proxy.example:3128`: the proxy's address without its user and password. */
+  /** The proxy's address without its user and password: `http://proxy.example:3128`. */
   readonly proxy: string;
-  /** The status that the proxy answered with, where it did. */
+  /** The status that the proxy answered with, if it did. */
   readonly status: number | undefined;
 
   constructor(proxy: URL, { status, cause }: { readonly status?: number; readonly cause?: unknown }) {
@@ -53,10 +53,10 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** A connection, or the head of an answer, that did not come in time. */
+/** A connection, or the head of an answer, that timed out. */
 export class LateError extends Error {
   readonly part: 'connection' | 'head';
-  /** Milliseconds that were allowed. */
+  /** The timeout in milliseconds. */
   readonly allowed: number;
 
   constructor(part: LateError['part'], allowed: number) {

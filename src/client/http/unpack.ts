@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-/** How an answer may be packed: `content-encoding` to what undoes it. */
+/** The decoders by `content-encoding`. */
 const packings = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -15,8 +15,9 @@ export type Packing = keyof typeof packings;
 export const isPacking = (encoding: string): encoding is Packing => Object.hasOwn(packings, encoding);
 
 /**
- * Unpacks a body as it comes, so that whoever counts the bytes can stop a small answer that unpacks to a huge one.
- * @throws ClientError of kind unreadable where it cannot be unpacked; what the body throws where the connection is lost
+ * Decompresses a body as it arrives, so that a caller that counts the bytes can stop a small answer that expands to a
+ * huge one.
+ * @throws ClientError of kind unreadable if it cannot be decompressed; the body's own error if the connection is lost
  */
 export async function* unpack(
   body: TransportAnswer['body'],
@@ -33,15 +34,15 @@ export async function* unpack(
       throw error;
     }
   };
-  // What goes wrong on either side is thrown by the loop below.
+  // The loop below throws any failure of either side.
   pipeline(Readable.from(source()), unpacked, () => {});
   try {
-    // A decoder without an encoding gives bytes.
+    // A decoder without a text encoding yields bytes.
     for await (const chunk of unpacked) yield chunk as Buffer;
   } catch (cause) {
     if (loss) throw loss.error;
     throw unreadable('BROKEN_PACKING', url, {
-      message: `The answer is packed as ${packing}, and cannot be unpacked`,
+      message: `The answer is compressed with ${packing}, but cannot be decompressed`,
       cause,
     });
   }

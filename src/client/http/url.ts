@@ -1,21 +1,21 @@
 import type { Route } from '../../api/route.ts';
 
-/** Where a service lives. */
+/** The location of a service. */
 export interface Target {
-  /** Whole, with its version segment and without a slash at its end. */
+  /** The whole URL, with its version segment and without a trailing slash. */
   readonly baseUrl: string;
-  /** The game segment that the service's paths carry. */
+  /** The game segment in the service's paths. */
   readonly game: string;
   readonly apiKey?: string;
 }
 
-/** Values by name; a list sends the parameter once for each of its values. */
+/** Values by name; a list sends the parameter once per value. */
 export type Parameters = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>;
 
 /**
- * The address of a row, filled in: each path parameter becomes one encoded segment, everything else of `input` that
- * the row knows goes to the query, and `extra` behind it.
- * @throws RangeError for a path parameter that is empty, `.` or `..`, and so would name another path.
+ * Builds the URL of a row. Each path parameter becomes one encoded segment; every other known field of `input` goes
+ * into the query, followed by `extra`.
+ * @throws RangeError for a path parameter that is empty, `.` or `..`, because it would name another path.
  */
 export const buildUrl = (
   target: Target,
@@ -37,7 +37,7 @@ export const buildUrl = (
 
 const segment = (name: string, value: string): string => {
   if (value === '' || value === '.' || value === '..') {
-    throw new RangeError(`«${value}» cannot stand for ${name}: it would name another path`);
+    throw new RangeError(`«${value}» cannot be used as ${name}: it would name another path`);
   }
   return encodeURIComponent(value.toWellFormed());
 };

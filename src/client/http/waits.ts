@@ -2,17 +2,17 @@ import type { RawAnswer } from './rawAnswer.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** When a service says that it may be asked again. */
+/** When the service permits the next request. */
 export interface Wait {
-  /** Seconds from the answer on. */
+  /** Seconds after the answer. */
   readonly retryAfter?: number;
   /** ISO 8601, UTC. */
   readonly resetsAt?: string;
 }
 
 /**
- * Reads it out of an answer: `Retry-After`, the error's own words, or a rate limit's headers. A moment is compared with
- * the service's own clock (`Date`), since ours may be wrong; `now` stands in where it does not tell the time.
+ * Reads the wait from an answer: from `Retry-After`, the error body, or rate-limit headers. A moment is compared with
+ * the service's own clock (`Date`), since ours may be wrong; `now` is used if the answer has no date.
  */
 export const waitOf = ({ headers }: Pick<RawAnswer, 'headers'>, body: Body, now: number): Wait => {
   const served = httpDate(headers['date']) ?? now;
@@ -28,14 +28,14 @@ export const waitOf = ({ headers }: Pick<RawAnswer, 'headers'>, body: Body, now:
 const inBody = (body: Body): readonly unknown[] =>
   ['retryAfter', 'retry_after', 'resetsAt', 'resetAt', 'resets_at', 'reset'].map(name => body[name]);
 
-/** The reset of a rate limit in the headers' three usual forms. */
+/** The reset of a rate limit, in the three usual header forms. */
 const inLimits = (headers: RawAnswer['headers']): readonly unknown[] => [
   headers['x-ratelimit-reset'],
   headers['ratelimit-reset'],
   /\b(?:t|reset)=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1],
 ];
 
-/** The first of the values that tells a time; the others are absent, or junk. */
+/** Returns the first value that names a time; absent values and junk are skipped. */
 const firstOf = (values: readonly unknown[], served: number): number | undefined => {
   for (const value of values) {
     const seconds = secondsOf(value, served);
@@ -44,12 +44,12 @@ const firstOf = (values: readonly unknown[], served: number): number | undefined
   return undefined;
 };
 
-/** Above this a number counts seconds since 1970, not from now: 2001, or 31 years. */
+/** A larger number counts seconds since 1970, not from now: 2001, or 31 years. */
 const firstMoment = 1e9;
-/** And above this, milliseconds. */
+/** A still larger one counts milliseconds. */
 const firstMillisecond = 1e12;
 
-/** Seconds from `served` on: of a number of seconds, or of a moment in any usual writing; undefined for junk. */
+/** Returns the seconds after `served`, from a number of seconds or a moment in any usual form; undefined for junk. */
 const secondsOf = (value: unknown, served: number): number | undefined => {
   if (typeof value === 'number') return fromNumber(value, served);
   if (typeof value !== 'string') return undefined;
@@ -67,7 +67,7 @@ const fromNumber = (value: number, served: number): number | undefined => {
 
 const until = (moment: number, served: number): number => Math.max(0, Math.ceil((moment - served) / 1000));
 
-/** `Date.parse` makes a date of nearly everything (`-5` is May 2001): only what looks like one is given to it. */
+/** `Date.parse` accepts nearly everything (`-5` is May 2001), so it gets only text that looks like a date. */
 const httpDate = (text: string | undefined): number | undefined =>
   text !== undefined && /^[a-z]{3,9},? .*\d{2}:\d{2}:\d{2}/i.test(text) ? parsed(text) : undefined;
 
@@ -79,7 +79,7 @@ const parsed = (text: string): number | undefined => {
   return Number.isNaN(moment) ? undefined : moment;
 };
 
-/** The last moment that a date can name, in milliseconds. */
+/** The latest moment that a date can represent, in milliseconds. */
 const lastMoment = 8.64e15;
 
 const momentIn = (seconds: number | undefined, now: number): string | undefined => {

@@ -9,38 +9,38 @@ import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
 import { sha256 } from '../cache/sha256.ts';
 
-/** The user's own limits, beside those of the plan. */
+/** The user's own limits, in addition to the plan's. */
 export interface Budget {
-  /** Requests a month (UTC) that may be charged. */
+  /** The most requests per month (UTC) that may be charged. */
   readonly monthly?: number;
-  /** The percentage of the budget, or else of the plan, from which on every command that asks says how things stand. */
+  /** The percentage of the budget, or else of the plan, above which every command with requests warns. */
   readonly warnAt?: number;
 }
 
 export interface LedgerSetup {
   readonly folder: string;
   readonly origin: string;
-  /** Only a digest of it is written. */
+  /** Only a digest of it is stored. */
   readonly apiKey: string | undefined;
-  /** The words of the command that asks. */
+  /** The words of the command that sends requests. */
   readonly command: string;
   readonly budget: Budget;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Told of the name under which a broken ledger was set aside. */
+  /** Called with the new name of a broken ledger that was set aside. */
   readonly onSetAside: (name: string) => void;
 }
 
-/** Counts what is asked of one service with one key, for any number of processes at once. */
+/** Counts the requests to one service with one key, across concurrent processes. */
 export interface Ledger extends Meter {
-  /** Of a stream the connection is counted as sent; what is charged are its updates. */
+  /** The connection of a stream counts as sent; its updates are charged. */
   begin(url: URL, kind?: 'stream'): Metered;
-  /** Counts updates that the service pushed. @throws ClientError where the user's own budget allows no more */
+  /** Counts updates that the service pushed. @throws ClientError if the user's own budget is exceeded */
   pushed(count: number): void;
   usage(): Usage;
-  /** Whether the service has said how much the plan allows. */
+  /** Whether the service has reported the limit of the plan. */
   isMetered(): boolean;
-  /** Lets requests pass although the service has said that the quota is spent. */
+  /** Permits requests even if the service reported that the quota is spent. */
   forgetSpent(): void;
   close(): void;
 }
@@ -58,7 +58,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
       const day = dayText(now());
       inTransaction(database, () => {
         refuseSpent(readStand(database, account, now()), budget, url, now());
-        // Written before it is sent: a process that is killed has counted what it asked.
+        // Written before sending, so that the request is counted even if the process is killed.
         count(day, { sent: 1, unanswered: 1 });
       });
       let settled = false;
@@ -95,7 +95,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   };
 };
 
-/** As our own service charges, and as is usual: what was not given is not paid for. */
+/** Charges like our own service and most others: a failed request is free. */
 const isCharged = (status: number): boolean => status >= 200 && status <= 299;
 
 const accountId = (database: DatabaseSync, origin: string, apiKey: string | undefined): number => {
@@ -136,11 +136,11 @@ const createCounter = (database: DatabaseSync, account: number, command: string)
     void add.run({ account, day, command, sent, charged, unanswered, pushed });
 };
 
-/** @throws ClientError where the service, or the user, has said that nothing more may be asked for now */
+/** @throws ClientError if the service or the user's budget permits no more requests for now */
 const refuseSpent = ({ spent, spentUntil }: Stand, { monthly }: Budget, url: URL, now: number): void => {
-  if (spentUntil !== null) throw refusal('the service has said that the quota is spent', spentUntil, url);
+  if (spentUntil !== null) throw refusal('the service reported that the quota is spent', spentUntil, url);
   if (monthly === undefined || spent < monthly) return;
-  throw refusal(`your own budget of ${monthly} requests a month is spent`, nextMonth(now), url);
+  throw refusal(`your own budget of ${monthly} requests per month is spent`, nextMonth(now), url);
 };
 
 const refusal = (why: string, until: number, url: URL): ClientError => {
@@ -150,7 +150,7 @@ const refusal = (why: string, until: number, url: URL): ClientError => {
 
 type Answered = Parameters<ReturnType<Meter['begin']>['answered']>[0];
 
-/** Keeps what the answer says of the plan; a success shows that the quota is not spent. */
+/** Stores what the answer says about the plan; a success shows that the quota is not spent. */
 const learn = (
   database: DatabaseSync,
   account: number,
@@ -164,14 +164,14 @@ const learn = (
   const quota = merge(readQuota(headers, now), before);
   const known = { ...quota, ...learnPlan({ status, headers }, failure?.facts, before) };
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
-  // What says nothing of the quota (a fault, a missing page) takes nothing back.
+  // An answer that says nothing about the quota (a fault, a missing page) changes nothing.
   const until = status >= 200 && status <= 399 ? null : (spent ?? stored?.['spent_until'] ?? null);
   database
     .prepare('UPDATE account SET quota = ?, spent_until = ? WHERE id = ?')
     .run(JSON.stringify(known), until, account);
 };
 
-/** A service says nothing of the quota as it pushes: each update is one less of what the service last said was left. */
+/** Pushed updates bring no quota, so each one reduces the last reported number by one. */
 const takeAway = (database: DatabaseSync, account: number, updates: number): void => {
   const stored = database.prepare('SELECT quota FROM account WHERE id = ?').get(account);
   const quota = parseQuota(stored?.['quota']);
@@ -182,7 +182,7 @@ const takeAway = (database: DatabaseSync, account: number, updates: number): voi
     .run(JSON.stringify({ ...quota, left }), account);
 };
 
-/** When a spent quota resets; null where nobody said when. */
+/** When a spent quota resets; null if unknown. */
 const spentUntil = (
   facts: ErrorFacts,
   headers: Answered['headers'],
@@ -193,7 +193,7 @@ const spentUntil = (
   return said ?? quota.resetsAt ?? null;
 };
 
-/** Two answers of one window may arrive in another order than they were made: what is left only shrinks. */
+/** Two answers of one window may arrive out of order, so the smaller number is right: it only decreases. */
 const merge = (found: Quota | undefined, stored: Quota | undefined): Quota | undefined => {
   if (!found || !stored) return found ?? stored;
   const sameWindow = Math.abs((found.resetsAt ?? 0) - (stored.resetsAt ?? 0)) < 120_000;

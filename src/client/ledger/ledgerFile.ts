@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { closeToOthers, isDamaged, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
 
-/** «esLg»: by it a file is known to be a ledger. */
+/** «esLg» identifies a file as a ledger. */
 const fileId = 0x65734c67;
 const fileVersion = 1;
 
 /** How long one process waits for another that is writing, in ms. A transaction takes well under one. */
 const busyTimeout = 5000;
 
-// Of the key a digest is kept, never the key. What a row counts: requests sent; those answered in a way that services
-// charge for; those that nobody answered, which may have been charged; updates pushed over a stream or a room.
+// The digest of the key is stored, never the key. Each row counts requests sent; those answered in a way that services
+// charge for; those without an answer, which may have been charged; and updates pushed over a stream or a room.
 const sql = `
   CREATE TABLE account (
     id INTEGER PRIMARY KEY,
@@ -35,7 +35,7 @@ const sql = `
   PRAGMA user_version = ${fileVersion};
 `;
 
-/** The ledger cannot be used. `hint` says what to do about it. */
+/** The ledger cannot be used. `hint` says what to do next. */
 export class LedgerError extends Error {
   override readonly name = 'LedgerError';
   readonly hint: string;
@@ -46,9 +46,9 @@ export class LedgerError extends Error {
 }
 
 /**
- * Opens the ledger, making it (0600) and its folder (0700) where they do not exist. A broken file is set aside, which
- * `onSetAside` is told with its new name.
- * @throws LedgerError where it cannot be written, or is of a later version.
+ * Opens the ledger. Creates it (0600) and its folder (0700) if they do not exist. Sets a broken file aside and calls
+ * `onSetAside` with its new name.
+ * @throws LedgerError if it cannot be written or comes from a later version.
  */
 export const openLedgerFile = (
   path: string,
@@ -62,7 +62,7 @@ export const openLedgerFile = (
       if (!isBroken(error)) throw error;
       const aside = `${path}.broken-${now}`;
       renameSync(path, aside);
-      // A log of the broken file would be played back into the new one.
+      // SQLite would replay the broken file's journal into the new file.
       rmSync(`${path}-journal`, { force: true });
       onSetAside(aside);
       return open(path);
@@ -71,7 +71,7 @@ export const openLedgerFile = (
     if (error instanceof LedgerError) throw error;
     throw new LedgerError(
       `the ledger of requests cannot be written: ${path}`,
-      'Check that its folder can be written, or name another with ESPORTS_STATE_DIR.',
+      'Check that its folder is writable, or name another with ESPORTS_STATE_DIR.',
       { cause: error },
     );
   }
@@ -80,20 +80,23 @@ export const openLedgerFile = (
 const open = (path: string): DatabaseSync => {
   if (!existsSync(path)) make(path);
   const found = statSync(path);
-  // A folder is left as it is.
+  // A folder in its place is left alone.
   if (!found.isFile()) throw new Error(`${path} is not a file`);
   closeToOthers(path);
   return openSqlite(path, { timeout: busyTimeout }, database => {
     check(database);
-    // What is written survives the process, however it ends: the system has it. Waiting for the disk as well would
-    // cost several times the rest of a command, and guard only against a power cut, after which a damaged file is set
-    // aside and the service's next answer says again what is left. The log is emptied, not removed: two transactions
-    // of a few rows take a third of the time that a write-ahead log takes to be made and folded in.
+    // A committed write survives the end of the process, because the system has it. Waiting for the disk too would take
+    // several times as long as the rest of a command, and protect only against a power cut; after that, a damaged file
+    // is set aside and the service's next answer reports what is left. The journal is truncated, not removed: two
+    // transactions of a few rows take a third of the time that creating and merging a write-ahead log takes.
     database.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = OFF');
   });
 };
 
-/** Made aside and linked to its name, so that of several processes one makes it, and none sees half of it. */
+/**
+ * Created under a temporary name and linked to the real one, so that one of several processes creates it, and none sees
+ * a part.
+ */
 const make = (path: string): void => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const folder = mkdtempSync(`${path}-`);
@@ -110,7 +113,7 @@ const link = (aside: string, path: string): void => {
   try {
     linkSync(aside, path);
   } catch {
-    // Another process was quicker, or the file system has no links.
+    // Another process was faster, or the file system has no links.
     if (!existsSync(path)) renameSync(aside, path);
   }
 };
@@ -126,7 +129,7 @@ const check = (database: DatabaseSync): void => {
   );
 };
 
-/** Somebody emptied it: there is nothing to lose. */
+/** The file was emptied, so there is nothing to lose. */
 class EmptyFile extends Error {}
 
 const isBroken = (error: unknown): boolean => error instanceof EmptyFile || isDamaged(error);

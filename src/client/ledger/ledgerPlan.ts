@@ -1,16 +1,16 @@
 import type { ErrorFacts } from '../errors.ts';
 
-/** What is known of a key's plan beside its quota. */
+/** What is known of a key's plan besides its quota. */
 export interface KnownPlan {
-  /** As the service names it: `free`, `scale`, `enterprise`. */
+  /** The service's name for it: `free`, `scale`, `enterprise`. */
   readonly plan?: string | undefined;
   /** A room was opened with the key. */
   readonly rooms?: true | undefined;
 }
 
 /**
- * Adds what an answer says of the plan to what was known: by a header of its own, by the name of its rate limit's
- * policy, in a refusal, and by opening a room, which only some plans may. `facts`: of an answer that is a failure.
+ * Adds what an answer reveals about the plan: a header, the name of its rate-limit policy, a refusal, or an opened
+ * room, which only some plans permit. `facts`: of an unsuccessful answer.
  */
 export const learnPlan = (
   {
@@ -21,7 +21,7 @@ export const learnPlan = (
   { plan, rooms }: KnownPlan = {},
 ): Required<KnownPlan> => {
   const newest = (facts.plan ?? planIn(headers))?.toLowerCase() ?? plan;
-  // A plan that refuses, or another one, may not have what the one before it had.
+  // A plan that refuses, or a new one, may lack what the previous plan had.
   const kept = status === 403 || newest !== plan ? undefined : rooms;
   const opened = status === 101 ? true : kept;
   return { plan: newest, rooms: opened };
@@ -32,5 +32,5 @@ const planIn = (headers: Readonly<Record<string, string | undefined>>): string |
   return planNames.exec(said)?.[1];
 };
 
-/** The plans that services of this kind have; a policy of another name (`burst`, `month`) names none. */
+/** The plans of services like this; a policy with another name (`burst`, `month`) names no plan. */
 const planNames = /^\s*"?(free|scale|enterprise|unlimited)"?\s*(?:;|$)/i;

@@ -1,6 +1,6 @@
 import type { KnownPlan } from './ledgerPlan.ts';
 
-/** What a service says of the plan: how much it allows, what is left, and until when. */
+/** What a service reports about the plan: its limit, what is left, and the reset. */
 export interface Quota extends KnownPlan {
   readonly limit?: number;
   readonly left?: number;
@@ -8,21 +8,21 @@ export interface Quota extends KnownPlan {
   readonly resetsAt?: number;
 }
 
-/** The stored form, as the ledger wrote it. */
+/** Parses the form that the ledger stores. */
 export const parseQuota = (json: unknown): Quota | undefined =>
-  // The ledger alone writes it, from a Quota.
+  // Only the ledger writes it, from a Quota.
   typeof json === 'string' ? (JSON.parse(json) as Quota) : undefined;
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** Shorter windows, in seconds, bound the rate and say nothing of the plan. */
+/** Shorter windows, in seconds, limit the rate and say nothing about the plan. */
 const shortestQuota = 3600;
-/** A reset further away than this, in milliseconds, is a slip: no plan counts longer than a year. */
+/** A later reset, in milliseconds, is a mistake: no plan counts longer than a year. */
 const longestReset = 367 * 86_400_000;
 
 /**
- * Reads the plan's quota out of an answer's headers, in whichever spelling; undefined where they say none, or only how
- * fast one may ask. Of several the one with the longest window counts. What makes no sense is passed over.
+ * Reads the plan's quota from an answer's headers, in any spelling; undefined if there is none, or only a rate limit.
+ * Of several, the one with the longest window counts. Nonsense is ignored.
  */
 export const readQuota = (headers: Headers, now: number): Quota | undefined => {
   const found = [...structured(headers, now), ...separate(headers, now)].filter(isQuota);
@@ -32,7 +32,7 @@ export const readQuota = (headers: Headers, now: number): Quota | undefined => {
   return quota;
 };
 
-/** A quota with its window in seconds, where the service tells it. */
+/** A quota with its window in seconds, if the service reports it. */
 interface Said extends Quota {
   readonly window?: number | undefined;
 }
@@ -93,9 +93,9 @@ const parametersOf = (parts: readonly string[]): ReadonlyMap<string, string> =>
   );
 
 /**
- * One header for each figure: `X-RateLimit-Remaining`, `RateLimit-Limit`, `X-Rate-Limit-Reset`,
- * `X-RateLimit-Requests-Remaining`, `X-RateLimit-Limit-Month`, `X-Quota-Remaining`. What is left of a name without
- * the figure's word says which of several limits it is.
+ * One header per figure: `X-RateLimit-Remaining`, `RateLimit-Limit`, `X-Rate-Limit-Reset`,
+ * `X-RateLimit-Requests-Remaining`, `X-RateLimit-Limit-Month`, `X-Quota-Remaining`. The rest of a name, without the
+ * figure's word, distinguishes several limits.
  */
 const separate = (headers: Headers, now: number): readonly Said[] => {
   const groups = new Map<string, Map<string, string>>();
@@ -110,7 +110,7 @@ const separate = (headers: Headers, now: number): readonly Said[] => {
   }
   return [...groups].map(([group, figures]) =>
     said(
-      // `100, 100;w=60`: the figure, then what it is made of.
+      // `100, 100;w=60`: the figure, then its parts.
       figures.get('limit')?.split(/[,;]/)[0],
       figures.get('remaining') ?? figures.get('left'),
       figures.get('reset') ?? figures.get('resets-at'),
@@ -125,7 +125,7 @@ const windowOf = (group: string): string | undefined => {
   return found && String(found[1]);
 };
 
-/** Seconds of the windows that header names are known to carry. */
+/** The windows, in seconds, that header names are known to mention. */
 const windows: Readonly<Record<string, number>> = {
   second: 1,
   minute: 60,
@@ -154,15 +154,15 @@ const said = (
   };
 };
 
-/** A reset far away means a long window; a near one may be the end of any. Without a window that is a rate. */
+/** A distant reset means a long window; a near one may end any window. Without a window, it is a rate limit. */
 const impliedWindow = (resetsAt: number, now: number): number => (resetsAt - now) / 1000;
 
 const countOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,12}(?:\.0+)?$/.test(text.trim()) ? Number(text) : undefined;
 
 /**
- * A moment in whichever way services write it: seconds from now, seconds or milliseconds since 1970, an ISO 8601 or an
- * HTTP date. Undefined for junk, for the past, and for more than a year ahead.
+ * Parses a moment in any form that services use: seconds from now, seconds or milliseconds since 1970, an ISO 8601 or
+ * an HTTP date. Undefined for junk, for the past, and for more than a year ahead.
  */
 export const readMoment = (text: string | undefined, now: number): number | undefined => {
   const trimmed = text?.trim() ?? '';
@@ -172,10 +172,10 @@ export const readMoment = (text: string | undefined, now: number): number | unde
   return moment >= now && moment - now <= longestReset ? moment : undefined;
 };
 
-/** Seconds since 1970 have passed a thousand million, milliseconds a million million. */
+/** Seconds since 1970 exceed 10⁹, milliseconds 10¹². */
 const fromNumber = (value: number, now: number): number => {
   if (value > 1e11) return value;
   if (value > 1e9) return value * 1000;
-  // Seconds are all that was said: the moment is no more exact.
+  // The service gave only seconds: the moment is no more exact.
   return Math.ceil((now + value * 1000 - 500) / 1000) * 1000;
 };

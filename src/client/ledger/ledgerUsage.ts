@@ -1,44 +1,44 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parseQuota } from './ledgerQuota.ts';
 
-/** What was asked under one name: a month, a command or a day. */
+/** The requests under one name: a month, a command or a day. */
 export interface Spending {
   readonly name: string;
-  /** Requests that left. */
+  /** Requests sent. */
   readonly sent: number;
   /** Requests answered in a way that services charge for. */
   readonly charged: number;
-  /** Requests that nobody answered: they may have been charged. */
+  /** Requests without an answer, which may have been charged. */
   readonly unanswered: number;
   /** Updates pushed over a stream or a room: each counts as a request. */
   readonly pushed: number;
 }
 
-/** What decides whether one more may be asked. Moments are milliseconds since 1970 UTC. */
+/** The numbers that decide whether another request is permitted. Moments are milliseconds since 1970 UTC. */
 export interface Stand {
-  /** What this month (UTC) has cost at the most: charged, unanswered and pushed. */
+  /** The most that this month (UTC) can have cost: charged, unanswered and pushed. */
   readonly spent: number;
-  /** Until when the service refuses because the quota is spent. */
+  /** When the service will accept requests again; null unless the quota is spent. */
   readonly spentUntil: number | null;
 }
 
-/** How one key stands with one service. */
+/** The usage of one key at one service. */
 export interface Usage extends Stand {
   readonly origin: string;
   /** The current month, UTC. */
   readonly month: Spending;
-  /** What the service allows in a period, as it last said. */
+  /** The service's last reported limit for a period. */
   readonly limit: number | null;
-  /** What the service last said was left; null where it has said nothing since the period began. */
+  /** The last reported number of requests left; null if the service has reported none since the period began. */
   readonly left: number | null;
   readonly resetsAt: number | null;
-  /** What the service calls the plan; null where it has not said. */
+  /** The service's name of the plan; null if unknown. */
   readonly plan: string | null;
   /** Whether a room was opened with this key. */
   readonly rooms: boolean;
-  /** This month's, the most costly first. */
+  /** This month's, the most expensive first. */
   readonly byCommand: readonly Spending[];
-  /** Of the last 31 days, the latest first. */
+  /** The last 31 days, the latest first. */
   readonly byDay: readonly Spending[];
 }
 
@@ -81,7 +81,7 @@ export const readUsage = (database: DatabaseSync, account: number, origin: strin
   };
 };
 
-/** What was left when the period ended says nothing of the next one. */
+/** The number left when the period ended says nothing about the next one. */
 const quotaNow = (
   json: unknown,
   now: number,
@@ -99,7 +99,7 @@ const toSpending = (row: Readonly<Record<string, unknown>>): Spending => ({
   pushed: Number(row['pushed'] ?? 0),
 });
 
-/** The day of a moment, in UTC, as the ledger names it. */
+/** The UTC day of a moment, in the ledger's format. */
 export const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Midnight UTC of the month's first day. */

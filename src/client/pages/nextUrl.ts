@@ -1,17 +1,17 @@
 import type { NextPage } from '../../api/reader/nextPage.ts';
 import type { RawAnswer } from '../http/rawAnswer.ts';
 
-/** Where a list goes on, as its service says. */
+/** The continuation of a list, as its service reports it. */
 export type Continuation =
   | { readonly kind: 'url'; readonly url: URL }
   /** The service says that there is no further page. */
   | { readonly kind: 'end' }
-  /** The next page lies at another origin, where the key must not go. */
+  /** The next page is at another origin, which must not get the key. */
   | { readonly kind: 'otherOrigin'; readonly origin: string };
 
 /**
- * The address of the next page by what the body says, else by a `Link` header of relation `next` (RFC 8288); undefined
- * where neither says anything, and pages are asked for by their numbers.
+ * Returns the address of the next page, from the body or from a `Link` header of relation `next` (RFC 8288); undefined
+ * if neither has one, and pages are requested by number.
  */
 export const continuationOf = (
   { url, headers }: Pick<RawAnswer, 'url' | 'headers'>,
@@ -31,7 +31,7 @@ const fromAddress = (address: string, from: URL): Continuation | undefined => {
   if (!URL.canParse(address, from.href)) return undefined;
   const url = new URL(address, from);
   url.hash = '';
-  // A service behind a balancer that ends TLS often writes its addresses with http.
+  // A service behind a balancer that terminates TLS often writes its addresses with http.
   if (url.protocol === 'http:' && url.hostname === from.hostname) {
     url.protocol = from.protocol;
     url.port = from.port;

@@ -1,54 +1,54 @@
 import type { Answer } from '../answer.ts';
 
-/** The most rows that a service gives in one page. */
+/** The most rows in one page of a service. */
 export const maxPageSize = 100;
 
-/** Pages that are asked for at the same time, at the most. */
+/** The most pages to request at the same time. */
 const window = 4;
 
 export interface PageOptions {
-  /** Rows wanted in all; absent: one page as the service cuts it, or with `all` every row. */
+  /** The number of rows wanted. Absent: one page of the service's default size or, with `all`, every row. */
   readonly limit?: number;
-  /** The first page wanted, from 1. */
+  /** The first page, from 1. */
   readonly page?: number;
   readonly all?: boolean;
-  /** The most pages that `all` asks for; a `limit` may need more, but never more than full pages would. */
+  /** The most pages that `all` requests; a `limit` may need more, but never more than full pages would. */
   readonly maxPages: number;
 }
 
-/** A service that contradicts itself: it sends a page once more, or its pages hold other than the total it names. */
+/** A service that contradicts itself: it repeats a page, or its pages do not match its total. */
 export type Oddity =
-  /** `missing`: whether the service had said that there is more. */
+  /** `missing`: whether the service had announced more rows. */
   | { readonly kind: 'repeated'; readonly page: number; readonly missing: boolean }
-  /** The next page lies at another origin, which never gets the key. */
+  /** The next page is at another origin, which never gets the key. */
   | { readonly kind: 'elsewhere'; readonly origin: string }
   | { readonly kind: 'otherTotal'; readonly total: number; readonly got: number };
 
-/** How a list ended: cut because the most pages were reached, or oddly. */
+/** How a list ended: cut off at the page limit, or with an oddity. */
 export interface ListEnd {
   readonly cut?: { readonly pages: number; readonly total: number | undefined };
   readonly oddity?: Oddity;
 }
 
-/** What a page means for the list: `lines` of it count; `askUpTo` is the last page that may be asked for now. */
+/** The meaning of a page for the list: `lines` of it count; `askUpTo` is the last page that may be requested now. */
 export type Verdict =
   | { readonly kind: 'more'; readonly lines: number; readonly askUpTo: number }
   | { readonly kind: 'last'; readonly lines: number; readonly end: ListEnd }
-  /** The list had ended with the page before. */
+  /** The list had ended with the previous page. */
   | { readonly kind: 'over'; readonly end: ListEnd };
 
 export interface PagePlan {
   /** The first page. */
   readonly first: number;
-  /** Rows in a page; undefined where the service decides. */
+  /** Rows per page; undefined if the service decides. */
   readonly size: number | undefined;
-  /** Judges a page; they come in their order. */
+  /** Judges a page; pages must arrive in order. */
   judge(page: number, answer: Answer): Promise<Verdict>;
 }
 
 /**
- * Decides which pages the options need. The second page is asked for when the first has come, and only when it has kept what
- * the first promised, several at a time: a service that ignores `page`, or names a total that is not there, costs one
+ * Decides which pages the options need. The second page is requested after the first, and several at once only after
+ * the second matched the first page's promise: a service that ignores `page`, or reports a false total, costs one
  * request more and not four.
  */
 export const createPagePlan = (options: PageOptions): PagePlan => {
@@ -60,7 +60,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
   const markOf = createMarks();
   let got = 0;
   let total: number | undefined;
-  /** Whether the service said of the last page that there is a further one. */
+  /** Whether the last page announced another page. */
   let promised = false;
 
   /** Only a list that was read from its beginning can be compared with its total. */
@@ -104,7 +104,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
 };
 
 /**
- * What tells a page's data from that of every other, in place of their text: a list may be of any length. Only a list of
+ * Identifies each page's data by a digest instead of its text, because a list may have any length. Only a list of
  * several pages loads node:crypto.
  */
 const createMarks = () => {
@@ -127,13 +127,13 @@ interface Place {
   readonly first: number;
 }
 
-/** Whether the service itself says that a further page exists. */
+/** Whether the service itself announces another page. */
 const promisesNext = ({ meta, next }: Answer, page: number, got: number): boolean =>
   next?.kind === 'url' || meta.hasNext === true || page < (meta.totalPages ?? 0) || got < (meta.total ?? 0);
 
 /**
- * Whether to ask for a next page: the service says so, or its totals do, or, where it says nothing, the page is full. A
- * page of more rows than were asked for comes from a service that does not page.
+ * Whether to request another page: the service announces one, or its totals imply one, or, if it says nothing, the page
+ * is full. A page with more rows than requested comes from a service without paging.
  */
 const hasNext = ({ meta, next }: Answer, { count, size, page, got, first }: Place): boolean => {
   if (count === 0) return false;
@@ -144,7 +144,7 @@ const hasNext = ({ meta, next }: Answer, { count, size, page, got, first }: Plac
   return count === size;
 };
 
-/** The last page that is surely needed, by the total that the service names; none where it names none. */
+/** The last page that is certainly needed by the reported total; undefined without a total. */
 const lastNeeded = (
   total: number | undefined,
   wanted = Number.POSITIVE_INFINITY,

@@ -6,15 +6,17 @@ import type { Parameters } from '../http/url.ts';
 
 export { maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
 
-/** A page, and how many of its lines count: the last may have more than were wanted, and says the end. */
+/**
+ * A page and the number of its lines that count. The last page may have more than wanted, and says how the list ended.
+ */
 export interface WantedPage<R extends Route> extends ListEnd {
   readonly answer: Answer<R>;
   readonly lines: number;
 }
 
 /**
- * Asks for as many pages as the options need, and gives them in their order. It ends at the rows wanted, at a page without
- * a next one, at an empty page, and at one that was there before.
+ * Requests as many pages as the options need and yields them in order. Ends when it has the rows wanted, or at a page
+ * without a next one, an empty page, or a repeated page.
  * @throws what `client.call` throws, after the pages before it
  */
 export async function* askPages<R extends Route>(
@@ -30,7 +32,7 @@ export async function* askPages<R extends Route>(
     page: page === 1 ? options.page : page,
   });
   const ahead = createWindow((page, at?: URL) => client.call(row, asked(page), at), plan.first);
-  // A page is held until the next has come: that one may be empty, and then this was the last.
+  // Hold a page until the next has arrived: if that one is empty, this was the last.
   let held: WantedPage<R> | undefined;
   for (let page = plan.first; ; page += 1) {
     const answer = yield* orElse(held, ahead.take());
@@ -50,7 +52,7 @@ export async function* askPages<R extends Route>(
   }
 }
 
-/** Waits for an answer; where none comes, gives what is held before the error goes on. */
+/** Waits for an answer; if it fails, yields the held page before it throws. */
 async function* orElse<R extends Route>(
   held: WantedPage<R> | undefined,
   coming: Promise<Answer<R>>,
@@ -63,23 +65,23 @@ async function* orElse<R extends Route>(
   }
 }
 
-/** Answers that are under way, in the order of their pages. */
+/** The requests under way, in the order of their pages. */
 const createWindow = <T>(call: (page: number, at?: URL) => Promise<T>, first: number) => {
   const coming: Promise<T>[] = [];
   let next = first;
   const askOne = (at?: URL): Promise<T> => {
     const answer = call(next, at);
     next += 1;
-    // Another page may fail before this one is looked at; then nobody does.
+    // If an earlier page fails first, nobody awaits this one.
     answer.catch(() => {});
     return answer;
   };
   return {
-    /** The next page's answer, asked for at the latest now. */
+    /** Returns the next page's answer, requesting it now if necessary. */
     take: (): Promise<T> => coming.shift() ?? askOne(),
-    /** Asks for the next page at the address that the service gave. */
+    /** Requests the next page at the address that the service gave. */
     ask: (at: URL): void => void coming.push(askOne(at)),
-    /** Asks for every page up to this one that was not asked for. */
+    /** Requests every page up to this one that was not yet requested. */
     fill: (last: number): void => {
       const missing = last - next + 1;
       for (let asked = 0; asked < missing; asked += 1) coming.push(askOne());

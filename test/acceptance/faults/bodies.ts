@@ -367,7 +367,7 @@ export const bodyFaults: readonly Fault[] = [
     code: 10,
     requests: 1,
     error: 'UNKNOWN_ENCODING',
-    says: 'packed as compress',
+    says: 'compressed with compress',
   },
   {
     title: 'two packings',
@@ -375,6 +375,6 @@ export const bodyFaults: readonly Fault[] = [
     code: 10,
     requests: 1,
     error: 'UNKNOWN_ENCODING',
-    says: 'several times over',
+    says: 'compressed several times',
   },
 ];

@@ -65,7 +65,7 @@ export const wireFaults: readonly Fault[] = [
     code: 3,
     requests: 1,
     error: 'NETWORK',
-    says: 'lost before the answer was whole',
+    says: 'lost before the answer was complete',
   },
   {
     title: 'a body cut by a reset',
@@ -74,7 +74,7 @@ export const wireFaults: readonly Fault[] = [
     code: 3,
     requests: 1,
     error: 'NETWORK',
-    says: 'lost before the answer was whole',
+    says: 'lost before the answer was complete',
   },
   {
     title: 'chunks without their end',
@@ -264,7 +264,7 @@ export const wireFaults: readonly Fault[] = [
     code: 10,
     requests: 1,
     error: 'OTHER_ORIGIN',
-    says: 'to an address of another kind (file:)',
+    says: 'to an address with another scheme (file:)',
   },
   {
     title: 'a redirect to nonsense',

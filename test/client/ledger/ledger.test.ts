@@ -214,8 +214,10 @@ test('the user’s own budget is kept, whatever the plan allows', () => {
   const { open, clock } = setUp();
   const ledger = open({ budget: { monthly: 2 } });
   send(ledger);
-  expect(() => ledger.pushed(1)).toThrow('your own budget of 2 requests a month is spent');
-  expect(() => ledger.begin(url)).toThrow('your own budget of 2 requests a month is spent until 2026-12-01');
+  expect(() => ledger.pushed(1)).toThrow('your own budget of 2 requests per month is spent');
+  expect(() => ledger.begin(url)).toThrow(
+    'your own budget of 2 requests per month is spent until 2026-12-01',
+  );
   expect(ledger.usage().month.sent).toBe(1);
   clock.now = Date.parse('2026-12-01T00:00:00Z');
   send(ledger);

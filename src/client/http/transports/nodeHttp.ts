@@ -14,13 +14,13 @@ type Requester = (
   onAnswer: (answer: IncomingMessage) => void,
 ) => ClientRequest;
 
-/** Node's built-in modules by name; loading `node:http` this way leaves out the built-in fetch (about 45 ms). */
+/** Returns Node's built-in modules by name; loading `node:http` this way avoids the built-in fetch (about 45 ms). */
 export interface LoadBuiltin {
   (name: 'node:http' | 'node:https'): { readonly request: Requester };
   (name: 'node:net'): { readonly connect: NonNullable<RequestOptions['createConnection']> };
 }
 
-/** One request on one connection: the quickest start for a command that asks once. */
+/** One request on one connection: the fastest start for a command with a single request. */
 export const createNodeHttpTransport = (
   loadBuiltin: LoadBuiltin,
   connecting: Connecting = {},
@@ -38,14 +38,14 @@ export const createNodeHttpTransport = (
         resolve(answerOf(answer, answer));
       });
       const stopTimers = startTimers(sent, request, connecting.connectTimeout ?? usualConnectTimeout);
-      // Listened to here: handing the signal to node:http costs a millisecond of start-up.
+      // Listen here: passing the signal to node:http adds a millisecond to start-up.
       const abort = (): void => void sent.destroy(toError(signal));
       signal.addEventListener('abort', abort, { once: true });
       sent.on('error', error => {
         stopTimers();
         signal.removeEventListener('abort', abort);
-        // After the head it is the body that fails: by itself that would know of a closed connection only. What
-        // comes behind a whole answer is nobody's concern.
+        // After the head, the body fails: on its own it would only notice a closed connection. Bytes after a complete
+        // answer do not matter.
         if (came?.complete === false) came.destroy(error);
         reject(error);
       });
@@ -68,7 +68,7 @@ const answerOf = (answer: IncomingMessage, body: TransportAnswer['body']): Trans
 
 async function* nothing(): AsyncGenerator<never, void, undefined> {}
 
-/** Bounds the time to a connection and to the head of the answer; what comes back calls both off. */
+/** Limits the time to a connection and to the head of the answer. The returned function cancels both timers. */
 const startTimers = (
   sent: ClientRequest,
   { url, headTimeout }: TransportRequest,
@@ -95,7 +95,7 @@ const optionsOf = (
   { ca }: Connecting,
 ): RequestOptions & { readonly ca?: readonly string[] } => ({
   headers: { ...headers, connection: 'close' },
-  // Without an agent there is no pool to set up; a TLS connection needs what its agent knows.
+  // Without an agent there is no pool to set up; a TLS connection needs its agent's data.
   ...(url.protocol === 'http:' ? { createConnection: loadBuiltin('node:net').connect } : { agent: false }),
   ...(ca && { ca }),
 });

@@ -2,7 +2,7 @@ import { isLoopback } from '../../../api/loopback.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A proxy that the environment names and that cannot be used. Its address may hold a password, and is not shown. */
+/** An unusable proxy in the environment. Its address may contain a password, and is not shown. */
 export class ProxyError extends Error {
   readonly hint =
     'Write it as http://host:port, or clear the variable; NO_PROXY names hosts to reach directly.';
@@ -14,8 +14,8 @@ export class ProxyError extends Error {
 }
 
 /**
- * The proxy that `HTTPS_PROXY` or `HTTP_PROXY` names for an address, unless `NO_PROXY` exempts it; their names in lower
- * case come first, as everywhere. This machine itself is never reached through a proxy.
+ * Returns the proxy that `HTTPS_PROXY` or `HTTP_PROXY` names for an address, unless `NO_PROXY` exempts it; lower-case
+ * names come first, as everywhere. This machine itself is never reached through a proxy.
  * @throws ProxyError
  */
 export const proxyFor = (url: URL, env: Env): URL | undefined => {
@@ -27,7 +27,7 @@ export const proxyFor = (url: URL, env: Env): URL | undefined => {
 
 const valueOf = (env: Env, name: string): string => (env[name] ?? env[name.toUpperCase()] ?? '').trim();
 
-/** Whether a list of hosts (`example.com`, `.example.com`, `host:8080`, `*`) has one that covers the address. */
+/** Whether a list of hosts (`example.com`, `.example.com`, `host:8080`, `*`) includes the address. */
 const isExempt = (url: URL, list: string): boolean => {
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   return list
@@ -45,7 +45,7 @@ const covers = (entry: string, host: string, port: string): boolean => {
   return domain !== '' && (own === domain || own.endsWith(`.${domain}`));
 };
 
-/** An IPv6 address stands in brackets or not; its colons are no port. */
+/** An IPv6 address may have brackets; its colons do not introduce a port. */
 const bare = (host: string): string => {
   const inside = /^\[(.*)\](:\d+)?$/.exec(host);
   if (inside) return `${(inside[1] ?? '').replaceAll(':', '·')}${inside[2] ?? ''}`;
@@ -57,5 +57,5 @@ const parseProxy = (text: string, name: string): URL => {
   const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (!url || url.hostname === '') throw new ProxyError(`${name} is not the address of a proxy`);
   if (url.protocol === 'http:' || url.protocol === 'https:') return url;
-  throw new ProxyError(`${name} names a proxy of a kind that is not supported (${url.protocol}//)`);
+  throw new ProxyError(`${name} names a proxy with an unsupported scheme (${url.protocol}//)`);
 };

@@ -6,18 +6,18 @@ import { LateError, ProxyFailure } from '../transport.ts';
 
 interface Tunnel {
   readonly proxy: URL;
-  /** Where it is to end, http or https. */
+  /** The destination, http or https. */
   readonly to: URL;
-  /** Every certificate authority that is trusted, as PEM; Node's own where absent. */
+  /** Every trusted certificate authority, as PEM; Node's own by default. */
   readonly ca?: readonly string[] | undefined;
   readonly signal: AbortSignal;
-  /** Milliseconds until it has to stand. */
+  /** The timeout to establish the tunnel, in milliseconds. */
   readonly timeout: number;
 }
 
 /**
- * Opens a connection through a proxy, with TLS inside where the address asks for it: the proxy sees host and port.
- * @throws ProxyFailure; what Node throws of the TLS inside
+ * Opens a connection through a proxy, with TLS inside if the address requires it: the proxy sees only host and port.
+ * @throws ProxyFailure; Node's errors from the TLS inside
  */
 export const openTunnel = async ({ proxy, to, ca, signal, timeout }: Tunnel): Promise<Duplex> => {
   const port = to.port === '' ? (to.protocol === 'https:' ? '443' : '80') : to.port;

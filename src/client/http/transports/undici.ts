@@ -9,15 +9,15 @@ import {
   usualConnectTimeout,
 } from '../transport.ts';
 
-/** Requests that are under way to one service at the same time, at the most. */
+/** The most concurrent requests to one service. */
 const connections = 4;
 
 export interface UndiciSetup extends Connecting {
-  /** The proxy that carries everything, its user and password in its address. */
+  /** The proxy for every request, with its user and password in its address. */
   readonly proxy?: URL;
 }
 
-/** Connections that stay open between requests, for commands that ask more than once, and those through a proxy. */
+/** Keeps connections open between requests, for commands with several requests and for proxies. */
 export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
   const dispatcher = createDispatcher(setup);
   return {
@@ -29,7 +29,7 @@ export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
       try {
         const signal = AbortSignal.any([request.signal, late.signal]);
         const { statusCode, headers, body } = await dispatcher.request(optionsOf(request, signal));
-        // A body that is destroyed says so as an error.
+        // A destroyed body emits an error.
         const discard = (): void => void body.on('error', () => {}).destroy();
         if (setup.proxy && statusCode === 407) {
           discard();
@@ -48,13 +48,13 @@ export const createUndiciTransport = (setup: UndiciSetup = {}): Transport => {
   };
 };
 
-/** What failed at the proxy is told apart from what failed in the tunnel behind it. */
+/** Distinguishes failures at the proxy from failures in the tunnel behind it. */
 const throughProxy = (error: unknown, proxy: URL): unknown => {
   if (!(error instanceof Error) || error instanceof ProxyFailure) return error;
   const texts = [error, error.cause].map(each => (each instanceof Error ? each.message : ''));
   const [, status] = texts.map(text => /Proxy response \((\d{3})\)/.exec(text)).find(Boolean) ?? [];
   if (status !== undefined) return new ProxyFailure(proxy, { status: Number(status) });
-  // In a tunnel the only connection that undici makes by itself is that to the proxy.
+  // In a tunnel, the only connection that undici opens itself is the one to the proxy.
   return isConnecting(error) ? new ProxyFailure(proxy, { cause: error }) : error;
 };
 
@@ -79,9 +79,9 @@ const optionsOf = (request: TransportRequest, signal: AbortSignal): Dispatcher.R
   method: 'GET',
   headers: request.headers,
   signal,
-  // The head has a timer of its own above: undici's looks at the clock only twice a second.
+  // The head has its own timer above: undici checks the clock only twice per second.
   headersTimeout: 0,
-  // The total is bounded by the caller's signal; an event stream may be silent for longer than any body timeout.
+  // The caller's signal limits the total time; an event stream may be silent for longer than any body timeout.
   bodyTimeout: 0,
 });
 

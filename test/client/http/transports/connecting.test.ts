@@ -59,7 +59,8 @@ describe.each(makers)('connections of %s', (_name, make) => {
     const port = await listen(createTcpServer(socket => void socket.end(good)));
     expect(await outcome(kept(make()), `https://127.0.0.1:${port}/`)).toMatchObject({
       kind: 'network',
-      message: 'The server does not speak TLS there: does its address begin with http://, not https://?',
+      message:
+        'The server does not use TLS at this address: should it begin with http:// instead of https://?',
     });
   });
 
@@ -67,7 +68,7 @@ describe.each(makers)('connections of %s', (_name, make) => {
     const port = await tlsService();
     expect(await outcome(kept(make()), `https://127.0.0.1:${port}/`)).toMatchObject({
       kind: 'network',
-      message: expect.stringContaining('signed by itself'),
+      message: expect.stringContaining('self-signed'),
     });
   });
 
@@ -166,7 +167,7 @@ describe('through a proxy', () => {
     const error = await outcome(transport, 'https://service.example/');
     expect(error).toMatchObject({
       kind: 'network',
-      message: `The proxy http://127.0.0.1:${port} wants a user and a password: HTTPS_PROXY=http://user:password@host:port`,
+      message: `The proxy http://127.0.0.1:${port} requires a user and a password: HTTPS_PROXY=http://user:password@host:port`,
     });
     expect(String(error)).not.toMatch(/user:pass@/);
   });
@@ -190,7 +191,7 @@ describe('through a proxy', () => {
       const error = await outcome(transport, address);
       expect(error).toMatchObject({
         kind: 'network',
-        message: `The proxy http://127.0.0.1:${port} could not be used: Nothing listens there: the connection was refused`,
+        message: `The proxy http://127.0.0.1:${port} could not be used: Nothing listens at this address: the connection was refused`,
       });
       expect(String(error)).not.toContain('secret');
     },
