@@ -14,7 +14,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--into|--report|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--allow-host|--public-url|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--jq|-q|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--into|--report|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--start-at|--allow-host|--public-url|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -155,7 +155,7 @@ _esports() {
       'routes '*) used=1 flags='--output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'schema '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nflags\noutput\nexit-codes\nsettings\nenvironment') ;;
       'completion '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
-      'serve '*) used=1 flags='--host --port --data --replay --speed --from --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version' ;;
+      'serve '*) used=1 flags='--host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version' ;;
       'doctor '*) used=1 flags='--online --base-url --game --profile --data --insecure --timeout --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'version '*) used=1 flags='--quiet --debug --color --theme --help --version' ;;
       'help '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nflags\noutput\nexit-codes\nsettings\nenvironment') ;;

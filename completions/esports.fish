@@ -169,6 +169,8 @@ function __esports_flags
                 printf '%s\t%s\n' --port 'Port to listen on; default 8080; 0 chooses a free port'
             case --replay
                 printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
+            case --start-at
+                printf '%s\t%s\n' --start-at 'Start the replay at this time, such as 2026-11-22T18:00:00Z; default: now'
             case --allow-host
                 printf '%s\t%s\n' --allow-host 'Also answer to this Host header; may be repeated'
             case --public-url
@@ -234,7 +236,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --start-at --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -786,7 +788,7 @@ function __esports_complete
             case single25
                 __esports_flags --quiet --debug --color --theme --help --version
             case single26
-                __esports_flags --host --port --data --replay --speed --from --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version
             case single27
                 __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single28

@@ -8,7 +8,7 @@ import { respond } from './handlers/index.ts';
 import type { LiveSource } from './live/liveSource.ts';
 import { resumption } from './live/resume.ts';
 import type { MarketSource } from './market.ts';
-import type { Walk } from './pageMoments.ts';
+import type { PageMoments, Walk } from './pageMoments.ts';
 import { createPageMoments } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
 import { ApiProblem, type ReportFault, methodNotAllowed, notFound, toProblemBody } from './problem.ts';
@@ -30,6 +30,8 @@ export interface AnswererParts {
   /** Absent: a service that pushes nothing. */
   readonly streams?: Streams | undefined;
   readonly access: AccessCheck;
+  /** As of when the pages of lists are answered; absent: known to this process alone. */
+  readonly moments?: PageMoments;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
   /** Hears of the faults that the client is only told of as INTERNAL. */
@@ -58,13 +60,19 @@ const eventStream = {
 
 /** The service: a function from request to answer. It never throws: a fault is a 500 answer, and is reported. */
 export const createAnswerer = (parts: AnswererParts): Answerer => {
-  const { store, live, market, clock, game = 'game', toTag = toEntityTag } = parts;
+  const {
+    store,
+    live,
+    market,
+    clock,
+    game = 'game',
+    toTag = toEntityTag,
+    moments = createPageMoments(),
+  } = parts;
   const base = `/api/v1/${game}`;
   const route = createRouter(base);
   const recent = createRecentAnswers();
   const boards = createBoards(live);
-
-  const moments = createPageMoments();
 
   // A page that was remembered has its tag already.
   const tags = new WeakMap<Written, string>();

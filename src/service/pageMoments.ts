@@ -6,9 +6,8 @@ export interface Walk {
   readonly page: number;
 }
 
-/** How long a walk may pause, and take as a whole, ms. */
-const pause = 120_000;
-const longest = 900_000;
+/** How long after the first page the others are answered as of its moment, ms. */
+export const momentLifetime = 900_000;
 /** Walks that are remembered at most, in two halves: the older one is let go of as a whole. */
 const keptInHalf = 5000;
 
@@ -22,18 +21,15 @@ export interface PageMoments {
   of(walk: Walk, now: number): number;
 }
 
+/** Moments that this process alone knows. */
 export const createPageMoments = (): PageMoments => {
-  type Walks = Map<string, { readonly began: number; last: number }>;
-  let recent: Walks = new Map();
-  let older: Walks = new Map();
+  let recent = new Map<string, number>();
+  let older = new Map<string, number>();
   return {
     of: ({ key, page }, now) => {
       if (page > 1) {
-        const known = recent.get(key) ?? older.get(key);
-        if (!known || now < known.began || now - known.last > pause || now - known.began > longest)
-          return now;
-        known.last = now;
-        return known.began;
+        const began = recent.get(key) ?? older.get(key);
+        return began === undefined || now < began || now - began > momentLifetime ? now : began;
       }
       // Taking the oldest out one by one would cost more than the whole answer: a map looks for its first entry
       // through all those that were taken out.
@@ -41,7 +37,7 @@ export const createPageMoments = (): PageMoments => {
         older = recent;
         recent = new Map();
       }
-      recent.set(key, { began: now, last: now });
+      recent.set(key, now);
       return now;
     },
   };

@@ -44,7 +44,7 @@ ${paragraph('A path accepts either the identifier or the slug of a team, player,
 
 const pagingText = ({ components }: ApiDocument): string => {
   const { Meta } = components.schemas;
-  return `${paragraph('Lists accept `limit` (1 to 100, default 20) and `page` (from 1), and answer with `meta`. If you request each page within two minutes of the last, all pages show the list as of the first: no row is skipped or repeated while new results arrive.')}
+  return `${paragraph('Lists accept `limit` (1 to 100, default 20) and `page` (from 1), and answer with `meta`. For a quarter of an hour after the first page all further pages show the list as of the first: no row is skipped or repeated while new results arrive.')}
 ${Meta ? fieldTable(Meta, components.schemas) : ''}`;
 };
 

@@ -5,7 +5,9 @@ import { openAccessFile } from './accessFile.ts';
 import { createCharges } from './charges.ts';
 import type { KeyRing, RandomHex } from './keys.ts';
 import { createKeyRing } from './keys.ts';
+import type { PageMoments } from '../pageMoments.ts';
 import { createRecentKeys } from './recentKeys.ts';
+import { createSharedMoments } from './sharedMoments.ts';
 
 export interface AccessOptions {
   /** The access file; made, with its folder, where there is none. */
@@ -26,6 +28,8 @@ export interface AccessFile {
   readonly keys: KeyRing;
   /** For the answerer, the stream and the rooms. */
   readonly check: AccessCheck;
+  /** As of when the pages of lists are answered, for every process on the file. */
+  readonly moments: PageMoments;
   readonly close: () => void;
 }
 
@@ -34,7 +38,8 @@ export const createAccess = (options: AccessOptions): AccessFile => {
   const { path, now, setTimer, randomHex, defer, report } = options;
   const database = openAccessFile(path);
   const keys = createKeyRing(database, now, randomHex);
-  const charges = createCharges({ database, now, setTimer, defer });
+  const moments = createSharedMoments(database, now, () => charges.plan());
+  const charges = createCharges({ database, now, setTimer, defer, further: () => moments.writes });
   const recent = createRecentKeys(keys.find, now);
   return {
     keys: {
@@ -58,6 +63,7 @@ export const createAccess = (options: AccessOptions): AccessFile => {
       now,
       report,
     }),
+    moments,
     close: () => {
       charges.flush();
       database.close();

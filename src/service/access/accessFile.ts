@@ -82,6 +82,8 @@ const prepare = (database: DatabaseSync): void => {
   // and waiting for the disk on every answer would cost a hundred times the answer.
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
   if (versionOf(database) === 0) create(database);
+  // Later than the rest: a program that does not know it leaves it alone.
+  database.exec(pageMomentSql);
   if (versionOf(database) !== accessFileVersion) {
     throw new AccessFileError(
       `the access file is of version ${versionOf(database)}, this program knows ${accessFileVersion}`,
@@ -164,3 +166,11 @@ CREATE TABLE access_key (
 CREATE INDEX access_key_lookup ON access_key (lookup);
 CREATE UNIQUE INDEX access_key_name ON access_key (name) WHERE revoked_at IS NULL;
 `;
+
+/**
+ * As of when the first page of a list was answered (`began`, as the client's plan sees the time), by a digest of the key
+ * and the list. Kept for a quarter of an hour.
+ */
+const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
+  list TEXT PRIMARY KEY, began INTEGER NOT NULL, stored_at INTEGER NOT NULL
+) WITHOUT ROWID, STRICT`;

@@ -19,14 +19,24 @@ export interface Charges {
    * the charge cannot be written; while another process holds the file it waits for at most a second.
    */
   readonly take: (keyId: number) => Promise<Charge>;
+  /** Writes the further writes in a while, though nothing may be charged. */
+  readonly plan: () => void;
   /** Takes what is still waiting, now or not at all. */
   readonly flush: () => void;
+}
+
+/** What is written into the file beside the charges, in the same transaction. It is given up where that fails. */
+export interface FurtherWrites {
+  readonly isEmpty: boolean;
+  write(): void;
+  clear(): void;
 }
 
 export interface ChargeParts extends Clock {
   readonly database: DatabaseSync;
   /** Runs a function after the events that are waiting now; `setImmediate` where it is not given. */
   readonly defer?: ((run: () => void) => void) | undefined;
+  readonly further?: (() => FurtherWrites) | undefined;
 }
 
 /** How long charges wait for another process that holds the file, and how often they try again, ms. */
@@ -56,6 +66,7 @@ export const createCharges = ({
   now,
   setTimer,
   defer = run => void setImmediate(run),
+  further = () => nothing,
 }: ChargeParts): Charges => {
   const takeStatement = database.prepare(takeSql);
   const readStatement = database.prepare(
@@ -87,14 +98,18 @@ export const createCharges = ({
   /** Writes the charges; comes back with what keeps it from doing so. */
   const write = (batch: readonly Waiting[]): { readonly cause: unknown } | undefined => {
     const taken: (() => void)[] = [];
+    const beside = further();
+    const isOne = batch.length === 1 && beside.isEmpty;
     try {
-      if (batch.length > 1) database.exec('BEGIN IMMEDIATE');
+      if (!isOne) database.exec('BEGIN IMMEDIATE');
       for (const group of Map.groupBy(batch, each => each.keyId).values()) taken.push(...takeGroup(group));
-      if (batch.length > 1) database.exec('COMMIT');
+      if (!beside.isEmpty) beside.write();
+      if (!isOne) database.exec('COMMIT');
     } catch (cause) {
       if (database.isTransaction) database.exec('ROLLBACK');
       return { cause };
     }
+    beside.clear();
     // Told only now that they are written.
     for (const tell of taken) tell();
     return undefined;
@@ -120,7 +135,7 @@ export const createCharges = ({
     isPlanned = false;
     stopRetry?.();
     stopRetry = undefined;
-    if (batch.length === 0) return;
+    if (batch.length === 0 && further().isEmpty) return;
     const failed = write(batch);
     if (failed && isBusy(failed.cause)) {
       const isKnown = now() - heldAt < heldFor;
@@ -137,17 +152,26 @@ export const createCharges = ({
       heldAt = -Infinity;
     }
     waited = 0;
-    if (failed) for (const each of batch) each.reject(failed.cause);
+    if (!failed) return;
+    further().clear();
+    for (const each of batch) each.reject(failed.cause);
+  };
+
+  const plan = (): void => {
+    if (isPlanned) return;
+    isPlanned = true;
+    defer(() => settle(true));
   };
 
   return {
     take: keyId =>
       new Promise((resolve, reject) => {
         waiting.push({ keyId, resolve, reject });
-        if (isPlanned) return;
-        isPlanned = true;
-        defer(() => settle(true));
+        plan();
       }),
+    plan,
     flush: () => settle(false),
   };
 };
+
+const nothing: FurtherWrites = { isEmpty: true, write: () => undefined, clear: () => undefined };

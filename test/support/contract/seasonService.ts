@@ -42,6 +42,7 @@ export const openSeasonService = async (folder: string, now: number): Promise<Se
     ...demo,
     streams: createStreams(hub),
     access: access.check,
+    moments: access.moments,
     clock: clock.now,
     report,
   });

@@ -1,6 +1,6 @@
 import type { OwnSource } from '../../../settings/source.ts';
 import type { ReplayOptions, RoundPlace } from '../../../service/replay/openReplay.ts';
-import type { FlagValues } from '../../parse/flagDefinition.ts';
+import { type FlagValues, flagName } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { serveFlags } from './serveFlags.ts';
 
@@ -9,30 +9,44 @@ import type { serveFlags } from './serveFlags.ts';
  * @throws UsageError
  */
 export const readReplayOptions = (
-  { replay, speed, from }: Pick<FlagValues<typeof serveFlags>, 'replay' | 'speed' | 'from'>,
+  { replay, ...how }: Pick<FlagValues<typeof serveFlags>, 'replay' | (typeof replayFlags)[number]>,
   source: OwnSource,
   now: number,
 ): ReplayOptions | undefined => {
   if (replay === undefined) {
-    if (speed === undefined && from === undefined) return undefined;
-    throw new UsageError(
-      `${speed === undefined ? '--from' : '--speed'} needs a replay`,
-      'Name the match: --replay <match>',
-    );
+    const without = replayFlags.find(name => how[name] !== undefined);
+    if (without === undefined) return undefined;
+    throw new UsageError(`--${flagName(without)} needs a replay`, 'Name the match: --replay <match>');
   }
   if (source.kind !== 'data')
     throw new UsageError(
       '--replay plays a match of a data file',
       'Name the file: serve --data <file.db> --replay <match>',
     );
-  // Round to a whole second, because answers show the start.
-  const begins = Math.floor(now / 1000) * 1000;
+  const { speed, from, startAt } = how;
+  const begins = startAt === undefined ? now : toMoment(startAt);
   return {
     match: replay,
-    begins,
+    // Rounded to a whole second, because answers show the start.
+    begins: Math.floor(begins / 1000) * 1000,
     speed: speed ?? 1,
     ...(from !== undefined && { from: toPlace(from) }),
   };
+};
+
+/** The flags that say how a replay is played. */
+const replayFlags = ['speed', 'from', 'startAt'] as const satisfies readonly (keyof typeof serveFlags)[];
+
+/** Parses `2026-11-22T18:00:00Z` or `2026-11-22T19:00+01:00`, in ms since 1970. */
+const toMoment = (text: string): number => {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/u.test(text);
+  const moment = isWhole ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(moment))
+    throw new UsageError(
+      `--start-at takes a time with its zone, not «${text}»`,
+      'Such as 2026-11-22T18:00:00Z or 2026-11-22T19:00+01:00',
+    );
+  return moment;
 };
 
 /** Parses `13`, or `2:13`: round 13 of the second map. */

@@ -60,6 +60,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const answerer = createAnswerer({
     ...data,
     ...shared,
+    moments: access.moments,
     streams: createStreams(hub),
     clock: host.now,
     report,

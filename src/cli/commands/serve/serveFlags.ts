@@ -44,6 +44,12 @@ export const serveFlags = defineFlags({
     valueName: 'round',
     about: 'Start the replay at this round of the first map, such as 13, or of another map: 2:13',
   },
+  startAt: {
+    ...own,
+    kind: 'text',
+    valueName: 'time',
+    about: 'Start the replay at this time, such as 2026-11-22T18:00:00Z; default: now',
+  },
   access: accessFile,
   allowHost: {
     ...own,

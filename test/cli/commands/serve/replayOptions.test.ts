@@ -15,12 +15,26 @@ test('a replay begins with the second, as fast as it was played, at the start or
     from: { round: 13 },
   });
   expect(readReplayOptions({ replay: 'm', from: '2:1' }, file, now)?.from).toEqual({ map: 2, round: 1 });
+  expect(readReplayOptions({ replay: 'm', startAt: '2026-11-20T19:00+01:00' }, file, now)?.begins).toBe(
+    begins - 86_400_000,
+  );
   expect(readReplayOptions({}, file, now)).toBeUndefined();
 });
 
 test.each([
   [{ speed: 2 }, file, '--speed needs a replay'],
   [{ from: '2' }, file, '--from needs a replay'],
+  [{ startAt: '2026-11-20T18:00:00Z' }, file, '--start-at needs a replay'],
+  [
+    { replay: 'm', startAt: '2026-11-20T18:00' },
+    file,
+    '--start-at takes a time with its zone, not «2026-11-20T18:00»',
+  ],
+  [
+    { replay: 'm', startAt: '2026-13-20T18:00Z' },
+    file,
+    '--start-at takes a time with its zone, not «2026-13-20T18:00Z»',
+  ],
   [{ replay: 'm' }, { kind: 'demo', game: 'game' } as const, '--replay plays a match of a data file'],
   [{ replay: 'm', from: '0' }, file, '--from takes a round, not «0»'],
   [{ replay: 'm', from: '2:' }, file, '--from takes a round, not «2:»'],

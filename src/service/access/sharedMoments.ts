@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { type PageMoments, momentLifetime } from '../pageMoments.ts';
+import type { FurtherWrites } from './charges.ts';
+
+/**
+ * The moments of first pages, kept in the access file: the next page may be asked of another process, or after a
+ * restart.
+ */
+export interface SharedMoments extends PageMoments {
+  /** What has yet to be written; it goes with the charges. */
+  readonly writes: FurtherWrites;
+}
+
+interface Moment {
+  /** The moment of the first page as the client's plan sees it, and when that was, ms since 1970. */
+  readonly began: number;
+  readonly storedAt: number;
+}
+
+/** Old moments are removed so often, ms. */
+const tidyEvery = 60_000;
+/** Moments that are remembered as written at most. */
+const knownAtMost = 5000;
+
+/** `clock` in ms since 1970; `onWaiting` hears that there is something to write. */
+export const createSharedMoments = (
+  database: DatabaseSync,
+  clock: () => number,
+  onWaiting: () => void,
+): SharedMoments => {
+  const put = database.prepare(`INSERT INTO page_moment (list, began, stored_at) VALUES (?, ?, ?)
+    ON CONFLICT (list) DO UPDATE SET began = excluded.began, stored_at = excluded.stored_at`);
+  const find = database.prepare('SELECT began, stored_at FROM page_moment WHERE list = ?');
+  const tidy = database.prepare('DELETE FROM page_moment WHERE stored_at < ?');
+  const waiting = new Map<string, Moment>();
+  // A list that is asked for again and again within a second is written down once.
+  const known = new Map<string, number>();
+  let tidiedAt = -Infinity;
+
+  const read = (list: string): Moment | undefined => {
+    const own = waiting.get(list);
+    if (own) return own;
+    try {
+      const row = find.get(list);
+      return row && { began: Number(row['began']), storedAt: Number(row['stored_at']) };
+    } catch {
+      // A file that cannot be read shows when the answer is charged; a list as of now is no reason to refuse it.
+      return undefined;
+    }
+  };
+
+  return {
+    of: ({ key, page }, now) => {
+      // By its digest: a list's address may be long, and holds what somebody searched for.
+      const list = hash('sha256', key, 'base64').slice(0, 22);
+      if (page > 1) {
+        const moment = read(list);
+        const age = moment && clock() - moment.storedAt;
+        return moment && age !== undefined && age >= 0 && age <= momentLifetime && moment.began <= now
+          ? moment.began
+          : now;
+      }
+      if (known.get(list) !== now) {
+        if (known.size >= knownAtMost) known.clear();
+        known.set(list, now);
+        waiting.set(list, { began: now, storedAt: clock() });
+        onWaiting();
+      }
+      return now;
+    },
+    writes: {
+      get isEmpty() {
+        return waiting.size === 0;
+      },
+      write: () => {
+        for (const [list, { began, storedAt }] of waiting) put.run(list, began, storedAt);
+        const at = clock();
+        if (at - tidiedAt < tidyEvery) return;
+        tidiedAt = at;
+        tidy.run(at - momentLifetime);
+      },
+      clear: () => waiting.clear(),
+    },
+  };
+};
