@@ -188,6 +188,26 @@ describe('the footer', () => {
   });
 });
 
+test('a board without a match says so, and what comes next where that is known', () => {
+  const state = stateOf(watched());
+  const empty = { ...state, world: new Map(), order: [] };
+  const text = (nextUp?: string) =>
+    frame(
+      { ...empty, status: { ...state.status, nextUp } },
+      { columns: 60, rows: 15 },
+      plain,
+      momentIn(17),
+      openView(),
+    )
+      .map(line => line.trim())
+      .filter(line => line !== '');
+  expect(text().slice(1, -1)).toEqual(['No match is live right now.']);
+  expect(text('Foxes v Owls, in 2 h').slice(1, -1)).toEqual([
+    'No match is live right now.',
+    'Next: Foxes v Owls, in 2 h',
+  ]);
+});
+
 test('one frame for a pipe has neither footer nor empty lines at its end', () => {
   const text = stillFrame(stateOf(watched()), 80, plain, momentIn(17), onMatch());
   expect(text.endsWith('\n\n')).toBe(false);

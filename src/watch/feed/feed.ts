@@ -97,7 +97,7 @@ export const createFeed = (
       if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
       onSteps(tracker.take(incoming, at), incoming, at);
     },
-    onList: matchIds => tracker.setOrder(matchIds),
+    onList: matchIds => tracker.setOrder(matchIds, now()),
     onHeard: () => change({ heardAt: now() }),
     onSpent: left => {
       const { left: before } = status;

@@ -20,7 +20,8 @@ export interface Tracker {
   readonly timeline: Timeline;
   /** Match ids in the order of the board: the service's, then as they appeared. */
   readonly order: readonly string[];
-  setOrder(matchIds: readonly string[]): void;
+  /** Takes the service's list of live matches, which came at `at`; an empty one says that none is live. */
+  setOrder(matchIds: readonly string[], at: number): void;
   /** Takes what came at `at`. An empty list: nothing in it was understood. */
   take(incoming: Incoming, at: number): readonly Step[];
 }
@@ -35,7 +36,8 @@ export const createTracker = (only?: string): Tracker => {
     get order() {
       return order;
     },
-    setOrder(matchIds) {
+    setOrder(matchIds, at) {
+      timeline.add(at, world);
       // A match that is over stays where it was: its result is worth a look.
       order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
     },

@@ -74,7 +74,9 @@ export const followWithFallback = (followOver: FollowOver, fallback: Fallback): 
 
   return (match, hooks) => {
     const turn = transports.filter(each => each !== 'room' || (hasRooms && match !== undefined));
-    return turn.length === 0 ? undefined : followInTurn(turn, match, hooks);
+    if (turn.length > 0) return followInTurn(turn, match, hooks);
+    use('poll');
+    return undefined;
   };
 };
 

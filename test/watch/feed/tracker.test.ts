@@ -37,8 +37,8 @@ describe('the tracker', () => {
 
   test('keeps a match on the board that is live no more, after those that are', () => {
     const tracker = createTracker();
-    tracker.setOrder(['a', 'b']);
-    tracker.setOrder(['c', 'b']);
+    tracker.setOrder(['a', 'b'], 0);
+    tracker.setOrder(['c', 'b'], 1);
     expect(tracker.order).toEqual(['c', 'b', 'a']);
   });
 
@@ -115,4 +115,11 @@ describe('a recording', () => {
     expect(() => readRecording(`{"came":"20\n${line}`)).toThrow(new RecordingError(1, 'is not JSON'));
     expect(() => readRecording('{"a":1}\n')).toThrow('line 1 of the recording has no time');
   });
+});
+
+test('a list without a match is known to be one: the screen says so, and does not wait', () => {
+  const tracker = createTracker();
+  expect(tracker.timeline.at(5)).toBe(undefined);
+  tracker.setOrder([], 5);
+  expect(tracker.timeline.at(5)).toEqual(new Map());
 });

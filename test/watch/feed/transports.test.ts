@@ -76,7 +76,13 @@ test('where the stream is refused as well the watch is told, and polls', async (
 
 test('a room that was only tried is refused without a word, and not tried again', async () => {
   const { used, take } = watch({ room: 'forbidden' }, ['room']);
-  expect([await take('m'), await take('m'), used]).toEqual(['no room', 'not pushed', ['room', 'poll']]);
+  expect([await take('m'), await take('m')]).toEqual(['no room', 'not pushed']);
+  expect(used).toEqual(['room', 'poll', 'poll']);
+});
+
+test('all matches at once are polled where there is a room alone', async () => {
+  const { used, take } = watch({}, ['room']);
+  expect([await take(undefined), used]).toEqual(['not pushed', ['poll']]);
 });
 
 test('a room that was chosen is not replaced, and one that nobody has is not tried', async () => {
