@@ -8,10 +8,10 @@ import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
 
 /**
- * Libraries that stand in files of their own, because few commands need them, or (commander) so that Node's compile cache keeps them. Only those that are imported by name: what
+ * Libraries that stand in files of their own, because few commands need them. Only those that are imported by name: what
  * Node takes for the default export of such a file is another thing than esbuild does.
  */
-const apart = ['commander', 'csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
+const apart = ['csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
 
 /**
  * What a library imports for something that we never ask of it. commander starts subcommands as programs of their own;

@@ -9,11 +9,10 @@ import type * as esbuild from 'esbuild';
  * runs later, and Node's compile cache keeps no code of a function that is not called at once.
  */
 const roots = {
-  /** One request to a service, and its answer in a pipe. */
-  main: [
-    'src/main.ts',
-    'src/cli/parse/readInvocation.ts',
-    'src/output/formats/tsv.ts',
+  /** Every command, and an answer in a pipe. */
+  main: ['src/main.ts', 'src/cli/parse/readInvocation.ts', 'src/output/formats/tsv.ts'],
+  /** What watches over a request: an answer from the cache needs none of it. */
+  request: [
     'src/client/ledger/ledger.ts',
     'src/cli/session/requestCounter.ts',
     'src/client/cache/cacheLock.ts',

@@ -27,18 +27,20 @@ test('help and version read nothing of the program', async () => {
   expect(await loadedBy(['teams', '--help'])).toEqual([0, ['esports.js', 'quick.js']]);
 });
 
-test('one request to a service reads one file of our own, and so does an answer from the cache', async () => {
+test('one request to a service reads what watches over it, an answer from the cache not even that', async () => {
   const key = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
   const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key.stdout.trim() };
-  const one = [0, ['esports.js', 'compileCache.js', 'main.cjs', 'commander.cjs']];
-  expect(await loadedBy(['rankings', 'world'], env)).toEqual(one);
-  expect(await loadedBy(['rankings', 'world'], env)).toEqual(one);
+  const always = ['esports.js', 'compileCache.js', 'main.cjs'];
+  expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, [...always, 'request.cjs']]);
+  expect(await loadedBy(['rankings', 'world'], env)).toEqual([0, always]);
+  const fewer = ['rankings', 'world', '--limit', '1'];
+  expect(await loadedBy(fewer, env)).toEqual([0, [...always, 'request.cjs']]);
 });
 
 test('the service inside reads what answers, and nothing that builds or serves', async () => {
   await program.run(['rankings', 'world']);
   expect(await loadedBy(['rankings', 'world'])).toEqual([
     0,
-    ['esports.js', 'compileCache.js', 'main.cjs', 'commander.cjs', 'inside.cjs', 'rou3.cjs'],
+    ['esports.js', 'compileCache.js', 'main.cjs', 'inside.cjs', 'rou3.cjs', 'request.cjs'],
   ]);
 });

@@ -44,7 +44,7 @@ export const openNameIndex = ({ folder, scope, pid }: NameIndexSetup): NameIndex
   learn(database, folder, pid);
   const whole = database.prepare(
     `SELECT word, name, also FROM thing WHERE id IN (
-       SELECT thing FROM alias WHERE scope = ?1 AND kind = ?2 AND alias IN (SELECT value FROM json_each(?3)))`,
+       SELECT thing FROM alias WHERE scope = ? AND kind = ? AND alias IN (SELECT value FROM json_each(?)))`,
   );
   return {
     find: (kind, text) => {

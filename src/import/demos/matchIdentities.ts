@@ -75,13 +75,13 @@ const openRenumbering = (database: DatabaseSync): ((from: number, to: number) =>
     'map_round',
     'round_money',
     'round_kill',
-  ].map(table => `UPDATE ${table} SET match_id = ?2 WHERE match_id = ?1`);
+  ].map(table => `UPDATE ${table} SET match_id = ? WHERE match_id = ?`);
   const statements = [
-    'UPDATE match SET id = ?2 WHERE id = ?1',
-    "UPDATE identity SET id = ?2 WHERE id = ?1 AND kind LIKE '%-match'",
+    'UPDATE match SET id = ? WHERE id = ?',
+    "UPDATE identity SET id = ? WHERE id = ? AND kind LIKE '%-match'",
     ...parts,
   ].map(sql => database.prepare(sql));
   return (from, to) => {
-    for (const statement of statements) statement.run(from, to);
+    for (const statement of statements) statement.run(to, from);
   };
 };

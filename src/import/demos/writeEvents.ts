@@ -25,8 +25,8 @@ export const openEventBook = (database: DatabaseSync): EventBook => {
   );
   const enter = database.prepare(
     `INSERT OR IGNORE INTO event_team (event_id, team_id)
-     SELECT event_id, team1_id FROM match WHERE event_id = ?1
-     UNION SELECT event_id, team2_id FROM match WHERE event_id = ?1`,
+     SELECT event_id, team1_id FROM match WHERE event_id = ?
+     UNION SELECT event_id, team2_id FROM match WHERE event_id = ?`,
   );
   const make = (name: string): number => {
     const slug = slugs.take(name);
@@ -44,7 +44,7 @@ export const openEventBook = (database: DatabaseSync): EventBook => {
     complete: () => {
       for (const [, id] of identities.all()) {
         span.run(id);
-        enter.run(id);
+        enter.run(id, id);
       }
     },
   };

@@ -27,8 +27,8 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const identify = openMatchIdentities(database);
   const find = database.prepare('SELECT team1_id, team2_id, starts_at, day_only FROM match WHERE id = ?');
   const update = database.prepare(
-    `UPDATE match SET event_id = coalesce(event_id, ?), best_of = coalesce(?, best_of), starts_at = ?3,
-       ends_at = CASE starts_at WHEN ?3 THEN max(ends_at, ?4) ELSE ?4 END, day_only = ?, winner = coalesce(?, winner),
+    `UPDATE match SET event_id = coalesce(event_id, ?), best_of = coalesce(?, best_of), starts_at = ?,
+       ends_at = CASE starts_at WHEN ? THEN max(ends_at, ?) ELSE ? END, day_only = ?, winner = coalesce(?, winner),
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), team1_id = ?, team2_id = ?
      WHERE id = ?`,
   );
@@ -42,7 +42,9 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     const sides = turned
       ? [winner ? 3 - winner : winner, ...[...score].reverse(), other, one]
       : [winner, ...score, one, other];
-    update.run(parts.eventId, bestOf, startsAt, startsAt + length, dayOnly, ...sides, id);
+    const endsAt = startsAt + length;
+    const times = [startsAt, startsAt, endsAt, endsAt, dayOnly];
+    update.run(parts.eventId, bestOf, ...times, ...sides, id);
     return { id, turned, startsAt };
   };
   return all => {

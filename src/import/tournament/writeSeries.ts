@@ -36,8 +36,8 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
   );
   // A time out of a demo is that of the first round; the day alone, and a time of ours, give way.
   const setTime = database.prepare(
-    `UPDATE match SET starts_at = ?1, ends_at = ?1, day_only = 0
-     WHERE id = ?2 AND NOT EXISTS (SELECT 1 FROM match_map WHERE match_id = ?2)`,
+    `UPDATE match SET starts_at = ?, ends_at = ?, day_only = 0
+     WHERE id = ? AND NOT EXISTS (SELECT 1 FROM match_map WHERE match_id = match.id)`,
   );
   return ({ series, key, eventId, stage, teams }) => {
     const { startsAt, bestOf, score, winner } = series;
@@ -53,7 +53,7 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
     const side = (index: 0 | 1): 0 | 1 => (turned === (index === 0) ? 1 : 0);
     const won = winner === null ? null : side(winner) + 1;
     update.run(eventId, stage, bestOf, score?.[side(0)] ?? null, score?.[side(1)] ?? null, won, id);
-    setTime.run(startsAt, id);
+    setTime.run(startsAt, startsAt, id);
     return id;
   };
 };

@@ -4,15 +4,17 @@ import type { ApiProblem } from '../problem.ts';
 import { notFound } from '../problem.ts';
 import type { Store } from './store.ts';
 
+/** A skin's variants share its numbers and its slugs' space. */
+const skins = 'SELECT id, slug FROM skin UNION ALL SELECT id, slug FROM skin_variant';
+
 /** The statements that look a thing up, by its slug and by its number. */
 const lookups = {
   team: { slug: 'SELECT id FROM team WHERE slug = ?', id: 'SELECT id FROM team WHERE id = ?' },
   player: { slug: 'SELECT id FROM player WHERE slug = ?', id: 'SELECT id FROM player WHERE id = ?' },
   event: { slug: 'SELECT id FROM event WHERE slug = ?', id: 'SELECT id FROM event WHERE id = ?' },
-  // A skin's variants share its numbers and its slugs' space.
   skin: {
-    slug: 'SELECT id FROM skin WHERE slug = ?1 UNION ALL SELECT id FROM skin_variant WHERE slug = ?1',
-    id: 'SELECT id FROM skin WHERE id = ?1 UNION ALL SELECT id FROM skin_variant WHERE id = ?1',
+    slug: `SELECT id FROM (${skins}) WHERE slug = ?`,
+    id: `SELECT id FROM (${skins}) WHERE id = ?`,
   },
 } as const satisfies Partial<Record<IdentifiedKind, { readonly slug: string; readonly id: string }>>;
 

@@ -23,8 +23,8 @@ const queries = {
     all: "SELECT id, slug, name, date(starts_at / 1000, 'unixepoch') AS about FROM event",
   },
   skin: {
-    exact: `SELECT id, slug, name FROM skin WHERE slug = ?1
-      UNION ALL SELECT id, slug, name FROM skin_variant WHERE slug = ?1`,
+    exact: `SELECT id, slug, name FROM (SELECT id, slug, name FROM skin
+      UNION ALL SELECT id, slug, name FROM skin_variant) WHERE slug = ?`,
     all: 'SELECT id, slug, name, rarity AS about FROM skin',
     variant: 'SELECT id, slug, name FROM skin_variant WHERE name = ? COLLATE NOCASE',
   },

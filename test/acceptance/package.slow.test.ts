@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}` };
+const run = (cwd: string, command: string, ...args: readonly string[]): string =>
+  execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+
+test('the package that npm packs brings no other one, builds nothing, and runs', () => {
+  const folder = createTemporaryFolder();
+  const checkout = `${folder}/checkout`;
+  for (const path of run(root, 'git', 'ls-files').split('\n').filter(Boolean))
+    cpSync(`${root}${path}`, `${checkout}/${path}`);
+  symlinkSync(`${root}node_modules`, `${checkout}/node_modules`);
+  run(checkout, 'npm', 'pack', '--pack-destination', folder);
+  expect(readFileSync(`${checkout}/package.json`, 'utf8')).toBe(readFileSync(`${root}package.json`, 'utf8'));
+
+  const elsewhere = `${folder}/elsewhere`;
+  mkdirSync(elsewhere);
+  const [packed = ''] = readdirSync(folder).filter(name => name.endsWith('.tgz'));
+  run(elsewhere, 'npm', 'install', '--offline', '--no-audit', '--no-fund', `${folder}/${packed}`);
+  const installed = readdirSync(`${elsewhere}/node_modules`).filter(name => !name.startsWith('.'));
+  expect(installed).toEqual(['esports']);
+  const within = `${elsewhere}/node_modules/esports`;
+  const { scripts } = JSON.parse(readFileSync(`${within}/package.json`, 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  expect(Object.keys(scripts).filter(name => /install|^prepare$/.test(name))).toEqual([]);
+  expect(readdirSync(within).toSorted()).toEqual([
+    'CHANGELOG.md',
+    'LICENSE',
+    'README.md',
+    'bin',
+    'completions',
+    'dist',
+    'docs',
+    'package.json',
+  ]);
+  expect(readdirSync(`${within}/dist`)).toContain('THIRD-PARTY-NOTICES');
+  const state = { ESPORTS_STATE_DIR: folder, ESPORTS_CACHE_DIR: folder, ESPORTS_CONFIG_DIR: folder };
+  const live = execFileSync(`${elsewhere}/node_modules/.bin/esports`, ['live', '-q', 'length > 1'], {
+    env: { ...env, ...state },
+    encoding: 'utf8',
+  });
+  expect(live).toBe('true\n');
+});
