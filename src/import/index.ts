@@ -56,10 +56,11 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   const report = await withWorkingCopy({ into, now, run }, async database => {
     database.exec('BEGIN');
     const isLayer = isLayerKind(kind);
-    const sources = openSources(database, market === '' ? kind : `${kind}:${market}`, isLayer);
+    const key = market === '' ? kind : `${kind}:${market}`;
+    const sources = openSources(database, key, isLayer);
     const { fresh, skipped } = await sources.bring(found.files);
     if (fresh.length === 0 && skipped.length < found.files.length)
-      return { result: unchanged(database, kind, found, skipped), isChanged: false };
+      return { result: unchanged(database, key, found, skipped), isChanged: false };
     if (fresh.length === 0) throw nothingFound(importer, path, skipped);
     const work = { path, database, now, market, onProgress };
     const read = isLayer
@@ -69,7 +70,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     refuseNothing(importer, path, fresh, report);
     for (const { path } of faulty(found.files, read)) sources.doubt(path);
     if (kind === 'skins') doubtAll(database, 'prices:*');
-    remember(database, kind, now, report);
+    remember(database, key, now, report);
     database.exec('COMMIT');
     return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
   });
@@ -93,11 +94,11 @@ const refuseNothing = (
 
 const unchanged = (
   database: DatabaseSync,
-  kind: ImportKind,
+  key: string,
   { files, skipped }: FoundFiles,
   unread: readonly Skipped[],
 ): ImportReport => {
-  const note = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${kind}`)?.['value'];
+  const note = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${key}`)?.['value'];
   // `remember` wrote it, in this form.
   const { taken } = JSON.parse(typeof note === 'string' ? note : '{"taken":{}}') as ImportReport;
   return {
@@ -136,8 +137,8 @@ const marketOf = (kind: ImportKind, typed: string | undefined): string => {
   );
 };
 
-const remember = (database: DatabaseSync, kind: ImportKind, now: number, { taken }: ImportReport): void => {
+const remember = (database: DatabaseSync, key: string, now: number, { taken }: ImportReport): void => {
   database
     .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-    .run(`import:${kind}`, JSON.stringify({ at: now, taken }));
+    .run(`import:${key}`, JSON.stringify({ at: now, taken }));
 };

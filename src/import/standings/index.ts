@@ -34,13 +34,7 @@ export const standings: Importer = {
     const { players, spells } = writePlayers(source.database, roll);
     const pages = await importRosterPages(found.rosters, roll, teams, source);
     return {
-      taken: {
-        lists: lists.length,
-        rows: lists.reduce((sum, { rows }) => sum + rows.length, 0),
-        players,
-        spells,
-        ...pages.taken,
-      },
+      taken: { ...countLists(source.database), players, spells, ...pages.taken },
       skipped: [...found.skipped, ...skipped, ...pages.skipped],
       notes: [
         ...notes,
@@ -56,26 +50,44 @@ const importRosterPages = async (
   teams: TeamBook,
   { database, onProgress }: ImportSource,
 ): Promise<Pick<ImportReport, 'taken' | 'skipped'>> => {
-  const taken = { pages: 0, matches: 0, matchesOnBothPages: 0, matchesOnOnePage: 0, prizes: 0 };
+  const onBoth = new Set<number>();
+  const all = new Set<number>();
+  let read = 0;
   const skipped: Skipped[] = [];
   const writeMatches = openMatchWriter(database);
   const writePrizes = openPrizeWriter(database);
   for (const [day, ofDay] of Map.groupBy(files, file => file.day)) {
-    onProgress({ step: 'reading roster pages', done: taken.pages, total: files.length });
-    const read = await readRosterPages(ofDay);
-    const { matches, problems } = pairMatches(read.pages);
-    const sides = openSides(read.pages, roll, day, teams);
-    writeMatches(matches, sides.ofMatch);
-    for (const page of read.pages) writePrizes(sides.ofPage(page).id, page.prizes);
-    skipped.push(...read.skipped, ...problems);
-    const onBoth = matches.filter(match => match.second.page !== null).length;
-    taken.pages += read.pages.length;
-    taken.matches += matches.length;
-    taken.matchesOnBothPages += onBoth;
-    taken.matchesOnOnePage += matches.length - onBoth;
-    taken.prizes += read.pages.reduce((sum, page) => sum + page.prizes.length, 0);
+    onProgress({ step: 'reading roster pages', done: read, total: files.length });
+    const found = await readRosterPages(ofDay);
+    const { matches, problems } = pairMatches(found.pages);
+    const sides = openSides(found.pages, roll, day, teams);
+    for (const [match, id] of writeMatches(matches, sides.ofMatch)) {
+      all.add(id);
+      if (match.second.page !== null) onBoth.add(id);
+    }
+    for (const page of found.pages) writePrizes(sides.ofPage(page).id, page.prizes);
+    skipped.push(...found.skipped, ...problems);
+    read += found.pages.length;
   }
+  const taken = {
+    pages: read,
+    matches: all.size,
+    matchesOnBothPages: onBoth.size,
+    matchesOnOnePage: all.size - onBoth.size,
+    prizes: Number(database.prepare('SELECT count(*) AS count FROM prize_win').get()?.['count']),
+  };
   return { taken, skipped };
+};
+
+/** The lists that the data file holds, and their rows. */
+const countLists = (database: DatabaseSync): { readonly lists: number; readonly rows: number } => {
+  const row = database
+    .prepare(
+      `SELECT count(DISTINCT list_id) AS lists, count(*) AS rows FROM ranking_row
+       JOIN ranking_list ON ranking_list.id = list_id WHERE system = 'vrs'`,
+    )
+    .get();
+  return { lists: Number(row?.['lists']), rows: Number(row?.['rows']) };
 };
 
 /** Writes a team's prizes. The lists overlap: a prize that the file holds already is not written again. */

@@ -5,8 +5,11 @@ import { toLineupKey, toTime } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
 
-/** Writes the matches that the pages of one day tell of, each once however many lists tell of it. */
-export type MatchWriter = (matches: readonly PagedMatch[], teamsOf: (match: PagedMatch) => Sides) => void;
+/** Writes the matches that the pages of one day tell of, each once however many lists tell of it; gives their numbers. */
+export type MatchWriter = (
+  matches: readonly PagedMatch[],
+  teamsOf: (match: PagedMatch) => Sides,
+) => ReadonlyMap<PagedMatch, number>;
 
 /**
  * A match is known by its day, its two teams, and which of their matches of that day it is; and, since a roster may
@@ -40,6 +43,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     const perDay = Map.groupBy(met, ({ match, sides }) => pairKey(match, sides));
     const firstDay = matches[0]?.day;
     const used = new Set<number>();
+    const ids = new Map<PagedMatch, number>();
     const places = new Map<string, number>();
     for (const { match, sides } of met) {
       const place = (places.get(match.day) ?? -1) + 1;
@@ -52,8 +56,10 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
       const known = keys.map(key => identities.get(key)).find(id => id !== undefined && !used.has(id));
       const id = known ?? write(match, sides, place);
       used.add(id);
+      ids.set(match, id);
       for (const key of keys) identities.set(key, id);
     }
+    return ids;
   };
 
   /** A list begins in the middle of its first day: of two matches on it, an older list may know one more. */

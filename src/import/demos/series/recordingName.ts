@@ -38,8 +38,11 @@ export const toTeamName = (slug: string): string =>
   slug
     .split('-')
     .map(word =>
-      word.length <= 3 || /\d/.test(word)
+      (word.length <= 3 && !articles.has(word)) || /\d/.test(word)
         ? word.toUpperCase()
         : word.slice(0, 1).toUpperCase() + word.slice(1),
     )
     .join(' ');
+
+/** Short words of names that are no initials. */
+const articles: ReadonlySet<string> = new Set(['the', 'of', 'in', 'and', 'ex']);
