@@ -1,4 +1,4 @@
-/** Builds `dist/`: the program, the texts of its help, and the licences of the libraries in it. */
+/** Builds `dist/`: the program, its help texts, and the licences of its libraries. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
@@ -14,9 +14,9 @@ import { ownFiles } from './ownFiles.ts';
 const apart = ['csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
 
 /**
- * What a library imports for something that we never ask of it. commander starts subcommands as programs of their own;
- * ours never are, and loading the module for it takes 4 ms. conf checks files by schemas; ours have none, and what does
- * it takes 10 ms and two thirds of the file.
+ * Imports of libraries for features that we never use. commander starts subcommands as separate programs; we have none,
+ * and loading the module for it takes 4 ms. conf validates files by schemas; we have none, and the validator takes 10
+ * ms and two thirds of the file.
  */
 const withoutUnused: esbuild.Plugin = {
   name: 'without-unused',
@@ -40,7 +40,7 @@ const { metafile } = await esbuild.build({
   entryPoints: {
     ...Object.fromEntries(own.names.map(name => [name, `file:${name}`])),
     ...Object.fromEntries(apart.map(name => [name, resolve(name)])),
-    // jq runs in a thread of its own, whose code is a file; the WebAssembly is looked for beside it.
+    // jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it.
     jqWorker: 'src/output/jq/worker.ts',
     jq: resolve('jq-web/jq.wasm'),
   },
@@ -52,7 +52,7 @@ const { metafile } = await esbuild.build({
   outExtension: { '.js': '.cjs' },
   loader: { '.wasm': 'copy' },
   minify: true,
-  // An import() that stays one wakes the loader of ES modules, which takes 2 ms.
+  // A remaining import() would start the loader of ES modules, which takes 2 ms.
   supported: { 'dynamic-import': false },
   define: { ESPORTS_VERSION: JSON.stringify(version) },
   alias: {

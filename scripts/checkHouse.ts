@@ -1,4 +1,4 @@
-/** Prints what in `src` breaks the rules of the house, and exits 1 where something does. */
+/** Prints every violation of the house rules in `src`, and exits 1 if there is one. */
 import { fileURLToPath } from 'node:url';
 import { houseFaults } from './house/houseFaults.ts';
 import { readModules } from './house/modules.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes what is derived from the table and committed: completions, the command docs, the OpenAPI document.
- * With `--check` nothing is written: it exits 1 and names what is stale.
+ * Writes the committed files that are generated from the table: completions, the command docs, the OpenAPI document.
+ * With `--check` it writes nothing, names stale files and exits 1 if there are any.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { generatedFiles } from './generatedFiles.ts';

@@ -6,12 +6,12 @@ import type { Shell } from '../src/derived/completion/files.ts';
 import { renderCompletion } from '../src/derived/completion/index.ts';
 import { openApi } from '../src/derived/openApi.ts';
 
-/** Every generated file that is committed: its path from the project's root, and its text. */
+/** Returns every committed generated file: its path from the project's root, and its text. */
 export const generatedFiles = async (): Promise<Readonly<Record<string, string>>> => ({
   ...Object.fromEntries(
     Object.entries(completionFiles).map(([shell, file]) => [
       `completions/${file}`,
-      // Object.entries widens the keys; the registry's own keys are the shells.
+      // Object.entries widens the keys, which are the shells.
       renderCompletion(commandTree, shell as Shell),
     ]),
   ),

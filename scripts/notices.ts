@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The licence texts of every package that went into the bundle, and of what such a package contains in turn. */
+/** Returns the licence text of every package in the bundle, and of everything that such a package contains. */
 export const thirdPartyNotices = async ({ outputs }: Metafile): Promise<string> => {
   const packages = new Map<string, Set<string>>();
   for (const input of Object.values(outputs).flatMap(output => Object.keys(output.inputs))) {
@@ -11,7 +11,7 @@ export const thirdPartyNotices = async ({ outputs }: Metafile): Promise<string> 
     if (folder === undefined) continue;
     const folders = packages.get(folder) ?? new Set();
     packages.set(folder, folders);
-    // A part that a package took from elsewhere may have a licence beside it.
+    // A part that a package took from elsewhere may have its own licence file.
     for (let at = dirname(input); at.length >= folder.length; at = dirname(at)) folders.add(at);
   }
   const parts = await Promise.all([...packages].map(([folder, within]) => notice(folder, [...within])));
@@ -26,7 +26,7 @@ const notice = async (folder: string, within: readonly string[]): Promise<string
   const found = await Promise.all(within.toSorted().map(licenceFiles));
   const files = found.flat();
   if (!files.some(file => dirname(file) === folder))
-    throw new Error(`${name} has no licence file: put its text into scripts/licences`);
+    throw new Error(`${name} has no licence file: add its text to scripts/licences`);
   const contained = `scripts/licences/${name}.txt`;
   const all = [...files, ...(existsSync(contained) ? [contained] : [])];
   const texts = await Promise.all(

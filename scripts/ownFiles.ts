@@ -3,10 +3,10 @@ import { posix, relative } from 'node:path';
 import type * as esbuild from 'esbuild';
 
 /**
- * The files that our modules are bundled into, and what each is there for. A module stands in the first file that needs
- * it from the start, and in `late` where none does. Modules of `late` run when they are first imported; the others run
- * with their file. That starts faster by a quarter of a bare start of Node: esbuild makes a function of a module that
- * runs later, and Node's compile cache keeps no code of a function that is not called at once.
+ * The files into which our modules are bundled, and the entry modules of each. A module goes into the first file that
+ * needs it from the start, or into `late` if none does. Modules of `late` run when they are first imported; the others
+ * run with their file. This saves a quarter of a bare Node start: esbuild turns a module that runs later into a
+ * function, and Node's compile cache keeps no code of a function that is not called at once.
  */
 const roots = {
   /** Every command, and an answer in a pipe. */
@@ -17,15 +17,15 @@ const roots = {
     'src/cli/session/requestCounter.ts',
     'src/client/cache/cacheLock.ts',
   ],
-  /** The service inside, as long as nothing has to be built. */
+  /** The embedded service, as long as nothing has to be created. */
   inside: ['src/cli/session/embeddedService.ts', 'src/world/demo.ts', 'src/service/store/dataFile.ts'],
   late: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** A module of ours that another one imports: its path from the project's root, and whether by `import()`. */
+/** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
 type Import = { readonly path: string; readonly late: boolean };
 
-/** Has each of our files ask the others for the modules that stand there, by a plain `require`. */
+/** Makes each of our files load modules of the other files by a plain `require`. */
 export const ownFiles = (): { readonly names: readonly string[]; readonly plugin: esbuild.Plugin } => {
   const homes = new Map<string, string>();
   for (const [file, paths] of Object.entries(roots)) {
@@ -68,7 +68,7 @@ export const ownFiles = (): { readonly names: readonly string[]; readonly plugin
 
 const fromRoot = (path: string): string => relative('.', path).replaceAll('\\', '/');
 
-/** The modules named, and whatever they lead to by the imports that are followed. */
+/** The given modules and all that they reach by the imports that are followed. */
 const modulesFrom = (paths: readonly string[], follows: (each: Import) => boolean): ReadonlySet<string> => {
   const found = new Set(paths);
   for (const path of found) for (const each of importsOf(path)) if (follows(each)) found.add(each.path);
@@ -81,6 +81,6 @@ const importsOf = (module: string): readonly Import[] =>
     late: later !== '',
   }));
 
-/** As our formatter writes them; an import of types alone leaves nothing behind. */
+/** Imports in our formatter's style; an import of types alone leaves nothing behind. */
 const imports =
   /^(?:import|export)\s(?!type\b)[^;]*?from '(\.[^']+)';|require\('(\.[^']+)'\)|import\('(\.[^']+)'\)/gm;

@@ -1,12 +1,12 @@
 /**
- * Sums up the JSON reports of several runs of the tests, each argument being a file: the time of each run and of each slow
- * suite, one line per kind of skip, and the count alone on the last line. Exits 1 when a test failed, when nothing passed,
- * or when a skipped test does not say why.
+ * Summarizes the JSON reports of several test runs, one file per argument: the time of each run and of each slow suite,
+ * one line per kind of skip, and the counts on the last line. Exits 1 if a test failed, if none passed, or if a skipped
+ * test has no reason.
  */
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 
-/** The part of vitest's report that matters here; the times are in ms since 1970. */
+/** The part of vitest's report that is used here; times are in ms since 1970. */
 interface Report {
   readonly startTime: number;
   readonly success: boolean;
@@ -22,7 +22,7 @@ interface Suite {
 }
 
 const paths = process.argv.slice(2);
-// vitest wrote these files a moment ago.
+// vitest has just written these files.
 const reports = paths.map(path => JSON.parse(readFileSync(path, 'utf8')) as Report);
 const suites = reports.flatMap(({ testResults }) => testResults);
 const tests = suites.flatMap(({ assertionResults }) => assertionResults);
@@ -46,7 +46,7 @@ const kinds = Map.groupBy(
 for (const [reason, { length }] of kinds) console.log(`${length} skipped: ${reason}`);
 
 const count = (status: string): number => tests.filter(test => test.status === status).length;
-// A file that cannot be loaded, or whose hook throws, has no failed test.
+// A file that fails to load, or whose hook throws, has no failed test.
 const broken = suites.filter(
   ({ status, assertionResults }) =>
     status === 'failed' && assertionResults.every(test => test.status !== 'failed'),

@@ -1,8 +1,8 @@
 import type { SourceModule } from './modules.ts';
 
 /**
- * The circles of imports, type imports and late imports included: each as the paths that import one another, the
- * largest sets that do (Tarjan's strongly connected components).
+ * Finds the circles of imports, including type imports and late imports. Each is a largest set of paths that import one
+ * another (Tarjan's strongly connected components).
  */
 export const importCircles = (modules: readonly SourceModule[]): readonly (readonly string[])[] => {
   const targets = new Map(

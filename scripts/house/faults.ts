@@ -1,7 +1,9 @@
 import { layers, type Room } from './layers.ts';
 import type { Import, SourceModule } from './modules.ts';
 
-/** What the modules do that the table of layers does not allow: one line each, which begins with the module's path. */
+/**
+ * Returns everything that the modules do against the table of layers, one line each, beginning with the module's path.
+ */
 export const layerFaults = (modules: readonly SourceModule[]): readonly string[] =>
   modules.flatMap(({ path, imports, machine }) => {
     const place = placeOf(path);
@@ -26,14 +28,14 @@ const mayImport = (found: Import, layer: string, rooms: readonly Room[]): boolea
       [...builtins, ...(found.isType ? types : [])].includes(found.name.slice('node:'.length)),
     );
   const target = placeOf(found.path);
-  // What is not in `src` keeps its path, which no layer has.
+  // A path outside `src` stays unchanged and belongs to no layer.
   return layerOf(target) === layer || rooms.some(room => isWithin(target, room.layers ?? []));
 };
 
-/** A path without `src/` before it. */
+/** Removes `src/` from the start of a path. */
 const placeOf = (path: string): string => (path.startsWith('src/') ? path.slice('src/'.length) : `/${path}`);
 
-/** The rooms of the table that a place is in, from its layer inwards. */
+/** The rooms of the table that contain a place, from its layer inwards. */
 const roomsOf = (place: string): readonly Room[] =>
   Object.entries(layers).flatMap(([room, rights]) => (isWithin(place, [room]) ? [rights] : []));
 

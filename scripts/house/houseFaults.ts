@@ -4,7 +4,7 @@ import { layerFaults } from './faults.ts';
 import type { SourceModule } from './modules.ts';
 import { fullFolders, shortModules } from './sizes.ts';
 
-/** Every rule of the house that the modules break, one line each. */
+/** Returns every violation of the house rules, one line each. */
 export const houseFaults = (modules: readonly SourceModule[]): readonly string[] => [
   ...layerFaults(modules),
   ...importCircles(modules).map(circle => `circle of imports: ${circle.join(' ')}`),

@@ -1,6 +1,6 @@
 import type { MachineUse } from './machineUses.ts';
 
-/** What the modules of one room may use besides their own layer. What is not named here is forbidden. */
+/** What the modules of one room may use besides their own layer. Everything else is forbidden. */
 export interface Room {
   /** Files and folders of `src` in other layers. */
   readonly layers?: readonly string[];
@@ -8,15 +8,15 @@ export interface Room {
   readonly libraries?: readonly string[];
   /** Node built-ins, without `node:`. */
   readonly builtins?: readonly string[];
-  /** Node built-ins of which only types may be imported. */
+  /** Node built-ins from which only types may be imported. */
   readonly types?: readonly string[];
-  /** Globals of the machine. Only `main.ts` has clock, chance, process and console. */
+  /** Machine globals. Only `main.ts` may use the clock, randomness, the process and the console. */
   readonly machine?: readonly MachineUse[];
 }
 
 /**
- * THE TABLE OF LAYERS. A key is a file or a folder of `src`; its first segment is the layer. A room may also use what
- * the folders around it may: `client/cache` has the rights of `client`, and its own.
+ * THE TABLE OF LAYERS. A key is a file or folder of `src`; its first segment is the layer. A room may also use what its
+ * enclosing folders may use: `client/cache` has the rights of `client` and its own.
  */
 export const layers: Readonly<Record<string, Room>> = {
   'main.ts': {
@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, Room>> = {
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
   api: {},
-  /** The one place that opens SQLite files: a leaf that each layer with such files may import. */
+  /** The only layer that opens SQLite files: a leaf that any layer with such files may import. */
   sqlite: { builtins: ['fs', 'sqlite'] },
   scoreboard: { layers: ['api'] },
   analysis: { layers: ['api', 'scoreboard'] },

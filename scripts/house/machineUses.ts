@@ -1,6 +1,6 @@
 import { isNode, type Node, visit } from './syntax.ts';
 
-/** What a module can take from the machine without importing it. */
+/** What a module can use from the machine without importing it. */
 export type MachineUse = 'clock' | 'timer' | 'chance' | 'process' | 'console' | 'network';
 
 const globals: Readonly<Record<string, MachineUse>> = {
@@ -19,12 +19,12 @@ const globals: Readonly<Record<string, MachineUse>> = {
   XMLHttpRequest: 'network',
 };
 
-/** Functions of `node:crypto` that draw lots, whatever object they are taken from. */
+/** Functions of `node:crypto` that return random values, whatever object they are called on. */
 const draws = /^(?:random(?:Bytes|Fill|FillSync|Int|UUID)|getRandomValues|generateKey(?:Pair)?(?:Sync)?)$/;
-/** Members of `Date` that depend on their arguments alone. */
+/** Members of `Date` that depend only on their arguments. */
 const pureDate = new Set(['parse', 'UTC', 'prototype']);
 
-/** The uses in a module's syntax tree. */
+/** Returns the machine uses in a module's syntax tree. */
 export const machineUses = (program: unknown): ReadonlySet<MachineUse> => {
   const uses = new Set<MachineUse>();
   const imported = new Set<string>();
@@ -53,11 +53,11 @@ const useOf = (
   return imported.has(name) || !Object.hasOwn(globals, name) ? undefined : globals[name];
 };
 
-/** A type is gone before the program runs; `typeof process` in one names a shape only. */
+/** A type disappears before the program runs; `typeof process` in a type only names a shape. */
 const isType = (parent: Node | undefined): boolean =>
   parent?.type.startsWith('TS') === true && parent.type !== 'TSAsExpression';
 
-/** Whether the identifier is the name of a member, and no variable. */
+/** Whether the identifier is a member name rather than a variable. */
 const isMemberName = (node: Node, parent: Node | undefined): boolean => {
   if (!parent || parent['computed'] === true) return false;
   if (parent.type === 'MemberExpression') return parent['property'] === node;

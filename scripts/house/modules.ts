@@ -8,26 +8,26 @@ import { isNode, type Node, visit } from './syntax.ts';
 export interface SourceModule {
   readonly path: string;
   readonly lines: number;
-  /** Every import, whatever its form: static, type, dynamic, re-export, `require`, a Node built-in loaded by name. */
+  /** Every import of any form: static, type, dynamic, re-export, `require`, or a Node built-in loaded by name. */
   readonly imports: readonly Import[];
-  /** The globals of the machine that it uses: the clock, chance, the process. */
+  /** The machine globals that it uses: the clock, randomness, the process. */
   readonly machine: ReadonlySet<MachineUse>;
 }
 
 export type Import = Target & {
-  /** Loaded while the program runs, and not with the module. */
+  /** Loaded while the program runs, not together with the module. */
   readonly late: boolean;
-  /** Of types alone: nothing is loaded for it. */
+  /** Imports only types, so nothing is loaded for it. */
   readonly isType: boolean;
 };
 
 type Target =
   /** A module of the project. */
   | { readonly kind: 'own'; readonly path: string }
-  /** A library or a Node built-in, as it is written: `csv-parse/sync`, `node:fs`. */
+  /** A library or a Node built-in, as written: `csv-parse/sync`, `node:fs`. */
   | { readonly kind: 'library'; readonly name: string }
   | { readonly kind: 'builtin'; readonly name: string }
-  /** A name that only the running program knows. */
+  /** A name that is only known at run time. */
   | { readonly kind: 'computed' };
 
 /** Reads every module under `folder` of the project at `root`. */
@@ -42,7 +42,7 @@ export const readModules = async (root: string, folder = 'src'): Promise<readonl
   );
 };
 
-/** Reads one module from its text. `root` is the absolute path that an absolute import is resolved against. */
+/** Reads one module from its text. `root` is the absolute path against which absolute imports are resolved. */
 export const readModule = (path: string, text: string, root: string): SourceModule => {
   const program: unknown = parseAst(text, { lang: 'ts' });
   const imports: Import[] = [];
@@ -82,7 +82,7 @@ const isTypeImport = ({ type, importKind, exportKind, specifiers }: Node): boole
 /** Functions whose first argument names a module. */
 const loaders = new Set(['require', 'getBuiltinModule', 'loadBuiltin', 'resolve']);
 
-/** The expression that names the imported module; undefined where the node imports nothing. */
+/** Returns the expression that names the imported module; undefined if the node imports nothing. */
 const importSource = (node: Node): unknown => {
   if (withSource.has(node.type)) return node['source'] ?? undefined;
   if (node.type === 'TSExternalModuleReference') return node['expression'];
@@ -91,7 +91,7 @@ const importSource = (node: Node): unknown => {
   return undefined;
 };
 
-/** The argument of `require(…)`, `process.getBuiltinModule(…)`, `import.meta.resolve(…)` and the like. */
+/** The argument of `require(…)`, `process.getBuiltinModule(…)`, `import.meta.resolve(…)` and similar calls. */
 const loadedBy = ({ callee, arguments: given }: Node): unknown => {
   const [first] = listOf(given);
   const name = nameOf(callee);
@@ -108,7 +108,7 @@ const besideModule = ({ arguments: given }: Node): unknown => {
 const isOfMeta = (node: unknown): boolean =>
   isNode(node) && isNode(node['object']) && node['object'].type === 'MetaProperty';
 
-/** `f` for both `f` and `x.f`. */
+/** Returns `f` for both `f` and `x.f`. */
 const nameOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   const named = node.type === 'MemberExpression' ? node['property'] : node;
@@ -127,7 +127,7 @@ const toTarget = (source: unknown, path: string, root: string): Target => {
   return { kind: 'library', name };
 };
 
-/** The text of a literal, or of a template without values in it. */
+/** The text of a literal, or of a template without values. */
 const textOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (typeof node['value'] === 'string') return node['value'];

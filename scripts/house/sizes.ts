@@ -1,20 +1,20 @@
 import { dirname } from 'node:path/posix';
 import type { SourceModule } from './modules.ts';
 
-/** The most files that a folder holds beside its sub-folders. */
+/** The most files in a folder, not counting its sub-folders. */
 const mostFiles = 22;
-/** A module below so many lines belongs into the one that imports it, where only one does. */
+/** A shorter module with a single importer belongs in that importer. */
 const leastLines = 40;
 
-/** The folders that hold too many files. */
+/** Returns the folders with too many files. */
 export const fullFolders = (modules: readonly SourceModule[]): readonly string[] =>
   [...Map.groupBy(modules, ({ path }) => dirname(path))].flatMap(([folder, { length }]) =>
     length > mostFiles ? [`${folder}: ${length} files, ${mostFiles} at most`] : [],
   );
 
 /**
- * The short modules that one module alone imports. One that is loaded late stands alone for that, and one whose importer
- * is of another layer belongs to its own. `apart` names the others that stand apart, each with its reason.
+ * Returns the short modules with a single importer. A module that is loaded late, or whose importer is in another
+ * layer, may stay separate. `apart` lists the other exceptions, each with its reason.
  */
 export const shortModules = (
   modules: readonly SourceModule[],

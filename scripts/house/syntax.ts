@@ -1,4 +1,4 @@
-/** A node of a syntax tree, in the ESTree form with TypeScript's nodes. */
+/** A node of a syntax tree, in ESTree form with TypeScript's nodes. */
 export interface Node {
   readonly type: string;
   readonly [field: string]: unknown;
@@ -7,7 +7,7 @@ export interface Node {
 export const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Calls `see` for each node of a tree, with the nodes around it, the nearest last. */
+/** Calls `see` for each node of a tree, with its ancestors, the nearest last. */
 export const visit = (
   tree: unknown,
   see: (node: Node, around: readonly Node[]) => void,

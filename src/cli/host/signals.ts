@@ -1,35 +1,35 @@
-/** The exit code of each signal that ends the program, as a shell tells it: 128 and the signal's number. */
+/** The exit code of each signal that ends the program, by the shells' convention: 128 plus the signal's number. */
 export const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129, SIGQUIT: 131 } as const;
 
 type SignalName = keyof typeof signalCodes;
 
-/** The process, as far as signals are concerned; `main.ts` has it. */
+/** The parts of the process that signals need; `main.ts` supplies them. */
 export interface SignalParts {
   readonly on: (name: SignalName, hear: () => void) => void;
   readonly off: (name: SignalName, hear: () => void) => void;
   readonly exit: (code: number) => void;
-  /** Resolves once everything that had come was dealt with, signals too. */
+  /** Resolves after all pending events, including signals, have been handled. */
   readonly turn: () => Promise<void>;
-  /** Runs `run` in `ms`, unless the program has ended by then. */
+  /** Calls `run` after `ms`, unless the program has ended by then. */
   readonly later: (ms: number, run: () => void) => void;
 }
 
 export interface Signals {
-  /** Aborted by the first signal that is caught; the reason is its name. */
+  /** Aborted by the first signal caught; the reason is its name. */
   readonly signal: AbortSignal;
   /**
-   * Until the function that comes back has resolved, a signal aborts `signal` in place of ending the program at once. It is
-   * for what has to be put in order before the end: a screen, an ordered shutdown, a last word. At any other time the
-   * system ends the program, which works even while it computes or waits in a write.
+   * Until the returned function has resolved, a signal aborts `signal` instead of ending the program at once. Use it
+   * when something must be completed first: restoring a screen, an orderly shutdown, a last message. At any other time
+   * the system ends the program, which works even while the program computes or blocks in a write.
    */
   readonly catchSignals: () => () => Promise<void>;
-  /** Lets the program take up to `ms` to end in order. */
+  /** Lets the program take up to `ms` to shut down. */
   readonly allowGrace: (ms: number) => void;
-  /** The exit code that the caught signal asks for; undefined where there was none. */
+  /** The exit code of the caught signal; undefined if there was none. */
   readonly exitCode: () => number | undefined;
 }
 
-/** How long the program may take to end in order, in milliseconds, where nobody asks for longer. */
+/** The default time to shut down, in milliseconds. */
 const usualGrace = 250;
 
 export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Signals => {
@@ -38,14 +38,14 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Sign
   let caught: SignalName | undefined;
   let grace = usualGrace;
   let catchers = 0;
-  // The registry's keys are the names.
+  // The keys of the registry are the signal names.
   const names = Object.keys(signalCodes) as SignalName[];
   const hearers = names.map(name => {
     const hear = (): void => {
-      // Who asks twice will not wait.
+      // A second signal ends the program at once.
       if (caught !== undefined) return exit(signalCodes[caught]);
       caught = name;
-      // Whatever still holds the loop open has had its time then; what was written is with the system already.
+      // The event loop has had its time by then, and the system already has everything that was written.
       later(grace, () => exit(signalCodes[name]));
       interruption.abort(name);
     };
@@ -60,7 +60,7 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Sign
       return async () => {
         if (released) return;
         released = true;
-        // A signal may have come that nobody has heard yet: it would be lost.
+        // A signal may have arrived but not been delivered yet; it would be lost.
         await turn();
         catchers -= 1;
         if (catchers === 0) for (const { name, hear } of hearers) off(name, hear);

@@ -4,19 +4,19 @@ import { countOf } from '../../output/text/countOf.ts';
 import type { Host } from '../host/host.ts';
 import type { CommandContext } from '../session/types.ts';
 
-/** What is kept of the pages while they pass. */
+/** The totals of the pages that have passed. */
 export interface PageTally {
   pages: number;
   rows: number;
   last: WantedPage<Route> | undefined;
-  /** What came instead of a further page; the pages before it are shown first. */
+  /** The failure that ended the pages; the pages before it are shown first. */
   failure?: unknown;
 }
 
 /**
- * Counts the pages as they pass. Those before a failure are paid for: the failure is kept until they have been shown,
- * as one whole document, unless the user has ended it. A signal is caught while a page is waited for, so that the user
- * can be told how to go on, and at no other time.
+ * Counts the pages as they pass. Pages before a failure are paid for: unless the user interrupted, they are shown
+ * first, as one complete document, and then the failure. Signals are caught only while waiting for a page, so that the
+ * user can be told how to continue.
  */
 export async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
@@ -44,14 +44,14 @@ export async function* watched(
   }
 }
 
-/** How far a list of several pages has come; undefined while there is nothing to tell. */
+/** The progress of a list of several pages; undefined while there is none to show. */
 export const tallyText = ({ pages, rows, last }: PageTally): string | undefined => {
   if (!last || pages < 2) return undefined;
   const { total } = last.answer.meta;
   return `${pages} pages, ${rows} ${total === undefined ? 'rows' : `of ${total} rows`}`;
 };
 
-/** How to go on with a list that ended before its time. */
+/** Says how to continue a list that ended early. */
 export const continueText = (
   { pages, rows: came }: PageTally,
   { flags }: CommandContext,
@@ -59,7 +59,7 @@ export const continueText = (
 ): string => {
   const next = (flags.page ?? 1) + pages;
   const rest = (flags.limit ?? 0) - came;
-  // The same rows stand on a page only while the pages are as long as before.
+  // The same rows are on the same page only if the page size is the same.
   const rows = flags.limit === undefined ? '--all' : `--limit ${Math.ceil(rest / maxPageSize) * maxPageSize}`;
   const had = `${countOf(came, 'row')} (${countOf(pages, 'page')}) had arrived`;
   return `${had}${written ? ' and are written' : '; nothing is written'}. Continue with: ${rows} --page ${next}`;

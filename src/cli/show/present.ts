@@ -23,7 +23,7 @@ export const formatName = ({ flags, host, settings }: CommandContext): FormatNam
 /** Whether the format is drawn for a person, on a terminal or not. */
 export const isForPeople = (name: FormatName): boolean => name === 'table' || name === 'wide';
 
-/** Writes an answer to standard output in the format that was asked for. */
+/** Writes an answer to standard output in the chosen format. */
 export type Present = (input: FormatInput) => Promise<void>;
 
 /**

@@ -6,15 +6,17 @@ import type { Host, TextOutput } from '../host/host.ts';
 import { isAsciiTerminal } from '../host/locale.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 
-/** One line of a terminal that moves while something is waited for. */
+/** An animated line of the terminal, shown while the program waits. */
 export interface Spinner {
-  /** Shows the text at once, cut to the line. */
+  /** Shows the text at once, truncated to the line. */
   show(text: string): void;
   /** Clears the line. */
   hide(): void;
 }
 
-/** ora's spinner on stderr. The cursor stays: whatever ends the process, nothing has to be given back. */
+/**
+ * Opens ora's spinner on stderr. It keeps the cursor visible, so nothing has to be restored however the process ends.
+ */
 export const openSpinner = (
   { stderr, env }: Pick<Host, 'stderr' | 'env'>,
   color: SharedFlagValues['color'],
@@ -26,14 +28,14 @@ export const openSpinner = (
     spinner: isAsciiTerminal(env) ? 'line' : 'dots',
     discardStdin: false,
     hideCursor: false,
-    // Whether it may draw has been asked already; ora would ask the process.
+    // We already know that it may draw; ora would ask the process.
     isEnabled: true,
   });
   return {
     show: text => {
-      // Beside the text stand the moving sign, a space, and the column in which the cursor waits.
+      // Beside the text are the spinner sign, a space, and the column of the cursor.
       spinner.text = truncate(safeText(text), Math.max(1, stderr.columns - 3));
-      // Long steps leave ora's own timer no turn.
+      // Draw here, because long steps keep ora's own timer from running.
       if (spinner.isSpinning) spinner.render();
       else spinner.start();
     },
@@ -43,10 +45,13 @@ export const openSpinner = (
   };
 };
 
-/** More pieces than ora writes for one frame: where so many wait, the terminal takes nothing, and frames are left out. */
+/**
+ * More writes than ora makes for one frame: if so many are pending, the terminal is not reading, and frames are
+ * skipped.
+ */
 const mostWaiting = 16;
 
-/** The output as the stream of a terminal, as far as ora uses one. */
+/** The output in the form of a terminal stream, as far as ora uses one. */
 const toStream = (output: TextOutput): NodeJS.WriteStream => {
   let waiting = 0;
   let onDrain: (() => void) | undefined;
@@ -68,7 +73,7 @@ const toStream = (output: TextOutput): NodeJS.WriteStream => {
     removeListener: () => void (onDrain = undefined),
   };
   const written = async (text: string): Promise<void> => {
-    // A terminal that has gone is found out by what is written for its own sake.
+    // If the terminal has gone, the real output reports it.
     await output.write(text).catch(() => {});
     waiting -= 1;
     if (waiting > 0) return;
@@ -76,7 +81,7 @@ const toStream = (output: TextOutput): NodeJS.WriteStream => {
     onDrain = undefined;
     hear?.();
   };
-  // ora asks it for nothing else.
+  // ora uses no other member.
   return stream as unknown as NodeJS.WriteStream;
 };
 

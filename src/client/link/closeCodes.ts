@@ -3,14 +3,14 @@ import type { Ending } from './linkSetup.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
 
-/** Codes after which a room may be joined again: the service goes away, failed, restarts, or is busy. */
+/** Codes after which a room may be joined again: the service is going away, failed, restarts, or is busy. */
 const passing = new Set([1001, 1005, 1006, 1011, 1012, 1013, 1014]);
-/** Those of a service that ends the room in good order: whoever joins again is let in. */
+/** Codes of an orderly end: a client that joins again is admitted. */
 const clean = new Set([1001, 1005, 1012]);
-/** Codes that say that one of the ends broke the protocol (RFC 6455, 7.4.1). */
+/** Codes for a protocol violation by either end (RFC 6455, 7.4.1). */
 const broken = new Set([1002, 1003, 1007, 1009, 1010]);
 
-/** What the code means with which a service closes a room. `wasLinked`: whether the room had been joined. */
+/** The meaning of the code with which a service closes a room. `wasLinked`: whether the room had been joined. */
 export const closeEnding = (code: number, reason: string, url: URL, now: number): Ending => {
   if (code === 1000) return { kind: 'done' };
   const said = `The service closed the room (${code}${reason === '' ? '' : `: ${reason}`})`;
@@ -32,7 +32,7 @@ export const closeEnding = (code: number, reason: string, url: URL, now: number)
 
 const final = (error: ClientError): Ending => ({ kind: 'final', error });
 
-/** The HTTP status that a code stands for: 1008 is a refusal, and 4401 is by custom what 401 is. */
+/** The HTTP status that a code corresponds to: 1008 is a refusal, and by convention 4401 means 401. */
 const statusOf = (code: number, reason: string): number | undefined => {
   if (code === 1008) return /quota|limit|plan|monthly/i.test(reason) ? 429 : 403;
   return code >= 4400 && code <= 4599 ? code - 4000 : undefined;

@@ -2,23 +2,23 @@ import { parseRecord } from '../../api/json/jsonRecord.ts';
 import type { Resumption } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
-/** Knows, over one link after the other, before which update others may be missing. */
+/** Tracks, across successive links, before which update others may be missing. */
 export interface Continuity {
-  /** A link stands that was asked to go on after the update `asked`. */
+  /** A link is open; it was asked to resume after the update `asked`. */
   opened(asked: string | undefined, resumption: Resumption): void;
-  /** The last update that came before the break came again: nothing has been left out. */
+  /** The last update before the break arrived again, so nothing is missing. */
   overlapped(): void;
-  /** The next update that is new, with the gap before it where there may be one. */
+  /** Returns the next new update, with the gap before it if there may be one. */
   mark(update: PushedUpdate): PushedUpdate;
-  /** The link that stood has ended. */
+  /** The open link has ended. */
   broke(): void;
 }
 
 /** `now`: milliseconds since 1970 UTC. */
 export const createContinuity = (now: () => number): Continuity => {
-  /** When the link broke that brought the last update. */
+  /** When the link that brought the last update broke. */
   let brokenAt: number | undefined;
-  /** Whether a link goes on where it was asked to, by its first update that is new; undefined once that has come. */
+  /** Whether the link resumed as asked, judged by its first new update; undefined after that update. */
   let goesOn: ((first: PushedUpdate) => boolean) | undefined;
   return {
     opened: (asked, resumption) => {
@@ -40,7 +40,7 @@ export const createContinuity = (now: () => number): Continuity => {
   };
 };
 
-/** Whether the service, whose first new update this is, has gone on where it was asked to. */
+/** Whether the service, whose first new update this is, resumed as asked. */
 const isResumed = (
   first: PushedUpdate,
   asked: string | undefined,
@@ -50,6 +50,6 @@ const isResumed = (
   return said === undefined ? trusted && !isSnapshot(first) : said === asked;
 };
 
-/** Who begins with the state of things has not gone on. */
+/** A service that begins with a snapshot has not resumed. */
 const isSnapshot = ({ event, text }: PushedUpdate): boolean =>
   event === 'snapshot' || (event === 'message' && parseRecord(text)?.['type'] === 'snapshot');

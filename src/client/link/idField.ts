@@ -1,20 +1,21 @@
 /**
- * Finds in the bytes of an event stream after which update it is to go on: the last `id` field of a block that has
- * ended, whether it carried data or not (WHATWG, 9.2.6). The package that parses the stream tells of blocks with data
- * alone.
+ * Finds, in the bytes of an event stream, the id after which it can be resumed: the last `id` field of a completed
+ * block, with or without data (WHATWG, 9.2.6). The package that parses the stream reports only blocks with data.
  */
 export interface IdField {
-  /** The last one that a block of this chunk ended with; undefined where there is none. Empty: it is taken back. */
+  /**
+   * Returns the last id of a block that this chunk completes; undefined if there is none. Empty: the id is withdrawn.
+   */
   read(chunk: Uint8Array): string | undefined;
 }
 
-/** Of a line that has not ended no more is kept, in bytes: a longer id can be sent to no server. */
+/** The most bytes to keep of an unfinished line: a longer id cannot be sent to any server. */
 const longest = 1200;
 
 export const createIdField = (): IdField => {
-  /** The line that has not ended, behind the end of the one before it. A stream begins as after one. */
+  /** The unfinished line, with the line end before it. A stream begins as if after a line end. */
   let edge = '\n';
-  /** The id of the block that has not ended. */
+  /** The id of the unfinished block. */
   let pending: string | undefined;
   let endedInReturn = false;
   return {
@@ -33,13 +34,13 @@ export const createIdField = (): IdField => {
   };
 };
 
-/** Each way to end a line as the one that is looked for. `halved`: the chunk before it ended in a carriage return. */
+/** Converts every kind of line end to the searched one. `halved`: the previous chunk ended with a carriage return. */
 const withLineFeeds = (text: string, halved: boolean): string => {
   const rest = halved && text.startsWith('\n') ? text.slice(1) : text;
   return rest.includes('\r') ? rest.replaceAll(/\r\n?/g, '\n') : rest;
 };
 
-/** The value of the last `id` field among the lines that begin at or behind `from` and end at or before `end`. */
+/** The value of the last `id` field among the lines that begin at or after `from` and end at or before `end`. */
 const lastId = (text: string, from: number, end: number): string | undefined => {
   for (let at = end; at > from;) {
     at = text.lastIndexOf('\nid', at - 1);

@@ -9,13 +9,13 @@ import { redirected } from '../http/redirected.ts';
 import { createShownUpdates } from './shownUpdates.ts';
 import { createUpdateQueue, type UpdateQueue } from './updateQueue.ts';
 
-/** Attempts that are made before a link has ever stood. */
+/** The number of attempts before the first link is open. */
 const firstAttempts = 4;
 
 /**
- * Follows what is pushed, in the pieces in which it comes, over one link after the other, until the service is done or
- * `signal` aborts. What an earlier link has brought is not given again.
- * @throws ClientError when the service refuses it, or has not been reached for five minutes
+ * Follows pushed updates, in the pieces in which they arrive, over successive links, until the service is done or
+ * `signal` aborts. Updates of an earlier link are not repeated.
+ * @throws ClientError if the service refuses the link or has not been reached for five minutes
  */
 export async function* followLink(
   setup: LinkSetup,
@@ -91,7 +91,7 @@ const keepLinked = async (
   }
 };
 
-/** @throws ClientError where there is no sense in another attempt */
+/** @throws ClientError if another attempt is pointless */
 const giveUp = (
   error: ClientError,
   failures: number,
@@ -104,7 +104,7 @@ const giveUp = (
     throw new ClientError(kind, message, subject, { ...facts, attempts: failures }, { cause });
   }
   if (now() - aliveAt < lostAfter) return;
-  const message = `The link is lost: nothing came for ${lostAfter / 60_000} minutes. ${error.message}`;
+  const message = `The link is lost: nothing arrived for ${lostAfter / 60_000} minutes. ${error.message}`;
   throw new ClientError('network', message, subjectOf(url), { code: 'LINK_LOST' }, { cause: error });
 };
 

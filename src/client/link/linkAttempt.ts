@@ -6,16 +6,16 @@ import type { PastLink, Reconnect } from './reconnect.ts';
 import type { ShownUpdates } from './shownUpdates.ts';
 import type { UpdateQueue } from './updateQueue.ts';
 
-/** What is known of the links so far. */
+/** The state shared by successive links. */
 export interface LinkProgress {
-  /** After which update the service is to go on; empty where it has named none. */
+  /** The id of the update after which to resume; empty if the service has named none. */
   lastEventId: string;
   wasLinked: boolean;
-  /** When the link was last known to stand, in milliseconds since 1970 UTC. */
+  /** When the link was last known to be up, in milliseconds since 1970 UTC. */
   aliveAt: number;
-  /** What the service pushed as its last update. */
+  /** The ending that the last pushed update announced. */
   lastEnding: Ending | undefined;
-  /** Nothing more is given: what still comes in the same piece is counted, since it was sent. */
+  /** Nothing more is yielded. Updates in the same piece are still counted, because the service sent them. */
   isOver: boolean;
 }
 
@@ -27,10 +27,10 @@ interface Parts {
   readonly progress: LinkProgress;
 }
 
-/** A link that held for so long has stood, in milliseconds. */
+/** A link that held for this long was up even if it brought nothing, in milliseconds. */
 const standing = 30_000;
 
-/** Has one link made, and hands on what it brings; comes back with how it ended, and how it had stood, if at all. */
+/** Makes one link and passes on its updates; returns how it ended and, if it was open, its history. */
 export const makeAttempt = async (
   url: URL,
   setup: LinkSetup,
@@ -92,7 +92,7 @@ export const makeAttempt = async (
   };
   try {
     const ending = await connect(asked);
-    // A link that stood without a word was one all the same: some services send no heartbeat.
+    // A link that was open without any message still counts: some services send no heartbeat.
     if (openedAt !== undefined && now() - openedAt >= standing) progress.aliveAt = now();
     if (openedAt !== undefined) continuity.broke();
     return {
@@ -112,7 +112,9 @@ const meterUpdate = (meter: LinkMeter | undefined, end: (ending: Ending) => void
   }
 };
 
-/** An id that no header can hold, or no server would take, cannot be said: the service begins anew. */
+/**
+ * An id that no header can carry, or no server would accept, cannot be sent, so the service starts from the beginning.
+ */
 const toHeaderValue = (id: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- these are what a header must not have
   id === '' || id.length > 1024 || /[\0-\u001F\u007F]/.test(id)

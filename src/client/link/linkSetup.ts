@@ -5,57 +5,57 @@ import type { UpdateQueue } from './updateQueue.ts';
 
 /** Counts what a link costs. */
 export interface LinkMeter {
-  /** Before each attempt. @throws ClientError of kind quotaSpent where it must not be made */
+  /** Called before each attempt. @throws ClientError of kind quotaSpent if the attempt must not be made */
   begin(url: URL): Metered;
-  /** Told of each update that the service has pushed, shown or not. @throws ClientError of kind quotaSpent */
+  /** Called for each update that the service pushed, shown or not. @throws ClientError of kind quotaSpent */
   pushed(): void;
 }
 
-/** How following is ended, and whom it tells how it fares. */
+/** How following ends, and the listeners for its progress. */
 export interface LinkHooks {
   readonly signal: AbortSignal;
-  /** Told whenever anything comes, a heartbeat too. */
+  /** Called for everything that arrives, including heartbeats. */
   readonly heard?: (() => void) | undefined;
-  /** Told when the link has broken and will be opened again, in so many milliseconds. */
+  /** Called when the link has broken, with the milliseconds until it is opened again. */
   readonly onBreak?: ((error: ClientError, pause: number) => void) | undefined;
-  /** Told in which words the service ended the link, where it asks not to be called again. */
+  /** Called with the service's reason when it ends the link and asks not to be called again. */
   readonly onDone?: ((why: string) => void) | undefined;
-  /** Whether a room is refused that does not say that it can be gone on with after a break. */
+  /** Whether to refuse a room that does not say that it can be resumed after a break. */
   readonly mustResume?: boolean | undefined;
 }
 
-/** What following takes, over a stream or in a room. */
+/** What following needs, over a stream or in a room. */
 export interface LinkSetup extends LinkHooks {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
-  /** From 0 up to 1. */
+  /** A random number from 0 up to 1. */
   readonly random: () => number;
-  /** Milliseconds to the head of an answer, or the end of a handshake. */
+  /** The timeout for the head of an answer or the end of a handshake, in milliseconds. */
   readonly timeout: number;
-  /** Milliseconds without a sign of life after which a link counts as dead; `silentAfter` where absent. */
+  /** Milliseconds without a sign of life after which a link counts as dead; by default `silentAfter`. */
   readonly silence?: number | undefined;
   readonly meter?: LinkMeter | undefined;
-  /** What an update means for those that may follow it; undefined for most. */
+  /** Whether later updates matter after this one; undefined for most updates. */
   readonly finalityOf?: ((update: PushedUpdate) => UpdateFinality | undefined) | undefined;
 }
 
 /**
- * `last`: nothing that matters comes after it, and the link is ended. `perhapsLast`: where the service ends the link
- * then, it has not broken it.
+ * `last`: no later update matters, and the link is ended. `perhapsLast`: if the service ends the link now, that is no
+ * break.
  */
 export type UpdateFinality = 'last' | 'perhapsLast';
 
-/** How an attempt came to its end. */
+/** How an attempt ended. */
 export type Ending =
-  /** The service has said all there is; `said`: in which words, where it asks not to be called again. */
+  /** The service has sent everything; `said` is its reason, if it asks not to be called again. */
   | { readonly kind: 'done'; readonly said?: string }
   | { readonly kind: 'final'; readonly error: Error }
   /**
-   * It may fare better in a moment. `asked`: not before so many milliseconds, as the service says. `clean`: the service
-   * ended the link in good order.
+   * A later attempt may succeed. `asked`: the least pause in milliseconds that the service wants. `clean`: the service
+   * ended the link in an orderly way.
    */
   | {
       readonly kind: 'broken';
@@ -65,33 +65,33 @@ export type Ending =
     }
   | { readonly kind: 'redirect'; readonly target: URL | undefined };
 
-/** One attempt: what it is to do, and whom it tells. */
+/** One attempt: its task, and the listeners for its progress. */
 export interface Attempt {
   readonly url: URL;
-  /** Where the service is to go on; undefined where nothing named a place, or no header can hold the name. */
+  /** Where to resume; undefined if no id is known, or if no header can carry it. */
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
-  /** Whether a link has stood before. */
+  /** Whether a link was open before. */
   readonly wasLinked: boolean;
-  /** What is read is held here until it is taken. */
+  /** Holds the updates until they are taken. */
   readonly queue: Pick<UpdateQueue<PushedUpdate>, 'isFull' | 'room'>;
-  /** The link stands; with what is known of whether it goes on where the last one broke. */
+  /** The link is open. `resumption`: what is known about whether it resumes where the last one broke. */
   opened(resumption: Resumption): void;
   heard(): void;
   push(update: PushedUpdate): void;
-  /** From here the service is to go on after a break. An empty id: it has taken the place back. */
+  /** From now on, resume after this id if the link breaks. An empty id withdraws the earlier one. */
   resumeAfter(id: string): void;
-  /** The service names the pause before any further attempt, in milliseconds. */
+  /** The service sets the pause before any further attempt, in milliseconds. */
   retry(ms: number): void;
 }
 
-/** What tells whether a link goes on where the one before it broke. */
+/** The evidence that a link resumes where the previous one broke. */
 export interface Resumption {
-  /** The header `last-event-id` of the answer: after which update the service says that it goes on. */
+  /** The `last-event-id` header of the answer: the update after which the service says it resumes. */
   readonly said: string | undefined;
-  /** Whether a service that says nothing is trusted to go on after the id that it was sent. */
+  /** Whether a service without that header is trusted to resume after the id that it was sent. */
   readonly trusted: boolean;
 }
 
-/** Without a link for so long it is lost, in milliseconds. */
+/** The link is lost after this long without a connection, in milliseconds. */
 export const lostAfter = 300_000;

@@ -19,17 +19,17 @@ export interface RoomSetup extends LinkSetup {
   readonly connecting?: (Connecting & { readonly proxy?: URL }) | undefined;
 }
 
-/** The largest message that is taken, in bytes. */
+/** The largest accepted message, in bytes. */
 const longestMessage = 8 * 1024 * 1024;
-/** How often a service is asked for a sign of life, at the least, in milliseconds. */
+/** The longest interval between two pings, in milliseconds. */
 const longestPing = 15_000;
-/** Signs of life that are asked for within the silence that a link may keep. */
+/** The number of pings within the permitted silence. */
 const pingsInSilence = 3;
-/** What `ws` says of a handshake that is not answered as RFC 6455 wants it: it has no codes for these. */
+/** Messages of `ws` for a handshake that violates RFC 6455: it has no codes for these. */
 const badHandshake = /^(?:Invalid (?:Sec-WebSocket|Upgrade)|Server sent )/;
 
 /**
- * Joins the room of one match and gives what is pushed there; it is joined again when the connection breaks.
+ * Joins the room of one match and yields the pushed updates; joins again when the connection breaks.
  * @throws ClientError as `followLink` does
  */
 export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
@@ -75,7 +75,7 @@ const open = (
     maxPayload: longestMessage,
     perMessageDeflate: false,
     ...(connecting?.ca && { ca: [...connecting.ca] }),
-    // Already connected, and with TLS inside where it has to be.
+    // Already connected, with TLS inside if needed.
     ...(tunnel && { createConnection: () => tunnel }),
   });
 };
@@ -109,7 +109,7 @@ const listen = (
   socket.on('open', () => {
     isOpen = true;
     if (isUnfit()) return end({ kind: 'final', error: unresumable(attempt.url) });
-    // How rooms are resumed is nobody's standard: one that does not say that it goes on has left something out.
+    // No standard defines how rooms resume, so a room that does not say that it resumed may have omitted updates.
     attempt.opened({ said, trusted: false });
     stopPings = setup.setTimer(pingEvery, ping);
   });
@@ -147,11 +147,11 @@ const listen = (
 };
 
 const unresumable = (url: URL): ClientError =>
-  new ClientError('unreadable', 'The room cannot be gone on with after a break', subjectOf(url), {
+  new ClientError('unreadable', 'The room cannot be resumed after a break', subjectOf(url), {
     code: 'NO_RESUME',
   });
 
-/** Reads on when what came has been taken. */
+/** Resumes reading once the received updates have been taken. */
 const letCatchUp = async (socket: WebSocket, { queue }: Attempt): Promise<void> => {
   socket.pause();
   await queue.room();
@@ -162,7 +162,7 @@ const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, i
   const message = fault instanceof Error ? fault.message : String(fault);
   const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
   if (code.startsWith('WS_ERR_') || badHandshake.test(message)) {
-    const said = `What came in the room is not what a WebSocket carries: ${message}`;
+    const said = `The room sent something that is not valid in a WebSocket: ${message}`;
     return {
       kind: 'final',
       error: new ClientError(
@@ -190,7 +190,7 @@ const toAnswer = (answer: IncomingMessage): TransportAnswer => ({
   discard: () => void answer.destroy(),
 });
 
-/** A message as `ws` gives it: one buffer, or its fragments. Bytes that are no text are kept as base64. */
+/** A message from `ws`: one buffer, or its fragments. Bytes that are not text are kept as base64. */
 const toUpdate = (data: RawData, isBinary: boolean): PushedUpdate => {
   const bytes = Array.isArray(data) ? Buffer.concat(data) : Buffer.isBuffer(data) ? data : Buffer.from(data);
   if (isBinary && !isUtf8(bytes)) return { id: '', event: 'binary', text: bytes.toString('base64') };
@@ -198,16 +198,16 @@ const toUpdate = (data: RawData, isBinary: boolean): PushedUpdate => {
   return { id: ownId(text), event: 'message', text };
 };
 
-/** Says goodbye, and hangs up on a service that does not answer it within a second. */
+/** Closes the room, and destroys the connection if the service does not answer within a second. */
 const leave = (socket: WebSocket, { setTimer }: RoomSetup): void => {
-  // What still goes wrong with it is nobody's concern.
+  // Later errors of this socket do not matter.
   socket.removeAllListeners();
   socket.on('error', () => {});
   if (socket.readyState === WebSocket.CONNECTING) return socket.terminate();
   if (socket.readyState === WebSocket.CLOSED) return;
   const cancel = setTimer(1000, () => socket.terminate());
   socket.once('close', cancel);
-  // One whose handshake was refused has no socket to go on reading from.
+  // A socket whose handshake was refused cannot resume reading.
   if (socket.isPaused) socket.resume();
   socket.close(1000);
 };

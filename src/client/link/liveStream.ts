@@ -16,11 +16,11 @@ export interface StreamSetup extends LinkSetup {
   readonly transport: Transport;
 }
 
-/** The longest event that is taken, in characters. */
+/** The longest accepted event, in characters. */
 const longestEvent = 8 * 1024 * 1024;
 
 /**
- * Follows an event stream, opened again with `Last-Event-ID` when it breaks.
+ * Follows an event stream and opens it again with `Last-Event-ID` when it breaks.
  * @throws ClientError as `followLink` does
  */
 export const followStream = (setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
@@ -54,7 +54,7 @@ const connect = async (setup: StreamSetup, attempt: Attempt): Promise<Ending> =>
   if (answer.status === 204) {
     answer.discard?.();
     metered?.answered(answer);
-    // WHATWG, 9.2.3: by this a service tells a client not to come back.
+    // WHATWG, 9.2.3: with this status a service tells a client not to reconnect.
     return {
       kind: 'done',
       said: 'The service has nothing more to push (204), and asks not to be called again',
@@ -92,13 +92,13 @@ type Fetch = NonNullable<NonNullable<ConstructorParameters<typeof EventSource>[1
 type Response = Awaited<ReturnType<Fetch>>;
 
 /**
- * The package parses one connection, which is there already: when to make another is decided in `link.ts`. It hands
- * events to listeners by their name, and names are the service's: every one is taken here.
+ * The package parses a single, already open connection; `link.ts` decides when to open another. The package delivers
+ * events to listeners by name, and the service chooses the names, so this class catches every name.
  */
 class OneConnection extends EventSource {
   readonly #attempt: Attempt;
   readonly #end: (ending: Ending) => void;
-  /** The package tells with each event the last id that any block carried. */
+  /** With each event the package gives the last id of any block. */
   #lastId = '';
 
   constructor(response: Response, attempt: Attempt, end: (ending: Ending) => void) {
@@ -124,7 +124,9 @@ class OneConnection extends EventSource {
   }
 }
 
-/** The answer as the package wants it. Its body never ends: whoever reads it is told, and closes the package. */
+/**
+ * The answer in the form that the package needs. Its body never ends: the reader is notified and closes the package.
+ */
 const toResponse = async (
   answer: TransportAnswer,
   { timeout }: StreamSetup,
@@ -139,7 +141,7 @@ const toResponse = async (
   const encoder = new TextEncoder();
   const never = new Promise<never>(() => {});
   const read = async () => {
-    // By now the package has handed on what the chunk before held.
+    // By now the package has delivered the previous chunk.
     if (resumeAfter !== undefined) attempt.resumeAfter(resumeAfter);
     if (attempt.queue.isFull) await attempt.queue.room();
     const { done, value } = await chunks.next().catch((fault: unknown) => {
@@ -156,7 +158,7 @@ const toResponse = async (
     const retry = retryField.read(bytes);
     if (retry !== undefined) attempt.retry(retry);
     resumeAfter = idField.read(bytes);
-    // The package wants bytes over a plain ArrayBuffer, which both Node's sockets and the encoder give.
+    // The package needs bytes over a plain ArrayBuffer, which both Node's sockets and the encoder supply.
     return { done: false as const, value: bytes as Uint8Array<ArrayBuffer> };
   };
   return {

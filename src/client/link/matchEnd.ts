@@ -5,8 +5,8 @@ import type { UpdateFinality } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
 /**
- * Finds the end of the match that is followed. A service may push other matches beside it, whose ends mean nothing; an
- * end that names no match is the end if the service then closes the link.
+ * Finds the end of the followed match. A service may also push other matches, whose ends do not count; an end without a
+ * match counts if the service then closes the link.
  */
 export const matchEndOf =
   (match: string) =>
@@ -17,7 +17,7 @@ export const matchEndOf =
     return isSameMatch(named, match) ? 'last' : undefined;
   };
 
-/** By its name alone, or by what it says of itself where the name says nothing: most updates are not parsed. */
+/** Judges by the event's name, or by its content if the name says nothing: most updates are never parsed. */
 const mayBeMatchEnd = ({ event, text }: PushedUpdate): boolean =>
   /^match[_\-\s.]?end(?:ed)?$/i.test(event) ||
   (event === 'message' && /"match[_\-\s.]?end(?:ed)?"/i.test(text.slice(0, 512)));
@@ -25,12 +25,12 @@ const mayBeMatchEnd = ({ event, text }: PushedUpdate): boolean =>
 const matchIn = (text: string): string | undefined => {
   const value = parseRecord(text);
   if (!value) return undefined;
-  // Some services wrap the event, its own fields inside.
+  // Some services put the event's fields inside a wrapper.
   const inner = value['data'] ?? value['payload'];
   return read(headSchema, value)?.matchId ?? read(headSchema, inner)?.matchId;
 };
 
-/** A match may be asked for by its bare number, and told with the whole identifier, or the other way round. */
+/** The request may name a match by its bare number and the update by its whole identifier, or the other way round. */
 const isSameMatch = (one: string, other: string): boolean => {
   const [short = '', long = ''] = [one.toLowerCase(), other.toLowerCase()].sort(
     (a, b) => a.length - b.length,

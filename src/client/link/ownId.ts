@@ -1,8 +1,8 @@
 import { parseRecord } from '../../api/json/jsonRecord.ts';
 
 /**
- * The id that an update's JSON carries at its top level; empty where there is none. An id further inside is that of a
- * player, a team or a match.
+ * The id at the top level of an update's JSON; empty if there is none. A nested id belongs to a player, a team or a
+ * match.
  */
 export const ownId = (text: string): string => {
   if (!/"(?:id|eventId|event_id)"\s*:/.test(text)) return '';

@@ -1,14 +1,14 @@
-/** A pushed update: its own id and event name as framed, and the exact text of its data. */
+/** A pushed update: the id and event name of its frame, and the exact text of its data. */
 export interface PushedUpdate {
-  /** Empty where it carries none of its own. */
+  /** Empty if the frame has no id. */
   readonly id: string;
   readonly event: string;
   readonly text: string;
-  /** Before this update others may be missing. */
+  /** The period before this update from which others may be missing. */
   readonly gap?: Gap;
 }
 
-/** A time within which something may have been missed, in milliseconds since 1970 UTC. */
+/** A period in which updates may be missing, in milliseconds since 1970 UTC. */
 export interface Gap {
   readonly from: number;
   readonly to: number;

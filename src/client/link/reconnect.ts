@@ -1,46 +1,46 @@
 import { attemptDelay, attemptLimits } from '../http/attempts.ts';
 
-/** A link that brought nothing but held for so long was a good one all the same, in milliseconds. */
+/** A link that held for this long counts as healthy even without an update, in milliseconds. */
 const healthyAfter = 10_000;
-/** The longest pause that we choose ourselves, and the longest `retry:` that is respected, in milliseconds. */
+/** The longest pause that we choose, and the longest `retry:` that we respect, in milliseconds. */
 const longestPause = 60_000;
-/** After a healthy link the pause is at most this part of the time that it held, so that little is missed. */
+/** After a healthy link the pause is at most this part of its duration, so that little is missed. */
 const offlineShare = 0.1;
 
-/** A link that stood, and how it came to its end. Moments are milliseconds since 1970 UTC. */
+/** An open link and how it ended. Moments are milliseconds since 1970 UTC. */
 export interface PastLink {
   readonly openedAt: number;
   /** Whether it brought an update. */
   readonly brought: boolean;
-  /** Whether the service ended it in good order; else the connection was cut. */
+  /** Whether the service ended it in an orderly way; otherwise the connection broke. */
   readonly clean: boolean;
 }
 
-/** Decides when a link is opened again: by the limits of `attempts.ts`, by what the service asks, and by chance. */
+/** Decides when to open a link again: by the limits in `attempts.ts`, by what the service asks for, and by chance. */
 export interface Reconnect {
   /** Milliseconds before the next attempt. */
   pause(now: number): number;
-  /** An attempt begins. */
+  /** Call when an attempt begins. */
   began(now: number): void;
-  /** An attempt has ended; undefined where the link never stood. */
+  /** Call when an attempt has ended; undefined if the link was never open. */
   ended(link: PastLink | undefined, now: number): void;
-  /** The service named a pause for the next time alone, in milliseconds, whatever it is (`Retry-After`). */
+  /** The service set a pause for the next attempt only, in milliseconds, without a limit (`Retry-After`). */
   ask(ms: number): void;
-  /** The service named a pause for every time, in milliseconds (`retry:`). */
+  /** The service set a pause for every attempt, in milliseconds (`retry:`). */
   set(ms: number): void;
 }
 
 export const createReconnect = (random: () => number): Reconnect => {
   const attempts: number[] = [];
-  /** A clock that was set back makes nobody wait longer than the limits do. */
+  /** A clock that is set back never makes anybody wait longer than the limits. */
   const limited = (now: number): number => Math.min(longestPause, attemptDelay(attempts, now));
-  /** Attempts without a healthy link since the last healthy one. */
+  /** Failed attempts since the last healthy link. */
   let failures = 0;
   /** The longest jitter after a healthy link, in milliseconds. */
   let spread = 0;
   let asked = 0;
   let usual = 0;
-  /** Full jitter, so that the listeners of a service that was restarted do not all come back at once. */
+  /** Full jitter, so that the listeners of a restarted service do not all return at once. */
   const jitter = (): number => {
     if (failures === 0) return random() * spread;
     return random() * Math.min(longestPause, attemptLimits.gapMs * 2 ** (failures - 1));

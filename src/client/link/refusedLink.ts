@@ -9,7 +9,7 @@ import { toServiceError } from '../http/serviceError.ts';
 import type { TransportAnswer } from '../http/transport.ts';
 import { unreadable } from '../http/unreadable.ts';
 
-/** What an answer means that is not the link that was asked for. `wanted`: what should have come. */
+/** The meaning of an answer that is not the requested link. `wanted`: what should have been sent. */
 export const refusedLink = async (
   answer: TransportAnswer,
   { url, wasLinked }: Pick<Attempt, 'url' | 'wasLinked'>,
@@ -29,7 +29,7 @@ export const refusedLink = async (
   const text = await textWithin(answer, url, timeout, setTimer);
   if (status >= 200 && status <= 299 && !/"success"\s*:\s*false/.test(text.slice(0, 4096))) {
     const type = headers['content-type'] ?? 'no type';
-    const message = `What came is not ${wanted} (status ${status}, ${type})`;
+    const message = `The answer is not ${wanted} (status ${status}, ${type})`;
     return {
       ending: { kind: 'final', error: new ClientError('unreadable', message, subjectOf(url), { status }) },
       text,
@@ -38,7 +38,7 @@ export const refusedLink = async (
   return { ending: judge(toServiceError({ url, status, headers, text }, now()), wasLinked), text };
 };
 
-/** Whether the same request may fare better in a moment. */
+/** Whether the same request may succeed later. */
 const judge = (error: ClientError, wasLinked: boolean): Ending => {
   const { retryAfter, status = 0 } = error.facts;
   const mayTryAgain =
@@ -50,7 +50,7 @@ const judge = (error: ClientError, wasLinked: boolean): Ending => {
   return { kind: 'broken', error, ...(asked !== undefined && { asked }) };
 };
 
-/** What an attempt means that came to no answer, or whose connection was lost. */
+/** The meaning of an attempt without an answer, or with a lost connection. */
 export const failedLink = (
   fault: unknown,
   { url, wasLinked }: Pick<Attempt, 'url' | 'wasLinked'>,
@@ -62,7 +62,7 @@ export const failedLink = (
   return { kind: final ? 'final' : 'broken', error };
 };
 
-/** The text of a refusal. It says only more of what the status says: one that does not come is done without. */
+/** The text of a refusal. It only adds detail to the status, so it is omitted if it does not arrive. */
 const textWithin = async (
   answer: TransportAnswer,
   url: URL,

@@ -2,32 +2,29 @@ import { crc32 } from 'node:zlib';
 import { ownId } from './ownId.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
-/** Remembers what was shown: a service that goes on after a break may send some of it again, or all. */
+/** Remembers the updates that were shown: a service that resumes after a break may repeat some or all of them. */
 export interface ShownUpdates {
-  /** A new connection begins: what was shown until now is what it may repeat. */
+  /** Call when a new connection begins: it may repeat what was shown until now. */
   reconnect(): void;
-  /**
-   * Whether an earlier connection has brought this very update, perhaps as its latest one; remembers the update where
-   * none has.
-   */
+  /** Whether an earlier connection brought this very update, perhaps as its latest one; remembers the update if not. */
   repeats(update: PushedUpdate): 'earlier' | 'latest' | undefined;
 }
 
-/** Updates that are remembered at the most: several whole matches. They take 8 bytes each. */
+/** The most updates to remember: several whole matches. They take 8 bytes each. */
 const remembered = 65_536;
-/** The room that is made at first, in updates. */
+/** The initial capacity, in updates. */
 const firstRoom = 1024;
-/** Of a longer text only the length is remembered, in characters. */
+/** For a longer text, in characters, only the length is remembered. */
 const longText = 16_384;
 
 export const createShownUpdates = (): ShownUpdates => {
-  // Numbers, not texts: a text that is kept keeps the whole chunk that it came in, and of a flood V8 would make old
-  // objects of all of them.
+  // Numbers instead of texts: a stored text keeps its whole chunk in memory, and in a flood V8 would promote all of
+  // them to old objects.
   let shown = new Float64Array(firstRoom);
   let count = 0;
-  /** What earlier connections have brought, in ascending order. */
+  /** The updates of earlier connections, in ascending order. */
   let earlier = new Float64Array(0);
-  /** What came last, and what had when the connection broke; 0 where nothing says which update it was. */
+  /** The latest update, and the latest before the break; 0 if the update cannot be identified. */
   let last = 0;
   let latest = 0;
   const remember = (key: number): void => {
@@ -55,7 +52,7 @@ export const createShownUpdates = (): ShownUpdates => {
   };
 };
 
-/** Whether a list in ascending order holds the number. */
+/** Whether a sorted list contains the number. */
 const includes = (sorted: Float64Array, wanted: number): boolean => {
   let from = 0;
   let to = sorted.length;
@@ -68,13 +65,13 @@ const includes = (sorted: Float64Array, wanted: number): boolean => {
 };
 
 /**
- * A number of 53 bits: a checksum of the text that begins with a hash of id and name, and another hash of these. 0 where
- * nothing says which update it is: two of those may be alike and still be two.
+ * A number of 53 bits: a checksum of the text, seeded with a hash of id and name, combined with a second hash of both.
+ * 0 if nothing identifies the update: two such updates may be equal and still be different.
  */
 const keyOf = ({ id, event, text }: PushedUpdate): number => {
   const own = id === '' ? ownId(text) : id;
   if (own === '') return 0;
-  // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) and a polynomial: quick for what is short.
+  // FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/) and a polynomial: fast for short texts.
   let fnv = 0x81_1c_9d_c5;
   let polynomial = 0;
   const name = `${own}\n${event}`;

@@ -1,6 +1,6 @@
-/** Finds the `retry:` fields of an event stream in its bytes, which the package that parses it keeps to itself. */
+/** Finds the `retry:` fields in the bytes of an event stream; the package that parses it does not expose them. */
 export interface RetryField {
-  /** Milliseconds that the last one of the chunk names; undefined where there is none. */
+  /** Returns the milliseconds of the last field in the chunk; undefined if there is none. */
   read(chunk: Uint8Array): number | undefined;
 }
 
@@ -9,12 +9,12 @@ const longest = 40;
 const field = 'retry:';
 
 export const createRetryField = (): RetryField => {
-  // A stream begins as after the end of a line.
+  // A stream begins as if after a line end.
   let tail = '\n';
   return {
     read: chunk => {
       const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-      // What stands across the border of two chunks, then what stands in this one.
+      // First search across the border of two chunks, then within this one.
       let found = lastIn(tail + bytes.toString('latin1', 0, longest));
       for (let at = bytes.indexOf(field, 1); at > 0; at = bytes.indexOf(field, at + 1)) {
         found = lastIn(bytes.toString('latin1', at - 1, at + longest)) ?? found;
@@ -32,14 +32,14 @@ const lastIn = (text: string): number | undefined => {
 };
 
 const mark = Buffer.from('\uFEFF');
-/** A comment without a word. */
+/** An empty comment. */
 const comment = Buffer.from(':\n');
 const nothing = Buffer.alloc(0);
 
 /**
- * Takes the one mark away that may stand at the start of an event stream, in whatever pieces it comes. The package would
- * take two, the decoder's and its parser's: a comment in its place keeps both from looking.
- * @returns what to make of each chunk
+ * Removes the one byte order mark that may begin an event stream, however the stream is divided. The package would
+ * remove two, the decoder's and its parser's; a comment in its place prevents both.
+ * @returns the function to apply to each chunk
  */
 export const createMarkRemover = (): ((chunk: Uint8Array) => Uint8Array) => {
   let held = nothing;

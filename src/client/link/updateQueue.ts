@@ -1,18 +1,20 @@
-/** Holds what was pushed between the socket that brings it and the loop that takes it. */
+/** Holds pushed updates between the socket that brings them and the loop that takes them. */
 export interface UpdateQueue<T> extends AsyncIterable<readonly T[]> {
   push(item: T): void;
-  /** Ends the loop after what is already held; with an error the loop throws it. */
+  /** Ends the loop after the updates already held; with an error, the loop throws it. */
   end(error?: Error): void;
-  /** Whether so much waits that nothing more should be read for now. */
+  /** Whether so many updates wait that reading should pause. */
   readonly isFull: boolean;
-  /** Settles as soon as it is not full. */
+  /** Resolves once it is no longer full. */
   room(): Promise<void>;
 }
 
-/** Items that wait before the socket is left alone: whoever reads slowly slows the service, and fills no memory. */
+/**
+ * The number of waiting items at which reading pauses: a slow reader then slows the service instead of filling memory.
+ */
 const fullFrom = 256;
 
-/** Gives what has come in one piece, as soon as anything has. */
+/** Yields everything that has arrived, in one piece, as soon as there is anything. */
 export const createUpdateQueue = <T>(): UpdateQueue<T> => {
   let held: T[] = [];
   let ended = false;

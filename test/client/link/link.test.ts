@@ -158,7 +158,7 @@ describe('a link that breaks', () => {
     expect(taken).toEqual(['{"id":"1"}', '{"id":"2"}', '{"id":"2"}', 'tick', '{"id":"3"}', 'tick']);
   });
 
-  test('is lost when nothing came for five minutes, however often it seems to be opened', async () => {
+  test('is lost when nothing arrived for five minutes, however often it seems to be opened', async () => {
     const { clock, ended } = await follow(async attempt => {
       attempt.opened(resumed);
       return broken();
@@ -166,7 +166,7 @@ describe('a link that breaks', () => {
     await clock.advance(420_000);
     expect(await ended).toMatchObject({
       kind: 'network',
-      message: expect.stringContaining('nothing came for 5 minutes'),
+      message: expect.stringContaining('nothing arrived for 5 minutes'),
     });
   });
 

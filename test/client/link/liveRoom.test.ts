@@ -250,7 +250,7 @@ test('a service is asked for a sign of life, and left after 45 s without one', a
     await clock.advance(15_000);
     await expect.poll(() => signs.length).toBe(2 + pongs);
   }
-  expect(breaks).toEqual(['silent: Nothing came for 45 s']);
+  expect(breaks).toEqual(['silent: Nothing arrived for 45 s']);
 });
 
 const accept = async (key: string): Promise<string> => {

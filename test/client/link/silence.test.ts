@@ -19,7 +19,7 @@ test.each([
   await clock.advance(after - 1);
   expect(dead).toEqual([]);
   await clock.advance(1);
-  expect(dead).toEqual([[`Nothing came for ${after / 1000} s`, 2 * after - 1]]);
+  expect(dead).toEqual([[`Nothing arrived for ${after / 1000} s`, 2 * after - 1]]);
 });
 
 test('while what came is not taken nothing more is read, and that is no silence', async () => {

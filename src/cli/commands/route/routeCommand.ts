@@ -102,7 +102,7 @@ const dryRun = async (
   });
 };
 
-/** The route's parameters by the service's own names: arguments, and the flags that stand for a parameter. */
+/** The route's parameters under the service's own names, from the arguments and from the flags that set a parameter. */
 const inputOf = ({ command, args, flags }: Invocation): Parameters => {
   const input: Record<string, string | number> = { ...args };
   for (const { key, param } of command.flags) {
@@ -121,7 +121,7 @@ const pageOptionsOf = ({ flags }: CommandContext, view: ViewEntry | undefined): 
   ...(flags.all !== undefined && { all: flags.all }),
 });
 
-/** Says what an empty list means, and what there is instead. */
+/** Explains an empty list and suggests what to run instead. */
 const noteEmpty = async (
   { whenEmpty }: Route,
   total: number | undefined,
@@ -130,14 +130,14 @@ const noteEmpty = async (
 ): Promise<void> => {
   const { host, flags } = context;
   if (!host.stderr.isTerminal || flags.quiet) return;
-  if (total) return context.note(`Nothing on this page; ${total} in all.`);
+  if (total) return context.note(`This page is empty; the list has ${total} rows.`);
   if (!whenEmpty) return context.note('Nothing found.');
   const { emptyText, findNextUp } = await import('../../show/nextUp.ts');
   const next = whenEmpty.next && (await findNextUp(whenEmpty.next, service, context));
   await context.note(emptyText(whenEmpty, next, host.now()));
 };
 
-/** Where a person stands in a list, how to see more of it, and what that costs. */
+/** Tells the user the position in a list, how to see more, and what that costs. */
 const notePosition = async (
   row: Route,
   { rows: shown, last }: PageTally,
@@ -206,7 +206,7 @@ async function* askEach(
     try {
       yield* askPages<Route>(client, row, input, options);
     } catch (error) {
-      // Nothing was shown yet: a service that knows no such thing says so before its first page.
+      // Nothing was shown yet: if the service knows no such name, it says so before its first page.
       const other = error instanceof ClientError ? await names?.afterMiss(row, typed, error) : undefined;
       if (other === undefined) throw error;
       yield* askPages<Route>(client, row, other, options);
@@ -214,7 +214,7 @@ async function* askEach(
   }
 }
 
-/** Only a command with a name has names to resolve, and loads what resolves them. */
+/** Only a command with a name has names to resolve, so only then the resolver is loaded. */
 const namesFor = async (
   { path }: Route,
   service: OpenService,

@@ -127,7 +127,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     nextUp = await findNextUp('match', service, context);
     screen?.refresh();
   };
-  // Where it cannot be found, the screen does without it.
+  // If it cannot be found, the screen omits it.
   if (matchId === undefined) lookAhead().catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
@@ -173,11 +173,11 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   );
 };
 
-/** Says what comes next: shown while no match is live. */
+/** Adds the next match, shown while no match is live. */
 const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): Status =>
   nextUp ? { ...status, nextUp: nextUpText(nextUp, now) } : status;
 
-/** Says why nothing more comes where it is the user's own limit. */
+/** Says that the user's own limit ended the updates. */
 const cutStatus = (status: Status, most: number | undefined): Status =>
   status.ended && most !== undefined ? { ...status, problem: `stopped by --max-updates ${most}` } : status;
 
