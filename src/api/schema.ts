@@ -37,6 +37,8 @@ export type Kind = 'text' | 'int' | 'number' | 'flag' | 'time' | 'date' | 'list'
 export type Format =
   | 'text'
   | 'id'
+  /** A web address. */
+  | 'link'
   | 'int'
   | 'decimal1'
   | 'decimal2'

@@ -3,7 +3,7 @@ import type { Fields, Schema } from '../api/schema.ts';
 import { formatOf, glyphsOf, isAbsent, roleOf, terminalText } from './cells.ts';
 import { type Row, columnsFromFields, fitsCell, headingOf } from './columns.ts';
 import { openFrame } from './borders.ts';
-import { type TableInput, paint } from './layout.ts';
+import { type TableInput, hrefOf, paint } from './layout.ts';
 import { columnsFromRecords } from './ownColumns.ts';
 import { boundedText } from './text/boundedText.ts';
 import { safeText } from './text/safeText.ts';
@@ -102,5 +102,6 @@ const ownEntries = (record: Row, input: CardInput): readonly Entry[] =>
 
 const painted = (value: unknown, schema: Schema<unknown, unknown>, input: CardInput): string => {
   const format = formatOf(schema);
-  return paint({ text: terminalText(value, format, input), role: roleOf(value, format) }, input.theme);
+  const text = terminalText(value, format, input);
+  return paint({ text, role: roleOf(value, format), href: hrefOf(value, format, input) }, input.theme);
 };

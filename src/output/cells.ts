@@ -17,6 +17,8 @@ export interface CellContext {
   readonly timeLength?: TimeLength;
   /** Absent: Unicode. */
   readonly glyphs?: Glyphs;
+  /** Whether the terminal shows hyperlinks; absent: it does not. */
+  readonly hyperlinks?: boolean;
   /** Whether a terminal shows it: a cell is then bounded. What a pipe gets is never cut. */
   readonly terminal?: boolean;
 }
@@ -157,6 +159,7 @@ const startText: CellFormat['terminal'] = (value, context) => {
 const registry = {
   text: { terminal: asText, plain: asText, align: 'left', shrinks: true },
   id: { terminal: asText, plain: asText, align: 'left' },
+  link: { terminal: asText, plain: asText, align: 'left' },
   int: numeric(wholeText),
   decimal1: numeric(value => decimalText(value, 1)),
   decimal2: numeric(value => decimalText(value, 2)),

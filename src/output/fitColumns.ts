@@ -34,7 +34,8 @@ export interface Room {
  * one after the other: columns that say the same on every row; the least important columns, within a priority from the
  * right; how far off a time is, then its weekday; identifiers. What identifies a row is never cut: identifiers, slugs and
  * links not at all, and a name only where nothing but the most important columns is left. A text is never cut so far that
- * two different ones look the same. There is always at least one column, and the only one is cut to the width.
+ * two different ones look the same. There is always at least one column, and the only one is cut to the width, unless it
+ * holds links: a terminal breaks a line that is too long, but nothing brings back the end of a link.
  */
 export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): readonly PlacedColumn[] => {
   let kept = measured;
@@ -46,7 +47,7 @@ export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): rea
     }
   }
   while (overflow(kept.map(narrowest), room) > 0) {
-    const fewer = drop(() => true)(kept);
+    const fewer = drop(measured => !isLink(measured))(kept) ?? drop(() => true)(kept);
     if (!fewer) break;
     kept = fewer;
   }
@@ -91,8 +92,8 @@ const isUniform = ({ texts }: MeasuredColumn): boolean =>
   texts.length > 1 && texts.every(text => text === texts[0]);
 
 /** Whether a further command takes it, and it is important: an identifier or a link. */
-const isKey = ({ column: { field, priority } }: MeasuredColumn): boolean =>
-  priority <= 2 && /(?:^|\.)(?:id|\w+Id|url)$/.test(field);
+const isKey = ({ column: { field, format, priority } }: MeasuredColumn): boolean =>
+  priority <= 2 && (format === 'link' || /(?:^|\.)(?:id|\w+Id)$/.test(field));
 
 const ofPriority =
   (wanted: number, test: (measured: MeasuredColumn) => boolean = () => true) =>
@@ -119,8 +120,10 @@ const LONGEST_NAME = 60;
 const isName = ({ column: { field } }: MeasuredColumn): boolean =>
   /(?:^|\.)(?:name|nickname|team|player|event|opponent|winner|\w+(?:Name|Team))$/.test(field);
 
+const isLink = ({ column: { format } }: MeasuredColumn): boolean => format === 'link';
+
 const canShrink = ({ column: { field, format } }: MeasuredColumn): boolean =>
-  cellFormats[format].shrinks === true && !/slug$|url$/i.test(field);
+  cellFormats[format].shrinks === true && !/slug$/i.test(field);
 
 const comfortable = (measured: MeasuredColumn): number => {
   if (!canShrink(measured)) return measured.natural;
@@ -159,8 +162,9 @@ const overflow = (widths: readonly number[], { width, frame }: Room): number =>
   rowWidth(widths, frame) - width;
 
 const shrinkToFit = (kept: readonly MeasuredColumn[], room: Room): readonly number[] => {
-  const most = kept.map(({ natural }) => Math.min(natural, room.width));
-  return [comfortable, narrowest, () => 1].reduce(
+  const most = kept.map(each => (isLink(each) ? each.natural : Math.min(each.natural, room.width)));
+  const atLeast = (measured: MeasuredColumn): number => (isLink(measured) ? measured.natural : 1);
+  return [comfortable, narrowest, atLeast].reduce(
     (widths, least) => shrink(widths, kept.map(least), room),
     most,
   );

@@ -4,6 +4,7 @@ import { type CellContext, glyphsOf, terminalText, type TimeLength } from './cel
 import type { OutputColumn, Row } from './columns.ts';
 import { fitColumns, type MeasuredColumn, type PlacedColumn } from './fitColumns.ts';
 import { boundedText } from './text/boundedText.ts';
+import { addressOf, hyperlink } from './text/hyperlink.ts';
 import { withoutEndSpaces } from './text/line.ts';
 import { displayWidth, truncated } from './text/width.ts';
 import type { Role, Theme } from './theme.ts';
@@ -23,6 +24,8 @@ export interface TableInput extends CellContext {
 export interface Cell {
   readonly text: string;
   readonly role?: Role | undefined;
+  /** The address that the text links to, where the terminal shows links. */
+  readonly href?: string | undefined;
   /** What follows the text where it was cut. */
   readonly mark?: string;
 }
@@ -49,7 +52,7 @@ export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: Ce
     const value = column.get(row);
     const text = terminalText(value, column.format, contextOf(column, context));
     const role = column.role(value);
-    if (column.fraction === 0) return { text, role };
+    if (column.fraction === 0) return { text, role, href: hrefOf(value, column.format, context) };
     const aligned = text + ' '.repeat(Math.max(0, column.fraction - fractionOf(text)));
     return { text: displayWidth(aligned) <= column.width ? aligned : text, role };
   });
@@ -76,8 +79,14 @@ export const toLine = (cells: readonly Cell[], { columns, frame }: Layout, input
   return withoutEndSpaces(frame.left + texts.join(frame.between) + frame.right);
 };
 
-export const paint = ({ text, role, mark = '' }: Cell, theme: Theme): string =>
-  (role ? theme[role](text) : text) + mark;
+export const paint = ({ text, role, mark = '', href }: Cell, theme: Theme): string => {
+  const painted = (role ? theme[role](text) : text) + mark;
+  return href === undefined ? painted : hyperlink(painted, href);
+};
+
+/** Where a cell links to. */
+export const hrefOf = (value: unknown, format: Format, { hyperlinks }: CellContext): string | undefined =>
+  hyperlinks && format === 'link' ? addressOf(value) : undefined;
 
 /** A column may be headed by a name that a service sent. */
 const headerText = ({ header }: OutputColumn, context: CellContext): string =>

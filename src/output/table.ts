@@ -37,17 +37,18 @@ export const renderTable = async (input: TableInput & { readonly rows: readonly 
   }
   const { default: CliTable } = await import('cli-table3');
   const padding = frame.signs ? 1 : 0;
-  const toCells = (cells: readonly Cell[]): string[] =>
-    cells.map((cell, place) => cellText(cell, columns[place], input));
   const table = new CliTable({
-    ...(input.header !== false && { head: toCells(headerCells(columns, input)) }),
+    ...(input.header !== false && {
+      head: headerCells(columns, input).map((cell, place) => cellText(cell, columns[place], input)),
+    }),
     colWidths: columns.map(({ width }) => width + 2 * padding),
     colAligns: columns.map(({ align }) => align),
     chars: toChars(frame),
     truncate: glyphsOf(input).ellipsis,
     style: { head: [], border: [], compact: true, 'padding-left': padding, 'padding-right': padding },
   });
-  for (const row of input.rows) table.push(toCells(rowCells(row, columns, input)));
+  for (const row of input.rows)
+    table.push(rowCells(row, columns, input).map((cell, place) => cellOf(cell, columns[place], input)));
   return `${table.toString().split('\n').map(withoutEndSpaces).join('\n')}\n`;
 };
 
@@ -88,6 +89,16 @@ const linesOf = (input: TableInput, layout: Layout): RowLines => {
 const cellText = (cell: Cell, column: PlacedColumn | undefined, input: TableInput): string => {
   const cutsWell = cell.role !== 'dim' && isNarrow(cell.text);
   return paint(cutsWell || !column ? cell : cutCell(cell, column.width, input), input.theme);
+};
+
+/** cli-table3 measures a link's text alone only where it makes the link itself. */
+const cellOf = (
+  { href, ...cell }: Cell,
+  column: PlacedColumn | undefined,
+  input: TableInput,
+): string | { content: string; href: string } => {
+  const content = cellText(cell, column, input);
+  return href === undefined ? content : { content, href };
 };
 
 const toChars = ({ signs, between }: Frame): Record<string, string> => {

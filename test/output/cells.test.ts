@@ -154,6 +154,7 @@ describe('cells', () => {
     expect(everyFormat).toEqual([
       'text',
       'id',
+      'link',
       'int',
       'decimal1',
       'decimal2',

@@ -243,5 +243,5 @@ export const streamLink = record('A broadcast of a match', () => ({
   language: nullable(text('Language, ISO 639-1', { from: ['lang', 'country'] })),
   official: nullable(flag('Whether the organiser runs it')),
   title: nullable(text('Name of the channel', { from: ['name', 'channel'] })),
-  url: text('Address', { label: 'Link', from: ['link', 'href', 'rawUrl', 'embedUrl'] }),
+  url: text('Address', { label: 'Link', format: 'link', from: ['link', 'href', 'rawUrl', 'embedUrl'] }),
 }));

@@ -39,7 +39,9 @@ export const playerBrief = record('Summary of a player', () => ({
 
 export const player = record('A player', () => ({
   ...playerBrief.fields,
-  photo: nullable(text('Address of a photo', { from: ['image', 'imageUrl', 'photoUrl', 'avatar'] })),
+  photo: nullable(
+    text('Address of a photo', { format: 'link', from: ['image', 'imageUrl', 'photoUrl', 'avatar'] }),
+  ),
   team: nullable(teamRef),
   stats: nullable({
     ...statTotals,

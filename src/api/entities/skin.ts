@@ -69,7 +69,7 @@ export const skin = record('A weapon skin', () => ({
   collection: nullable(
     text('Collection', { from: ['collection.name', 'collections.0.name', 'collectionName'] }),
   ),
-  image: nullable(text('Address of an image', { from: ['imageUrl', 'icon'] })),
+  image: nullable(text('Address of an image', { format: 'link', from: ['imageUrl', 'icon'] })),
   wear: nullable(text('Wear level of the prices', { from: ['exterior', 'condition'] })),
   price: nullable({
     ...priceSummary,

@@ -20,7 +20,7 @@ export const team = record('A team with its current roster', () => ({
   id: text('Team identifier', { format: 'id', from: ['teamId'] }),
   slug: text('Team slug'),
   name: text('Team name', { label: 'Team', from: ['teamName', 'title'] }),
-  logo: nullable(text('Address of the logo', { from: ['logoUrl', 'image', 'imageUrl'] })),
+  logo: nullable(text('Address of the logo', { format: 'link', from: ['logoUrl', 'image', 'imageUrl'] })),
   country: nullable(
     text('Country, ISO 3166-1 alpha-2', { from: ['country.code', 'country.name', 'location'] }),
   ),

@@ -3,6 +3,7 @@ import type { OutputColumn, Row } from '../../output/columns.ts';
 import type { FormatInput, FormatOptions, OutputFormat } from '../../output/formats/format.ts';
 import { type FormatName, formats } from '../../output/formats/index.ts';
 import { asciiGlyphs, createTheme, themeEntry } from '../../output/theme.ts';
+import { showsHyperlinks } from '../../output/text/hyperlink.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import type * as locale from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
@@ -110,6 +111,7 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
     glyphs,
     boxed,
     now: host.now(),
+    hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
     ...(isTerminal && localeOptions(await import('../host/locale.ts'), host.env)),
     ...(await zoneOption(name, context)),
     ...userOptionsOf(name, context),

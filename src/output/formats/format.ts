@@ -44,6 +44,8 @@ export interface FormatOptions {
   readonly theme: Theme;
   /** What stands for what no letter does; absent: Unicode. */
   readonly glyphs?: Glyphs;
+  /** Whether the terminal shows hyperlinks. */
+  readonly hyperlinks?: boolean;
   /** Whether tables have borders. */
   readonly boxed?: boolean;
   /** Milliseconds since 1970 UTC. */

@@ -19,7 +19,8 @@ export interface GridColumn<R> {
 
 /**
  * Rows under a line of headings, as wide as the terminal at the most, with borders where the theme has them. A column
- * with nothing in it is left out; the least important go first where there is no room, then the widest texts are cut.
+ * with nothing in it is left out. Where there is no room the least important columns go first, bars among them; only
+ * when the most important are left are the widest texts cut.
  */
 export const grid = <R>(
   rows: readonly R[],
@@ -68,7 +69,8 @@ const placeColumns = <R>(
   room: Room,
 ): readonly Placed<R>[] => {
   const measured = columns.flatMap((column): readonly Placed<R>[] => {
-    if (column.most !== undefined) return [{ column, width: column.least ?? 1 }];
+    if (column.most !== undefined)
+      return [{ column, width: Math.max(column.least ?? 1, displayWidth(column.header)) }];
     const natural = rows.reduce(
       (widest, row) => Math.max(widest, lineWidth(toLine(column.cell(row, Number.MAX_SAFE_INTEGER)))),
       0,
@@ -83,10 +85,12 @@ const overflow = (widths: readonly number[], { width, frame }: Room): number =>
 
 const narrowest = <R>({ column, width }: Placed<R>): number => Math.min(width, column.least ?? width);
 
+/** Columns go while one would be cut; of the most important ones only those that do not fit even when cut. */
 const drop = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const kept = [...placed];
   for (const priority of [4, 3, 2, 1]) {
-    while (kept.length > 1 && overflow(kept.map(narrowest), room) > 0) {
+    const needed = priority === 1 ? narrowest : ({ width }: Placed<R>): number => width;
+    while (kept.length > 1 && overflow(kept.map(needed), room) > 0) {
       const last = kept.findLastIndex(({ column }) => column.priority === priority);
       if (last === -1) break;
       kept.splice(last, 1);

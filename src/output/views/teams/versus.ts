@@ -71,8 +71,8 @@ const pastMatches = (
           first === undefined || second === undefined ? undefined : span(`${first}–${second}`, 'bold'),
       },
       { header: '', priority: 1, least: 8, cell: ({ winner }) => team(other, winner) },
-      { header: 'Event', priority: 3, least: 10, cell: ({ match }) => span(match.eventName ?? '', 'dim') },
-      { header: 'Match', priority: 4, cell: ({ match }) => span(match.id ?? '', 'dim') },
+      { header: 'Event', priority: 4, least: 10, cell: ({ match }) => span(match.eventName ?? '', 'dim') },
+      { header: 'Match', priority: 3, cell: ({ match }) => span(match.id ?? '', 'dim') },
     ],
     context,
   );

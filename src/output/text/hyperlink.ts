@@ -1,0 +1,50 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Whether the terminal is known to show OSC 8 hyperlinks, by what it says of itself in the environment. An unknown one is
+ * not sent any: it might show the address twice.
+ */
+export const showsHyperlinks = (env: Environment): boolean => {
+  const { TERM: term = '', TERM_PROGRAM: program = '', VTE_VERSION: vte, KONSOLE_VERSION: konsole } = env;
+  // tmux and screen pass on what they were told, whatever the terminal outside can do.
+  if (term === 'dumb' || /^(?:tmux|screen)/.test(term) || isSet(env['TMUX'])) return false;
+  return (
+    isSet(env['WT_SESSION']) ||
+    programs.has(program) ||
+    /kitty|ghostty|alacritty|foot|wezterm|contour/.test(term) ||
+    // VTE shows them from 0.50 on; Konsole from 20.12 on.
+    Number(vte) >= 5000 ||
+    Number(konsole) >= 201_200
+  );
+};
+
+/**
+ * The address of a link as an OSC 8 sequence may hold it: printable ASCII alone, `http` or `https` only. Undefined for any
+ * other text.
+ */
+export const addressOf = (value: unknown): string | undefined => {
+  if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined;
+  // A URL percent-encodes whatever is not ASCII, control characters too.
+  const { href } = new URL(value);
+  return /^[\x21-\x7e]+$/.test(href) ? href : undefined;
+};
+
+/** The text as a link to the address, which takes no room of its own. */
+export const hyperlink = (text: string, address: string): string =>
+  `${START}${address}${END}${text}${START}${END}`;
+
+/** As cli-table3 writes them: OSC 8 without parameters, ended by BEL. */
+const START = '\u001b]8;;';
+const END = '\u0007';
+
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
+
+const programs: ReadonlySet<string> = new Set([
+  'iTerm.app',
+  'WezTerm',
+  'vscode',
+  'Hyper',
+  'ghostty',
+  'rio',
+  'Tabby',
+]);
