@@ -12,7 +12,7 @@ let formats: typeof registry;
 beforeAll(async () => ({ formats } = await bundled<typeof index>('src/output/formats/index.ts')));
 
 /** UTF-16 units. A writer that looks at each of them once is done in a moment; one that takes the square, in minutes. */
-const size = 2 ** 18;
+const size = 2 ** 17;
 
 /** Names of what some writer may look at more than once. */
 const names: Readonly<Record<string, string>> = {

@@ -1,12 +1,12 @@
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 import { OutputClosed, type TextOutput } from './host.ts';
 
-/** What an output needs of the process beside its descriptor. */
+/** What an output needs from the process besides its descriptor. */
 export interface OutputParts {
-  /** Node's stream of it: making one takes several milliseconds. */
+  /** Creates Node's stream of the descriptor, which takes several milliseconds. */
   readonly openStream: () => NodeJS.WriteStream;
   readonly isTerminal: (descriptor: number) => boolean;
-  /** `COLUMNS`, which counts where the terminal does not know its width. */
+  /** `COLUMNS`, which applies if the terminal does not report its width. */
   readonly columns: string | undefined;
 }
 
@@ -37,9 +37,9 @@ const terminalOutput = (descriptor: number, parts: OutputParts): TextOutput => {
   };
 };
 
-/** The width of a terminal: some, as the one of a serial line, say 0. */
+/** Returns the width of a terminal. Some terminals, such as serial lines, report 0 columns. */
 export const columnsOf = (
-  { columns }: Partial<Pick<NodeJS.WriteStream, 'columns'>>,
+  { columns }: { readonly columns?: number | undefined },
   environment: string | undefined,
 ): number => {
   if (columns) return columns;

@@ -16,7 +16,7 @@ const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   unmet: 'A condition was not met',
   serverFailed: 'The service failed',
   unreadable: 'The answer could not be read',
-  interrupted: 'Interrupted by Ctrl-C (129 and 143: by a signal from outside)',
+  interrupted: 'Interrupted by Ctrl-C (129, 131 and 143: by another signal)',
 };
 
 /** The help topics: pages that belong to no command. */
