@@ -104,9 +104,14 @@ const unchanged = (
   return {
     taken,
     skipped: [...skipped, ...unread],
-    notes: [`nothing is new: all ${files.length - unread.length} files are as they were imported before`],
+    notes: [unchangedNote(files.length - unread.length)],
   };
 };
+
+const unchangedNote = (count: number): string =>
+  count === 1
+    ? 'nothing is new: the file is as it was imported before'
+    : `nothing is new: all ${count} files are as they were imported before`;
 
 const withFreshness = (report: ImportReport, fresh: number, all: number): ImportReport =>
   fresh === all

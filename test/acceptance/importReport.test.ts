@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createProgram } from '../support/program.ts';
+
+const program = createProgram();
+afterAll(() => program.remove());
+
+const page = [
+  '### Standings',
+  '| Standing | Points | Team Name | Roster |',
+  '| :- | -: | :- | :- |',
+  '| 1 | 1900 | Ravens | ada, ben, cy, dov, eli |',
+  '',
+  '| 2 | many | Otters | fay, gus, hal, ivy, jon |',
+  '| 3 | 1700 | Elks | kim, lea, max, nat, ole |',
+];
+
+test('every line that an import leaves out is in the report, and said in short', async () => {
+  const source = join(program.folder, 'standings_global_2026_01_05.md');
+  const report = join(program.folder, 'left-out.ndjson');
+  writeFileSync(source, page.join('\n'));
+  const line = ['data', 'import', 'standings', source, '--into', join(program.folder, 'a.db')];
+  const { code, stderr } = await program.run([...line, '--report', report]);
+  expect(code).toBe(0);
+  expect(
+    readFileSync(report, 'utf8')
+      .trim()
+      .split('\n')
+      .map(text => JSON.parse(text) as unknown),
+  ).toEqual([
+    { file: 'standings_global_2026_01_05.md', line: 5, reason: 'a blank line inside the table' },
+    { file: 'standings_global_2026_01_05.md', line: 6, reason: 'the line lacks a rank, points or a name' },
+  ]);
+  expect(stderr).toContain('lists 1, rows 2, players 10');
+  expect(stderr).toContain('skipped standings_global_2026_01_05.md:5: a blank line inside the table');
+  const again = await program.run([...line, '--report', report]);
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')]);
+  const unchanged = await program.run(line);
+  expect(unchanged.stderr).toContain('nothing is new: the file is as it was imported before');
+});
