@@ -28,6 +28,11 @@ export const snapshotUpdate = record(
   'The whole of a match as it stands: the first update of each match, and what replaces lost ones',
   () => ({
     ...base('snapshot'),
+    missed: optional(
+      flag(
+        'Present and true where it stands for updates that were not sent, because they were taken too slowly',
+      ),
+    ),
     state: record('What the routes state, scoreboard and rounds of the match answer', () => ({
       ...liveState.fields,
       ...liveScoreboard.fields,

@@ -18,6 +18,8 @@ export interface Continuity {
 export const createContinuity = (now: () => number): Continuity => {
   /** When the link that brought the last update broke. */
   let brokenAt: number | undefined;
+  /** When the last update came. */
+  let cameAt: number | undefined;
   /** Whether the link resumed as asked, judged by its first new update; undefined after that update. */
   let goesOn: ((first: PushedUpdate) => boolean) | undefined;
   return {
@@ -29,10 +31,11 @@ export const createContinuity = (now: () => number): Continuity => {
     },
     mark: update => {
       const isWhole = brokenAt === undefined || (goesOn?.(update) ?? true);
-      const marked = isWhole ? update : { ...update, gap: { from: brokenAt ?? now(), to: now() } };
+      const from = isReplacement(update) ? cameAt : isWhole ? undefined : brokenAt;
       goesOn = undefined;
       brokenAt = undefined;
-      return marked;
+      cameAt = now();
+      return from === undefined ? update : { ...update, gap: { from, to: cameAt } };
     },
     broke: () => {
       brokenAt ??= now();
@@ -53,3 +56,9 @@ const isResumed = (
 /** A service that begins with a snapshot has not resumed. */
 const isSnapshot = ({ event, text }: PushedUpdate): boolean =>
   event === 'snapshot' || (event === 'message' && parseRecord(text)?.['type'] === 'snapshot');
+
+/** Whether the service says that it stands for updates that were not sent, because they were taken too slowly. */
+const isReplacement = ({ event, text }: PushedUpdate): boolean =>
+  (event === 'snapshot' || event === 'message') &&
+  text.includes('"missed"') &&
+  parseRecord(text)?.['missed'] === true;

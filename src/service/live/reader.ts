@@ -1,4 +1,4 @@
-import type { Update } from './update.ts';
+import { toReplacement, type Update } from './update.ts';
 
 /** One listener's place in the stream: what was pushed and it has not taken yet. */
 export interface Reader {
@@ -36,7 +36,7 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
 
   const catchUp = (): void => {
     isBehind = false;
-    waiting = [...waiting, ...snapshots()];
+    waiting = [...waiting, ...snapshots().map(toReplacement)];
   };
 
   return {

@@ -41,6 +41,12 @@ export const toSnapshotUpdate = (state: ScoreboardState, matchNumber: number, no
   return { id, type: 'snapshot', matchNumber, at: now, text };
 };
 
+/** The snapshot of a match that stands for updates which were not sent: it says so. */
+export const toReplacement = (snapshot: Update): Update => ({
+  ...snapshot,
+  text: `{"missed":true,${snapshot.text.slice(1)}`,
+});
+
 const snapshotMark = ':snapshot:';
 
 /** The match and the moment that a snapshot's id names; undefined for any other id. */

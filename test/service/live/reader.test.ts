@@ -10,7 +10,8 @@ const update = (id: string, type: Update['type'] = 'kill'): Update => ({
   at: 0,
   text: '{}',
 });
-const open = (limit: number) => createReader({ limit, snapshots: () => [update('snapshot', 'snapshot')] });
+const snapshot = { ...update('snapshot', 'snapshot'), text: '{"id":"snapshot"}' };
+const open = (limit: number) => createReader({ limit, snapshots: () => [snapshot] });
 const takeAll = (reader: ReturnType<typeof open>) => {
   const ids: string[] = [];
   for (let found = reader.take(); found; found = reader.take()) ids.push(found.id);
@@ -33,6 +34,12 @@ test('who falls behind is given the newest snapshot and the ends of matches inst
   expect(takeAll(reader)).toEqual(['over', 'snapshot']);
   reader.push([update('e')]);
   expect(takeAll(reader)).toEqual(['e']);
+});
+
+test('the snapshot that stands for what was not sent says so', () => {
+  const reader = open(1);
+  reader.push([update('a'), update('b')]);
+  expect(JSON.parse(reader.take()?.text ?? '')).toEqual({ missed: true, id: 'snapshot' });
 });
 
 test('what was pushed before the end may still be taken, what comes after it not', () => {
