@@ -4,6 +4,7 @@ import { commandDocs } from '../src/derived/commandDocs.ts';
 import { completionFiles } from '../src/derived/completion/files.ts';
 import type { Shell } from '../src/derived/completion/files.ts';
 import { renderCompletion } from '../src/derived/completion/index.ts';
+import { exampleAnswers } from './exampleAnswers.ts';
 import { openApi } from '../src/derived/openApi.ts';
 
 /** Returns every committed generated file: its path from the project's root, and its text. */
@@ -16,8 +17,17 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
     ]),
   ),
   'docs/commands.md': commandDocs(commandTree),
+  'src/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,
 });
+
+const exampleModule = (answers: Readonly<Record<string, string>>): string => {
+  const lines = Object.entries(answers).map(([name, text]) => `  ${name}: ${JSON.stringify(text)},\n`);
+  return `/** Generated (npm run generate): an answer of the made-up season to each route, by operation. */
+export const exampleAnswers: Readonly<Record<string, string>> = {
+${lines.join('')}};
+`;
+};
 
 const version = async (): Promise<string> => {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {

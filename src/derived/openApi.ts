@@ -17,7 +17,7 @@ import {
   type DocumentedStatus,
 } from './openApiParts.ts';
 import { pushedSchema } from './pushedSchema.ts';
-import { servedPath } from './routeRows.ts';
+import { operationId, servedPath } from './routeRows.ts';
 import * as live from '../api/entities/live.ts';
 import * as match from '../api/entities/match.ts';
 import * as player from '../api/entities/player.ts';
@@ -86,7 +86,7 @@ const entitySchemas = (document: string): Readonly<Record<string, JsonSchema>> =
 };
 
 const operation = ({ group, verb, row }: RouteEntry): JsonSchema => ({
-  operationId: `${group}-${verb}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  operationId: operationId({ group, verb }),
   tags: [group],
   summary: row.about,
   description: [row.details, `Command: \`esports ${group} ${verb}\`.`].filter(Boolean).join(' '),

@@ -6,8 +6,9 @@ import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
 export interface Reference {
   /** The page for people; `origin` as in a request. */
   page(origin: string): string;
-  /** Sources that the page may load, in the words of Content-Security-Policy: its own style sheet's digest. */
+  /** The digests of the page's own style sheet and script, in the words of Content-Security-Policy. */
   readonly styleSource: string;
+  readonly scriptSource: string;
   /** The OpenAPI document as JSON. */
   readonly document: string;
 }
@@ -58,10 +59,11 @@ export const withReference = (answerer: Answerer, load: () => Promise<Reference>
   };
 };
 
-const policyOf = ({ styleSource }: Reference): string =>
+const policyOf = ({ styleSource, scriptSource }: Reference): string =>
   [
     "default-src 'none'",
     `style-src ${styleSource}`,
+    `script-src ${scriptSource}`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

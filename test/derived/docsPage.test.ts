@@ -1,14 +1,20 @@
+import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
 import { problemAnchor, problemStatus } from '../../src/api/problem.ts';
 import { routeEntries } from '../../src/api/table/index.ts';
 import type { ApiDocument } from '../../src/derived/docsPage/document.ts';
-import { docsPage } from '../../src/derived/docsPage/index.ts';
+import { exampleAnswers } from '../../src/derived/docsPage/exampleAnswers.ts';
+import { docsPage, script } from '../../src/derived/docsPage/index.ts';
 import { openApi } from '../../src/derived/openApi.ts';
+import { operationId } from '../../src/derived/routeRows.ts';
+import { updateTypes } from '../../src/api/entities/live.ts';
 
 // This is our own document, which has these parts.
 const document = openApi('1.2.3') as unknown as ApiDocument;
-const page = docsPage(document, 'http://127.0.0.1:8080/api/v1');
-const all = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, found = '']) => found);
+const page = docsPage(document, 'http://127.0.0.1:8080/api/v1', exampleAnswers);
+/** Without the text of the script. */
+const marked = page.replace(script, '');
+const all = (pattern: RegExp) => [...marked.matchAll(pattern)].map(([, found = '']) => found);
 
 test('the page has an article for each route, with its path and an example command', () => {
   expect(all(/<article id="([^"]+)"/g)).toHaveLength(routeEntries.length);
@@ -22,9 +28,75 @@ test('every code has an anchor, every link inside the page has a target, and eve
   expect(all(/href="#([^"]+)"/g).filter(anchor => !anchors.includes(anchor))).toEqual([]);
 });
 
-test('the page loads no other resources and runs no scripts', () => {
+test('the page loads no other resources, and runs one script, which stands in it', () => {
   expect(all(/\s(?:src|href)="((?!#|openapi\.json|data:,)[^"]*)"/g)).toEqual([]);
-  expect(page).not.toMatch(/<script|javascript:|\son\w+=|style="|@import|url\(/);
+  expect(page.split('<script>').slice(1)).toEqual([expect.stringMatching(/^[^<]*<\/script>/)]);
+  expect(page).toContain(`<script>${script}</script>`);
+  expect(page).not.toMatch(/<script[^>]|javascript:|\son\w+=|style="|@import|url\(/);
+  expect(new Script(script)).toBeInstanceOf(Script);
+  // It writes text, and no markup.
+  expect(script).not.toMatch(/innerHTML|insertAdjacent|eval|Function\(/);
+});
+
+/** The article of each route. */
+const articles = routeEntries.map(entry => {
+  const id = operationId(entry);
+  return {
+    id,
+    row: entry.row,
+    text: new RegExp(`<article id="${id}">[^]*?</article>`).exec(page)?.[0] ?? '',
+  };
+});
+
+test('each route lists its errors, those of its parameters and its plan among them', () => {
+  const codesOf = (text: string) =>
+    [...text.matchAll(/<a href="#[\w-]+"><code>([A-Z_]+)<\/code>/g)].map(([, code]) => code);
+  const common = [
+    'MISSING_API_KEY',
+    'INVALID_API_KEY',
+    'METHOD_NOT_ALLOWED',
+    'PLAN_LIMIT_EXCEEDED',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
+  for (const { id, text, row } of articles) {
+    expect([id, codesOf(text)]).toEqual([id, expect.arrayContaining(common)]);
+    expect([id, codesOf(text).includes('PLAN_REQUIRED')]).toEqual([id, row.plan !== undefined]);
+    const isNamed = row.path.includes('{') || row.stream !== undefined;
+    expect([id, codesOf(text).includes('NOT_FOUND')]).toEqual([id, isNamed]);
+  }
+});
+
+test('each route has an example, with the fields that its answers have', () => {
+  expect(Object.keys(exampleAnswers)).toEqual(articles.map(({ id }) => id));
+  for (const { id, text, row } of articles) {
+    expect([id, text.includes('<summary>Example of ')]).toEqual([id, true]);
+    if (row.stream !== undefined) continue;
+    const { data } = JSON.parse(exampleAnswers[id] ?? '') as { data: object };
+    const [item] = Array.isArray(data) ? (data as readonly object[]) : [data];
+    const { fields = {} } = row.returns.item ?? row.returns;
+    expect([id, Object.keys(item ?? {}).toSorted()]).toEqual([id, Object.keys(fields).toSorted()]);
+  }
+});
+
+test('the contents name each route by what it returns', () => {
+  const titles = all(/<li><a href="#\w+">([^<]+)<\/a>/g);
+  expect(titles).toEqual(
+    expect.arrayContaining(['Matches in progress', 'Finished matches as short summaries', 'One skin']),
+  );
+  expect(titles.filter(title => /[{/]/.test(title))).toEqual([]);
+});
+
+test('every type of pushed update is documented with its fields', () => {
+  for (const type of updateTypes) expect(page).toContain(`<summary><code>${type}</code>`);
+  expect(page).toContain('<code>state.players[].kills</code>');
+  expect(page).toContain('object of integer by name, optional');
+  expect(page).toContain('<code>limit</code> or <code>refused</code>');
+});
+
+test('without the script there is neither a search field nor a button to see', () => {
+  expect(page).toMatch(/<input type="search"[^>]* hidden>/);
+  expect(page).not.toContain('<button');
 });
 
 test('parameters, fields of nested records, and known values are documented', () => {
@@ -40,7 +112,7 @@ test('texts of the document and the address are escaped', () => {
     { ...document, info: { title: '<script>alert(1)</script>', version: '"', summary: '`a<b`' } },
     'http://x/\'"><img>',
   );
-  expect(hostile).not.toMatch(/<script>|<img>/);
+  expect(hostile).not.toMatch(/<script>alert|<img>/);
   expect(hostile).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(hostile).toContain('<code>a&lt;b</code>');
 });

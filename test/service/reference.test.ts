@@ -10,7 +10,12 @@ const setUp = () => {
     async ({ path }) => ({ status: 200, headers: {}, body: `service ${path}` }),
     async () => {
       loaded.push('reference');
-      return { page: origin => `<p>${origin}</p>`, styleSource: "'sha256-x'", document: '{}' };
+      return {
+        page: origin => `<p>${origin}</p>`,
+        styleSource: "'sha256-x'",
+        scriptSource: "'sha256-y'",
+        document: '{}',
+      };
     },
   );
   const ask = (path: string, further: Partial<ServiceRequest> = {}) =>
@@ -18,14 +23,14 @@ const setUp = () => {
   return { ask, loaded };
 };
 
-test('the page is of the address that was asked, and may load nothing but its own style', async () => {
+test('the page is of the address that was asked, and may load nothing but its own style and script', async () => {
   const { ask } = setUp();
   expect(await ask('/docs')).toEqual({
     status: 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        "default-src 'none'; style-src 'sha256-x'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'sha256-x'; script-src 'sha256-y'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       etag: expect.any(String),

@@ -34,9 +34,7 @@ export interface Parameter {
 
 export interface Response {
   readonly description: string;
-  readonly content?: Readonly<
-    Record<string, { readonly schema?: SchemaNode; readonly examples?: Readonly<Record<string, unknown>> }>
-  >;
+  readonly content?: Readonly<Record<string, { readonly schema?: SchemaNode }>>;
 }
 
 interface Reference {
@@ -58,7 +56,12 @@ export interface SchemaNode {
   readonly default?: Scalar;
   readonly items?: SchemaNode;
   readonly properties?: Readonly<Record<string, SchemaNode>>;
+  /** The fields that are always there. */
+  readonly required?: readonly string[];
+  /** The values of an object whose names are data. */
+  readonly additionalProperties?: boolean | SchemaNode;
   readonly anyOf?: readonly SchemaNode[];
+  readonly oneOf?: readonly SchemaNode[];
   readonly contentSchema?: SchemaNode;
 }
 

@@ -16,7 +16,9 @@ export const typeText = (node: SchemaNode, schemas: Schemas): string => {
   const target = targetOf(node, schemas);
   const types = [target.type ?? 'any'].flat().filter(type => type !== 'null');
   const inner = target.items === undefined ? undefined : typeText(target.items, schemas);
-  const words = inner === undefined ? types.join(' or ') : `array of ${inner}`;
+  const values = typeof target.additionalProperties === 'object' ? target.additionalProperties : undefined;
+  const plain = types.join(' or ') + (values ? ` of ${typeText(values, schemas)} by name` : '');
+  const words = inner === undefined ? plain : `array of ${inner}`;
   return (
     [words, target.format, rangeText(target)].filter(Boolean).join(', ') + (mayBeNull(node) ? ' or null' : '')
   );
@@ -50,7 +52,8 @@ const fieldRows = (
     return [
       [
         `<code>${escapeHtml(own)}</code>`,
-        escapeHtml(typeText(field, schemas)),
+        escapeHtml(typeText(field, schemas)) +
+          (target.required?.includes(name) === false ? ', optional' : ''),
         withCode(field.description ?? '') + choicesOf(targetOf(field, schemas)),
       ],
       ...fieldRows(field, schemas, own, depth + 1),
@@ -59,7 +62,7 @@ const fieldRows = (
 };
 
 /** The schema itself, found through its reference, or through `anyOf` with a reference and null. */
-const targetOf = (node: SchemaNode, schemas: Schemas): SchemaNode => {
+export const targetOf = (node: SchemaNode, schemas: Schemas): SchemaNode => {
   const [first] = node.type === undefined ? (node.anyOf ?? []) : [];
   const direct = first ?? node;
   return (direct.$ref === undefined ? direct : followed({ $ref: direct.$ref }, schemas)) ?? node;

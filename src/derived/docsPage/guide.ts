@@ -1,5 +1,5 @@
 import type { ApiDocument } from './document.ts';
-import { fieldTable } from './fields.ts';
+import { fieldTable, targetOf } from './fields.ts';
 import { escapeHtml, tableOf, withCode } from './html.ts';
 
 /** The rules for every route: key, envelope, paging, caching, pushed updates. Each part has an anchor and a heading. */
@@ -20,7 +20,7 @@ export const guide = (document: ApiDocument, baseUrl: string): string => {
     paging: pagingText(document),
     quota: quotaText(document),
     caching: cachingText,
-    push: pushText,
+    push: pushText + updateTables(document),
   };
   return guideParts
     .map(([id, title]) => `<section id="${id}"><h2>${title}</h2>${texts[id]}</section>`)
@@ -78,3 +78,18 @@ ${tableOf(
     ['1013', 'The client did not read updates for 30 seconds'],
   ],
 )}`;
+
+/** The fields of each type of update, and of what comes last where a key may have no more. */
+const updateTables = ({ components: { schemas } }: ApiDocument): string => {
+  const types = schemas['LiveUpdate']?.oneOf ?? [];
+  const last = schemas['PushEnd'];
+  const parts = [...types, ...(last ? [last] : [])].map(node => {
+    const target = targetOf(node, schemas);
+    const names = target.properties?.['type']?.enum ?? [];
+    const heading = names.map(name => `<code>${escapeHtml(String(name))}</code>`).join(' or ');
+    return `<details><summary>${heading}: ${withCode(target.description ?? '')}</summary>
+${fieldTable(target, schemas)}</details>`;
+  });
+  return `<h3 id="updates">Types of update</h3>
+${parts.join('\n')}`;
+};

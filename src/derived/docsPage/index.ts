@@ -3,15 +3,22 @@ import { errorSection } from './errors.ts';
 import { guide, guideParts } from './guide.ts';
 import { escapeHtml, withCode } from './html.ts';
 import { operationSection } from './operations.ts';
+import { script } from './script.ts';
 import { style } from './style.ts';
 
+export { script } from './script.ts';
 export { style } from './style.ts';
 
 /**
- * The reference as one HTML page, made from the OpenAPI document. It loads no other resources and runs no scripts.
- * `baseUrl` is the service's own, for the example requests: `http://127.0.0.1:8080/api/v1`.
+ * The reference as one HTML page, made from the OpenAPI document. It loads no other resources; its
+ * one script makes it handier, and nothing needs it. `baseUrl` is the service's own, for the example requests:
+ * `http://127.0.0.1:8080/api/v1`. `examples`: an answer of each route as text, by operation.
  */
-export const docsPage = (document: ApiDocument, baseUrl: string): string => {
+export const docsPage = (
+  document: ApiDocument,
+  baseUrl: string,
+  examples: Readonly<Record<string, string>> = {},
+): string => {
   const { title, version, summary } = document.info;
   return `<!doctype html>
 <html lang="en">
@@ -25,6 +32,8 @@ export const docsPage = (document: ApiDocument, baseUrl: string): string => {
 <body>
 <div class="page">
 <nav aria-label="Contents">
+<input type="search" aria-label="Search the routes" placeholder="Search the routes" hidden>
+<p id="nothing" hidden>No route has these words.</p>
 ${contents(document)}
 </nav>
 <main>
@@ -35,7 +44,7 @@ ${guide(document, baseUrl)}
 ${groupsOf(document)
   .map(
     ([name, routes]) => `<section id="group-${escapeHtml(name)}"><h2 class="group">${escapeHtml(name)}</h2>
-${routes.map(([path, { get }]) => operationSection(path, get, document, baseUrl)).join('\n')}
+${routes.map(([path, { get }]) => operationSection(path, get, document, baseUrl, examples[get.operationId])).join('\n')}
 </section>`,
   )
   .join('\n')}
@@ -45,6 +54,7 @@ ${errorSection()}
 </section>
 </main>
 </div>
+<script>${script}</script>
 </body>
 </html>
 `;
@@ -60,7 +70,7 @@ const contents = (document: ApiDocument): string => {
   const heading = (anchor: string, text: string) => `<h2><a href="#${anchor}">${escapeHtml(text)}</a></h2>`;
   const list = (links: readonly (readonly [anchor: string, text: string])[], name: string) =>
     `<ul class="${name}">${links
-      .map(([anchor, text]) => `<li><a href="#${anchor}">${breakable(text)}</a></li>`)
+      .map(([anchor, text]) => `<li><a href="#${anchor}">${escapeHtml(text)}</a></li>`)
       .join('')}</ul>`;
   return [
     heading('start', 'Guide'),
@@ -68,7 +78,7 @@ const contents = (document: ApiDocument): string => {
     ...groupsOf(document).flatMap(([name, routes]) => [
       heading(`group-${escapeHtml(name)}`, name),
       list(
-        routes.map(([path, { get }]) => [get.operationId, shortened(path)] as const),
+        routes.map(([, { get }]) => [get.operationId, titleOf(get.summary)] as const),
         'routes',
       ),
     ]),
@@ -76,8 +86,5 @@ const contents = (document: ApiDocument): string => {
   ].join('\n');
 };
 
-/** Without the game segment, and with short names: `/teams/{team}/results`. */
-const shortened = (path: string): string => path.replace(/^\/[^/]+/, '').replaceAll('IdOrSlug}', '}');
-
-/** A path may be broken only before its slashes. */
-const breakable = (text: string): string => escapeHtml(text).replaceAll(/(?<=.)\//g, '<wbr>/');
+/** What a route returns, without its details: `Finished matches` of `Finished matches, newest first`. */
+const titleOf = (summary: string): string => /^[^:,;(]+/u.exec(summary)?.[0].trim() ?? summary;

@@ -10,6 +10,7 @@ export const operationSection = (
   operation: Operation,
   document: ApiDocument,
   baseUrl: string,
+  example: string | undefined,
 ): string => {
   const { components } = document;
   const parameters = operation.parameters.flatMap(each => followed(each, components.parameters) ?? []);
@@ -20,6 +21,7 @@ ${operation.description === undefined ? '' : `<p class="more">${withCode(operati
 <pre><code>${escapeHtml(curlOf(path, operation, parameters, baseUrl))}</code></pre>
 ${parameterTable(parameters, components.schemas)}
 ${answerPart(operation, document)}
+${example === undefined ? '' : examplePart(operation, example)}
 <p class="fails">Errors: ${errorLinks(operation, document)}</p>
 </article>`;
 };
@@ -40,10 +42,14 @@ const parameterTable = (
     ]),
   );
 
-const answerPart = ({ responses }: Operation, { components }: ApiDocument): string => {
-  const [[status, found] = ['200', undefined]] = Object.entries(responses);
+const answerPart = (operation: Operation, { components }: ApiDocument): string => {
+  const [[status, found] = ['200', undefined]] = Object.entries(operation.responses);
   const response = found && followed(found, components.responses);
   const { data, isPaged, what } = shapeOf(response);
+  if (isPushed(response, operation)) {
+    const words = withCode(response?.description ?? '');
+    return `<p>Response ${status}: ${words}</p>\n<p><a href="#updates">The fields of each type of update</a></p>`;
+  }
   const fields = data === undefined ? '' : fieldTable(data, components.schemas);
   if (fields === '') return `<p>Response ${status}: ${withCode(response?.description ?? '')}.</p>`;
   const meta = isPaged ? ', with the paging block <a href="#paging"><code>meta</code></a>' : '';
@@ -51,11 +57,22 @@ const answerPart = ({ responses }: Operation, { components }: ApiDocument): stri
 ${fields}</details>`;
 };
 
-/** The content of an answer: the `data` of the envelope, or a pushed update. */
+/** A stream or a room. */
+const isPushed = (response: Response | undefined, { responses }: Operation): boolean =>
+  '101' in responses || Object.values(response?.content ?? {}).some(({ schema }) => schema?.contentSchema);
+
+/** A real answer of the made-up season; of each array its first item. */
+const examplePart = (operation: Operation, example: string): string => {
+  const [status] = Object.keys(operation.responses);
+  const what = status === '101' ? 'a message' : example.startsWith('{') ? 'an answer' : 'an event';
+  return `<details><summary>Example of ${what}${what === 'an answer' ? ', each array cut to its first item' : ''}</summary>
+<pre><code>${escapeHtml(example)}</code></pre></details>`;
+};
+
+/** The content of an answer: the `data` of the envelope. */
 const shapeOf = (response: Response | undefined) => {
   const [media] = Object.values(response?.content ?? {});
-  const { properties, contentSchema } = media?.schema ?? {};
-  if (contentSchema) return { data: contentSchema, isPaged: false, what: 'each update' };
+  const { properties } = media?.schema ?? {};
   const isPaged = properties?.['meta'] !== undefined;
   const what = isPaged ? 'each item of <code>data</code>' : '<code>data</code>';
   return { data: properties?.['data'], isPaged, what };
@@ -67,8 +84,9 @@ const errorLinks = ({ responses }: Operation, { components }: ApiDocument): stri
     .filter(([status]) => Number(status) >= 400)
     .flatMap(([, found]) => {
       const [media] = Object.values(followed(found, components.responses)?.content ?? {});
-      return Object.keys(media?.examples ?? {});
+      return media?.schema?.properties?.['error']?.properties?.['code']?.enum ?? [];
     })
+    .map(String)
     .map(code => `<a href="#${problemAnchor(code)}"><code>${escapeHtml(code)}</code></a>`)
     .join(' ');
 

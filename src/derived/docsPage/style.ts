@@ -43,5 +43,10 @@ th{text-align:left;color:var(--faint);font-weight:600}
 th,td{padding:.35rem .8rem .35rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 summary{cursor:pointer;font-size:.925rem;margin:.5rem 0}
 .button{display:inline-block;border:1px solid var(--accent);border-radius:.4rem;padding:.25rem .8rem}
+nav input{width:100%;margin:0 0 1rem;padding:.35rem .6rem;font:inherit;color:inherit;background:var(--raised);border:1px solid var(--line);border-radius:.4rem}
+[hidden]{display:none!important}
+.copied{position:relative}
+.copy{position:absolute;top:.4rem;right:.4rem;font:inherit;font-size:.75rem;color:var(--faint);background:var(--ground);border:1px solid var(--line);border-radius:.3rem;padding:.1rem .5rem;cursor:pointer}
+details details,h3+details{margin:.3rem 0}
 @media(max-width:55rem){.page{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav .routes{display:none}main{padding:1.2rem 1rem 4rem}.error{display:block}}
 @media print{nav{display:none}.page{display:block}}`;

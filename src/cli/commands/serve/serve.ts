@@ -114,17 +114,20 @@ const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (
 
 /** Builds the reference page and document from the table on the first request for them. */
 const loadReference = async (version: string, game: string): Promise<Reference> => {
-  const [{ openApi }, { docsPage, style }, { hash }] = await Promise.all([
+  const [{ openApi }, { docsPage, script, style }, { exampleAnswers }, { hash }] = await Promise.all([
     import('../../../derived/openApi.ts'),
     import('../../../derived/docsPage/index.ts'),
+    import('../../../derived/docsPage/exampleAnswers.ts'),
     import('node:crypto'),
   ]);
   const document = openApi(version, game);
   // The document is ours, and the page shows the parts that it has.
   const shown = document as unknown as ApiDocument;
+  const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
   return {
-    page: origin => docsPage(shown, `${origin}/api/v1`),
-    styleSource: `'sha256-${hash('sha256', style, 'base64')}'`,
+    page: origin => docsPage(shown, `${origin}/api/v1`, exampleAnswers),
+    styleSource: sourceOf(style),
+    scriptSource: sourceOf(script),
     document: `${JSON.stringify(document, null, 2)}\n`,
   };
 };

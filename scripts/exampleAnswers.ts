@@ -1,0 +1,108 @@
+import { isList } from '../src/api/route.ts';
+import { routeEntries, type RouteEntry } from '../src/api/table/index.ts';
+import { regions } from '../src/api/table/parameters.ts';
+import { operationId } from '../src/derived/routeRows.ts';
+import { createUnlimitedAccess } from '../src/service/access/unlimited.ts';
+import { createAnswerer } from '../src/service/answer.ts';
+import { openDemo } from '../src/world/demo.ts';
+
+/** The moment of the examples: they are the same whenever they are made. */
+const now = Date.UTC(2026, 10, 21, 18);
+
+/** An answer of the made-up season to each route, as JSON, by operation: every array cut to its first item. */
+export const exampleAnswers = async (): Promise<Readonly<Record<string, string>>> => {
+  const demo = await openDemo({ folder: null, now });
+  try {
+    const key = 'example';
+    const answer = createAnswerer({
+      ...demo,
+      access: createUnlimitedAccess(key, () => now),
+      clock: () => now,
+      report: fault => {
+        throw fault;
+      },
+    });
+    const ask = async (path: string): Promise<Answer> => {
+      const [pathOnly = '', query = ''] = path.split('?');
+      const request = {
+        method: 'GET',
+        path: `/api/v1/game${pathOnly}`,
+        query,
+        headers: { 'x-api-key': key },
+      };
+      const { status, body } = await answer(request);
+      if (status !== 200 || typeof body !== 'string') throw new Error(`${path} was answered with ${status}`);
+      // What our own service sends.
+      return JSON.parse(body) as Answer;
+    };
+    const names = await findNames(ask);
+    const examples: Record<string, string> = {};
+    for (const entry of routeEntries) {
+      const example =
+        entry.row.stream === undefined
+          ? shortened(await ask(pathOf(entry, names)))
+          : pushed(entry, demo, names);
+      examples[operationId(entry)] = typeof example === 'string' ? example : JSON.stringify(example, null, 2);
+    }
+    return examples;
+  } finally {
+    demo.close();
+  }
+};
+
+interface Answer {
+  readonly data: unknown;
+}
+type Names = Readonly<Record<string, string>>;
+
+const findNames = async (ask: (path: string) => Promise<Answer>): Promise<Names> => {
+  const pick = async (path: string, field: string, index = 0): Promise<string> => {
+    const { data } = await ask(path);
+    const found = (data as readonly Readonly<Record<string, unknown>>[])[index]?.[field];
+    if (typeof found !== 'string') throw new Error(`${path} has no ${field}`);
+    return found;
+  };
+  return {
+    live: await pick('/live', 'id'),
+    matchId: await pick('/matches/recent', 'id'),
+    teamIdOrSlug: await pick('/rankings/world', 'teamSlug'),
+    opponentIdOrSlug: await pick('/rankings/world', 'teamSlug', 1),
+    playerIdOrSlug: await pick('/leaderboards/rating', 'playerSlug'),
+    // One that is over, so that its places are known.
+    eventIdOrSlug: await pick('/events/calendar?from=2026-10-01&to=2026-10-31', 'slug'),
+    skinIdOrSlug: await pick('/skins', 'slug'),
+    metric: 'rating',
+    region: regions[0],
+    q: (await pick('/leaderboards/rating', 'nickname')).slice(0, 3),
+  };
+};
+
+const pathOf = ({ row }: RouteEntry, names: Names): string => {
+  const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(names[row.path.startsWith('/live/') ? 'live' : name] ?? ''),
+  );
+  const query = [
+    ...(row.args?.['q']?.required ? [`q=${encodeURIComponent(names['q'] ?? '')}`] : []),
+    ...(isList(row) ? ['limit=1'] : []),
+  ].join('&');
+  return query === '' ? path : `${path}?${query}`;
+};
+
+/** The first kill of a live match: a block of the event stream, or a message of a room. */
+const pushed = (
+  { row }: RouteEntry,
+  { live }: Awaited<ReturnType<typeof openDemo>>,
+  names: Names,
+): string => {
+  const number = Number(/\d+$/u.exec(names['live'] ?? '')?.[0]);
+  const event = live.script(number)?.events.find(({ type }) => type === 'kill');
+  if (!event) throw new Error('the live match has no kill');
+  const text = JSON.stringify(event);
+  return row.stream === 'sse' ? `id: ${event.id}\nevent: ${event.type}\ndata: ${text}` : text;
+};
+
+const shortened = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, shortened(each)]));
+};
