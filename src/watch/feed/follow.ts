@@ -2,26 +2,26 @@ import type { Source } from './source.ts';
 
 /** A feed whose subject may change while it runs. */
 export interface Follower {
-  /** Follows until the signal aborts. @throws ClientError where the service refuses for good */
+  /** Follows until the signal aborts. @throws ClientError if the service refuses permanently */
   run(signal: AbortSignal): Promise<void>;
-  /** From now on this match, or all. */
+  /** Follows this match from now on, or all matches. */
   focus(matchId: string | undefined): void;
-  /** Asks for the scoreboard again, at most once a minute: something was missed. */
+  /** Requests the scoreboard again because something was missed, at most once a minute. */
   again(): void;
 }
 
 interface FollowerParts {
   readonly source: Source;
-  /** Whether it may still cost something. */
+  /** Whether the budget permits more requests. */
   readonly affords: () => boolean;
-  /** Whether one match is asked for at a time; else everything comes, whatever is looked at. */
+  /** Whether the transport follows one match at a time; otherwise it brings every match, whichever is shown. */
   readonly scoped: boolean;
   readonly now: () => number;
-  /** Nothing more will come of what is followed now. */
+  /** The current subject has no more updates. */
   readonly onEnd: () => void;
 }
 
-/** Milliseconds between two repetitions, whatever the reason. */
+/** The least time between two repeated requests, in milliseconds. */
 const repetition = 60_000;
 
 export const createFollower = (first: string | undefined, parts: FollowerParts): Follower => {
@@ -30,7 +30,7 @@ export const createFollower = (first: string | undefined, parts: FollowerParts):
   let turn = new AbortController();
   const refetch = createRefetch({
     ...parts,
-    // Where even that fails, the source says so by itself at its next turn.
+    // If this fails too, the source reports it in its next round.
     ask: () => source.refresh(scoped ? subject : undefined).catch(() => {}),
   });
 
@@ -57,7 +57,7 @@ export const createFollower = (first: string | undefined, parts: FollowerParts):
   };
 };
 
-/** Asks for the scoreboard where something was missed: at once, then at most once a minute. */
+/** Requests the scoreboard when something was missed: at once, then at most once a minute. */
 export const createRefetch = ({
   ask,
   affords,

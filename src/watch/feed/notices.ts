@@ -3,17 +3,17 @@ import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Session } from './session.ts';
 
-/** What a user may be told of. */
+/** The kinds of notices for the user. */
 export const noticeKinds = ['start', 'map_point', 'round', 'map_end', 'match_end'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Something that happened in a match, in one inert line. */
+/** Something that happened in a match, as one inert line. */
 export interface Notice {
   readonly kind: NoticeKind;
   readonly text: string;
 }
 
-/** What happened between two scoreboards of a match: the same whether it was pushed or found by asking again. */
+/** What happened between two scoreboards of a match, whether they were pushed or polled. */
 export const noticesBetween = (before: Session | undefined, after: Session): readonly Notice[] => {
   if (!before || before === after) return [];
   const found: Notice[] = [];
@@ -42,7 +42,7 @@ export const noticesBetween = (before: Session | undefined, after: Session): rea
   return found;
 };
 
-/** Which team wins the map with the next round, where one does. */
+/** The team that wins the map with the next round, if there is one. */
 const pointOf = (score: {
   readonly team1: number;
   readonly team2: number;
@@ -57,7 +57,7 @@ const hasBegun = (before: ScoreboardState, after: ScoreboardState): boolean =>
   after.round === 1 &&
   (before.mapNumber !== after.mapNumber || before.round !== 1 || before.phase === 'warmup');
 
-/** Rounds of the whole series as far as they are told, so that a new map does not look like fewer. */
+/** The known rounds of the whole series, so that a new map does not count as fewer. */
 const roundsOf = ({ maps }: ScoreboardState): number =>
   maps.reduce((sum, { score }) => sum + (score ? score.team1 + score.team2 : 0), 0);
 const scoreOf = ({ maps, mapNumber }: ScoreboardState) => maps.find(map => map.number === mapNumber)?.score;

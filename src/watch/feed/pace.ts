@@ -1,14 +1,14 @@
 import type { SourceParts } from './source.ts';
 
-/** A clock that begins at another moment and runs at another speed. */
+/** A clock with another start and another speed. */
 export interface Pace {
-  /** Milliseconds since 1970 UTC, of the recording. */
+  /** The recording's time, in milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Resolves when that clock shows `at`, or the signal aborts. */
+  /** Resolves when that clock reaches `at` or the signal aborts. */
   until(at: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The longest that a timer is set for, in milliseconds. */
+/** The longest timer, in milliseconds. */
 const longestPause = 3_600_000;
 
 export const createPace = (

@@ -1,29 +1,29 @@
 import type { Gap } from '../../client/link/pushedUpdate.ts';
 import type { Incoming } from './source.ts';
 
-/** A recorded update, and the moment it came, milliseconds since 1970 UTC. */
+/** A recorded update and the moment of its arrival, in milliseconds since 1970 UTC. */
 export interface Recorded {
   readonly at: number;
   readonly incoming: Incoming;
 }
 
-/** One line of a recording. The update is last and its JSON as it came. */
+/** Formats one line of a recording. The update comes last, with its JSON unchanged. */
 export const toRecordLine = ({ text, id, name, value }: Incoming, at: number): string => {
   const head = JSON.stringify({ came: new Date(at).toISOString(), id, event: name });
   const update = value === undefined ? JSON.stringify(text) : text.replaceAll(/[\r\n]+/g, ' ');
   return `${head.slice(0, -1)},"update":${update}}\n`;
 };
 
-/** The line of a recording that says that something may be missing behind the lines before it. */
+/** Formats the line of a recording that marks a gap: updates may be missing after the lines before it. */
 export const toGapLine = ({ from, to }: Gap): string => {
   const [since, until] = [new Date(from).toISOString(), new Date(to).toISOString()];
   return `${JSON.stringify({ came: until, gap: { from: since, to: until } })}\n`;
 };
 
-/** A line that is no recording. `line` from 1. */
+/** An invalid line of a recording. `line` counts from 1. */
 export class RecordingError extends Error {
   readonly hint =
-    'A recording is made with esports watch <match> --record <file>, or of the lines of esports live stream.';
+    'Create a recording with esports watch <match> --record <file>, or from the lines of esports live stream.';
 
   constructor(line: number, what: string) {
     super(`line ${line} of the recording ${what}`);
@@ -32,8 +32,8 @@ export class RecordingError extends Error {
 }
 
 /**
- * Reads a recording, or the lines that `live stream` and `watch` print, in order of time. A last line that was cut
- * short is left out; the update behind a line of a gap carries the gap.
+ * Reads a recording, or the output of `live stream` or `watch`, in order of time. Ignores a truncated last line; the
+ * update after a gap line carries the gap.
  * @throws RecordingError
  */
 export const readRecording = (text: string): readonly Recorded[] => {
@@ -60,7 +60,7 @@ export const readRecording = (text: string): readonly Recorded[] => {
   return recorded.toSorted((a, b) => a.at - b.at);
 };
 
-/** What a line of a gap says; undefined for any other line. */
+/** The gap of a gap line; undefined for any other line. */
 const gapIn = ({ came, gap, update }: Body): Gap | undefined => {
   if (came === undefined || update !== undefined || typeof gap !== 'object' || gap === null) return undefined;
   if (!('from' in gap && 'to' in gap)) return undefined;
@@ -91,7 +91,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const parse = (line: string): Body | undefined => {
   try {
     const value: unknown = JSON.parse(line);
-    // Checked for being an object; an array has neither key and is refused by its caller.
+    // Checked to be an object; an array has neither key, and the caller refuses it.
     return typeof value === 'object' && value !== null ? (value as Body) : undefined;
   } catch {
     return undefined;

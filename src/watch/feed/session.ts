@@ -3,7 +3,7 @@ import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
 import { overlayBoard } from '../../scoreboard/seen/seenBoard.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 
-/** What the two teams took into a round, in dollars of equipment. */
+/** The value of both teams' equipment at the start of a round, in dollars. */
 export interface RoundBuys {
   readonly mapNumber: number;
   readonly round: number;
@@ -11,7 +11,7 @@ export interface RoundBuys {
   readonly team2: number;
 }
 
-/** A match as the watch knows it: the scoreboard now, and what it keeps of the rounds it saw. */
+/** A match as the watch knows it: the present scoreboard, and records of the rounds it saw. */
 export interface Session {
   readonly board: ScoreboardState;
   /** The scoreboard at the end of each round that was seen, by `roundKey`. */
@@ -21,13 +21,13 @@ export interface Session {
 
 export const roundKey = (mapNumber: number, round: number): string => `${mapNumber}:${round}`;
 
-/** The match of an update; undefined where it does not say, and `only` does not either. */
+/** The match of an update; undefined if neither the update nor `only` names it. */
 export const matchOf = (update: ReadUpdate, only?: string): string | undefined =>
   (update.kind === 'event' ? update.event.matchId : update.matchId) ?? only;
 
 /**
- * The session after an update that came at `now` (milliseconds since 1970 UTC); the same one where nothing changed,
- * undefined where nothing is known of the match yet.
+ * Returns the session after an update that arrived at `now` (milliseconds since 1970 UTC): the same object if nothing
+ * changed, undefined while nothing is known of the match.
  */
 export const applyUpdate = (
   session: Session | undefined,
@@ -50,7 +50,7 @@ const boardAfter = (
   if (update.kind === 'other') return board;
   if (update.kind === 'event') return board && applyEvent(board, update.event);
   const at = update.at ?? new Date(now).toISOString();
-  // A snapshot that is older than what was shown would take the score back.
+  // A snapshot older than the shown scoreboard would take the score back.
   if (board?.last && Date.parse(at) < Date.parse(board.last.at)) return board;
   const next = overlayBoard(board, update.state, { matchId, at: Date.parse(at) });
   return next && { ...next, last: { id: update.id ?? `${matchId}:snapshot:${at}`, at } };
@@ -68,7 +68,7 @@ const buysAfter = (buys: readonly RoundBuys[], board: ScoreboardState): readonly
   if (mapNumber === null || round === null || board.phase === 'over') return buys;
   const last = buys.at(-1);
   if (last?.mapNumber === mapNumber && last.round === round) return buys;
-  // Once somebody has died the equipment no longer tells what was bought.
+  // Once a player has died, the equipment no longer shows what was bought.
   if (players.length === 0 || players.some(player => player.alive !== true || player.equipment === null))
     return buys;
   const sum = (team: 'team1' | 'team2'): number =>

@@ -3,51 +3,54 @@ import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { Gap, PushedUpdate } from '../../client/link/pushedUpdate.ts';
 
-/** One update as it came, in the form of the stream: a pushed one, or an answer dressed up as a snapshot. */
+/** One update in the form of the stream: pushed, or made from an answer as a snapshot. */
 export interface Incoming {
   /** The exact JSON. */
   readonly text: string;
   readonly value: unknown;
-  /** As it was framed where it was pushed. */
+  /** The id of the frame, if the update was pushed. */
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** Before it others may be missing. */
+  /** The period before this update from which others may be missing. */
   readonly gap?: Gap | undefined;
 }
 
-/** What feeds a watch. It is told what to look at, and tells what comes. */
+/** What the source of a watch needs, and whom it notifies. */
 export interface SourceParts {
   readonly client: Pick<Client, 'live'>;
-  /** Follows the stream or a room; undefined where the watch asks again and again instead. */
+  /** Follows the stream or a room; undefined if the watch polls instead. */
   readonly follow: (matchId: string | undefined, hooks: LinkHooks) => AsyncIterable<PushedUpdate> | undefined;
-  /** Milliseconds between two askings, where nothing is pushed. */
+  /** The poll interval in milliseconds, if nothing is pushed. */
   readonly pollEvery: number;
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
   readonly onUpdate: (incoming: Incoming) => void;
-  /** The ids of the live matches, in the service's order, and a snapshot of each. */
+  /** Called with the ids of the live matches in the service's order, after a snapshot of each. */
   readonly onList: (matchIds: readonly string[]) => void;
   readonly onHeard: () => void;
-  /** A request, or a pushed update; what the service says is left of the quota, where it says so. */
+  /** Called for each request or pushed update, with the requests left, if the service reports them. */
   readonly onSpent: (left: number | undefined) => void;
-  /** Why nothing comes at the moment, and when it is tried again; undefined once it does. */
+  /**
+   * Called with the reason why no updates arrive and the time of the next attempt; with undefined once they arrive
+   * again.
+   */
   readonly onProblem: (problem: string | undefined, retryAt?: number) => void;
 }
 
 export interface Source {
   /**
-   * Asks for one match, or for all, as they stand.
+   * Requests the present state of one match or of all.
    * @throws ClientError
    */
   refresh(matchId: string | undefined): Promise<void>;
   /**
-   * Follows a match, or all, until the signal aborts. Resolves when nothing more will come.
-   * @throws ClientError where the service refuses it for good
+   * Follows a match, or all, until the signal aborts. Resolves when no more updates will arrive.
+   * @throws ClientError if the service refuses permanently
    */
   run(matchId: string | undefined, signal: AbortSignal): Promise<void>;
 }
 
-/** A room was tried, and the service has none for this key: there is nothing to be told of it. */
+/** A room was tried, but the service has none for this key; the user need not know. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
@@ -57,9 +60,9 @@ const mostPages = 4;
 
 export const createSource = (parts: SourceParts): Source => {
   const { client, now, onUpdate, onList } = parts;
-  /** What may be missing before the next answer. */
+  /** The gap before the next answer, if updates may be missing. */
   let gap: Gap | undefined;
-  /** When the last update came, pushed or asked for, and when one was last asked for. */
+  /** When the last update arrived, pushed or polled, and when the last one was polled. */
   let knownAt: number | undefined;
   let askedAt = -Infinity;
   /** When each match was last followed, by its id. */
@@ -84,7 +87,7 @@ export const createSource = (parts: SourceParts): Source => {
     headers: Readonly<Record<string, string | undefined>>,
     state: unknown,
   ): void => {
-    // The service's own clock says when this was so, where it tells; events after that moment are news.
+    // The service's own clock dates this answer, if it sends a date; later events are new.
     const said = Date.parse(headers['date'] ?? '');
     const at = new Date(Number.isNaN(said) ? now() : said).toISOString();
     const value = { id: `${matchId}:fetched:${at}`, type: 'snapshot', matchId, at, state };
@@ -102,7 +105,7 @@ export const createSource = (parts: SourceParts): Source => {
     onList(ids.filter(id => id !== ''));
   };
 
-  /** A series of five maps may have more rounds than one page holds. */
+  /** A series of five maps may have more rounds than fit on one page. */
   const allRounds = async (matchId: string): Promise<readonly unknown[]> => {
     const rounds: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
@@ -118,7 +121,7 @@ export const createSource = (parts: SourceParts): Source => {
   const refreshOne = async (matchId: string): Promise<void> => {
     const state = await asked(client.live.state({ matchId }));
     const { mapNumber = 0, round = 0, score } = state.found() ?? {};
-    // The rounds, and the maps of the series, change less often than the rest: they are asked for when they have.
+    // The rounds and the maps of the series change less often than the rest, so they are requested only after a change.
     const wantsRounds = isNew('rounds', `${matchId}:${mapNumber}:${round}`);
     const wantsMaps = isNew('maps', `${matchId}:${mapNumber}:${score?.team1}:${score?.team2}`);
     const [rounds, maps] = await Promise.all([
@@ -133,7 +136,7 @@ export const createSource = (parts: SourceParts): Source => {
     return matchId === undefined ? refreshAll() : refreshOne(matchId);
   };
 
-  /** `away`: since when nothing was followed; undefined where that has just begun. */
+  /** `away`: since when nothing was followed; undefined if following has just begun. */
   const take = async (pushed: AsyncIterable<PushedUpdate>, away: number | undefined): Promise<void> => {
     let from = away;
     for await (const { id, event, text, gap: before } of pushed) {
@@ -154,7 +157,7 @@ export const createSource = (parts: SourceParts): Source => {
     onDone: parts.onProblem,
   });
 
-  /** Asks again and again. `reason`: why nothing is pushed, where that is to be told. */
+  /** Polls. `reason`: why nothing is pushed, if the user should know. */
   const poll = async (matchId: string | undefined, signal: AbortSignal, reason?: string) => {
     for (;;) {
       await pause(parts, Math.max(0, askedAt + parts.pollEvery - now()), signal);
@@ -178,7 +181,7 @@ export const createSource = (parts: SourceParts): Source => {
         return await take(pushed, leftAt.get(matchId));
       } catch (error) {
         if (signal.aborted) return;
-        // What was pushed is lost: the scoreboard is asked for again and again.
+        // Pushed updates are lost, so poll the scoreboard.
         if (!(error instanceof NoRoomError)) reason = passing(error, ['forbidden', 'notFound']);
         parts.onProblem(reason);
       }
@@ -199,8 +202,8 @@ export const createSource = (parts: SourceParts): Source => {
 };
 
 /**
- * What a failure says, where it may pass; one that will not is thrown on. `also`: kinds that concern one way of asking
- * alone, as a plan without a stream does.
+ * The text of a failure that may be temporary; rethrows any other. `also`: kinds that concern only one transport, such
+ * as a plan without a stream.
  */
 const passing = (error: unknown, also: readonly ClientErrorKind[] = []): string => {
   const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable', ...also];
@@ -222,7 +225,7 @@ const pause = ({ setTimer }: SourceParts, ms: number, signal: AbortSignal): Prom
     else signal.addEventListener('abort', end, { once: true });
   });
 
-/** `r` of the header RateLimit (draft-ietf-httpapi-ratelimit-headers): what is left of the quota. */
+/** `r` in the RateLimit header (draft-ietf-httpapi-ratelimit-headers): the rest of the quota. */
 const leftOf = (header: string | undefined): number | undefined => {
   const left = /;\s*r=(\d+)/.exec(header ?? '')?.[1];
   return left === undefined ? undefined : Number(left);
@@ -238,5 +241,5 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** What is no list holds nothing. */
+/** Anything that is not a list counts as empty. */
 const listOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : []);

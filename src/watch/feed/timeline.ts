@@ -1,26 +1,26 @@
 import type { Session } from './session.ts';
 
-/** Every match that is known, by its id. */
+/** Every known match, by its id. */
 export type World = ReadonlyMap<string, Session>;
 
-/** What was known when, so that the screen may show the world as it was some seconds ago. */
+/** Records what was known when, so that the screen can show the state of some seconds ago. */
 export interface Timeline {
-  /** Takes the world as it is from `at` on. */
+  /** Records the state of all matches from `at` on. */
   add(at: number, world: World): void;
-  /** The world as it was known at that moment; undefined before the first. */
+  /** The state that was known at that moment; undefined before the first. */
   at(moment: number): World | undefined;
   readonly newest: World;
 }
 
-/** The most that the screen can be held back, in milliseconds. */
+/** The longest delay of the screen, in milliseconds. */
 export const longestDelay = 120_000;
-/** Changes within so many milliseconds are one: a flood of updates leaves a bounded past. */
+/** Changes within this many milliseconds are merged: a flood of updates leaves a bounded history. */
 const grain = 100;
 
 export const createTimeline = (): Timeline => {
   let entries: { at: number; world: World }[] = [];
   const forget = (now: number): void => {
-    // One older entry is kept: it is what was known when the time that is remembered begins.
+    // Keep one older entry: the state at the beginning of the remembered period.
     const first = entries.findLastIndex(entry => entry.at <= now - longestDelay);
     if (first > 200) entries = entries.slice(first);
   };
@@ -28,7 +28,7 @@ export const createTimeline = (): Timeline => {
     add(at, world) {
       const last = entries.at(-1);
       if (last && Math.floor(last.at / grain) === Math.floor(at / grain)) {
-        // Told at the later of the two notices, so that nothing is seen before its time.
+        // Use the later time of the two, so that nothing is shown too early.
         last.at = at;
         last.world = world;
         return;

@@ -4,9 +4,9 @@ import { applyUpdate, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';
 import { createTimeline, type Timeline, type World } from './timeline.ts';
 
-/** One thing that came: what it was, and what it changed. */
+/** One update and what it changed. */
 export interface Step {
-  /** When it came, milliseconds since 1970 UTC. */
+  /** When it arrived, in milliseconds since 1970 UTC. */
   readonly at: number;
   readonly matchId: string;
   readonly update: ReadUpdate;
@@ -15,18 +15,18 @@ export interface Step {
   readonly session: Session | undefined;
 }
 
-/** Keeps what is known of every match, and its past, from what comes. */
+/** Keeps the state and the history of every match from the updates. */
 export interface Tracker {
   readonly timeline: Timeline;
-  /** Match ids in the order of the board: the service's, then as they appeared. */
+  /** Match ids in the order of the board: the service's order, then the order of appearance. */
   readonly order: readonly string[];
   /** Takes the service's list of live matches, which came at `at`; an empty one says that none is live. */
   setOrder(matchIds: readonly string[], at: number): void;
-  /** Takes what came at `at`. An empty list: nothing in it was understood. */
+  /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
   take(incoming: Incoming, at: number): readonly Step[];
 }
 
-/** `only`: the one match that is followed, for updates that name none. */
+/** `only`: the followed match, for updates without a match. */
 export const createTracker = (only?: string): Tracker => {
   const timeline = createTimeline();
   let world: World = new Map();
@@ -38,7 +38,7 @@ export const createTracker = (only?: string): Tracker => {
     },
     setOrder(matchIds, at) {
       timeline.add(at, world);
-      // A match that is over stays where it was: its result is worth a look.
+      // A finished match keeps its place, because its result is still of interest.
       order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
     },
     take(incoming, at) {

@@ -30,17 +30,17 @@ export interface Fallback {
   readonly transports: readonly PushTransport[];
   /** Whether the user named the transport: a room that was only tried may be refused without a word. */
   readonly isChosen: boolean;
-  /** Whether no update may be lost: a room that was not named has to be one that can be gone on with after a break. */
+  /** Whether no update may be lost: a room that the user did not name must then be resumable after a break. */
   readonly whole: boolean;
-  /** Learns which transport carries the updates. */
+  /** Called with the transport that carries the updates from now on. */
   readonly use: (transport: TransportName) => void;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
 
 /**
- * How a watch receives pushed updates of a match, or of all; undefined where it polls. A room that is refused gives way
- * to the next transport.
+ * Returns how a watch receives pushed updates of a match, or of all; undefined if it polls. If a room is refused, the
+ * next transport is tried.
  */
 export const followWithFallback = (followOver: FollowOver, fallback: Fallback): SourceParts['follow'] => {
   const { transports, isChosen, whole, use, now } = fallback;
@@ -82,13 +82,13 @@ export const followWithFallback = (followOver: FollowOver, fallback: Fallback): 
 
 /** Moments in milliseconds since 1970 UTC. */
 interface Progress {
-  /** When the last update came over a transport that has failed since. */
+  /** When the last update arrived over a transport that has failed since. */
   lostAt: number | undefined;
-  /** When the last update came at all. */
+  /** When the last update arrived over any transport. */
   tookAt: number | undefined;
 }
 
-/** Gives the first update a gap before it, where an earlier transport brought some and has failed. */
+/** Gives the first update a gap if an earlier transport brought updates and then failed. */
 async function* markGap(
   pushed: AsyncIterable<PushedUpdate>,
   progress: Progress,

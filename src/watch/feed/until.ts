@@ -2,7 +2,7 @@ import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { NoticeKind } from './notices.ts';
 import type { Step } from './tracker.ts';
 
-/** What tells of an event where the service is only asked now and then. */
+/** The notices that correspond to events when the service is polled. */
 const kindOf: Readonly<Partial<Record<MatchEvent['type'], NoticeKind>>> = {
   round_end: 'round',
   map_end: 'map_end',
@@ -15,6 +15,6 @@ export const isReached = (type: MatchEvent['type'], { update, notices }: Step): 
   return notices.some(({ kind }) => kind === kindOf[type]);
 };
 
-/** Whether something came that nobody understands: the scoreboard may be another now. */
+/** Whether an update was not understood: the scoreboard may have changed. */
 export const isUnknown = (steps: readonly Step[]): boolean =>
   steps.length === 0 || steps.some(({ update }) => update.kind === 'other');

@@ -4,7 +4,7 @@ import { type Line, outside, span } from '../../output/text/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
 import { mapScore, sideOf } from './teams.ts';
 
-/** Digits three columns wide and three lines high, of half blocks. */
+/** Digits three columns wide and three lines high, drawn with half blocks. */
 const digits: Readonly<Record<string, readonly [string, string, string]>> = {
   '0': ['█▀█', '█ █', '▀▀▀'],
   '1': ['▀█ ', ' █ ', '▀▀▀'],
@@ -19,12 +19,12 @@ const digits: Readonly<Record<string, readonly [string, string, string]>> = {
   ':': [' ▄ ', ' ▄ ', '   '],
 };
 
-/** The names of the teams beside the rounds they have won, in large figures; three lines. */
+/** The team names beside the rounds won, in large digits; three lines. */
 export const bigScore = (board: ScoreboardState, width: number): readonly Line[] => {
   const score = mapScore(board) ?? { team1: 0, team2: 0 };
   const left = figures(String(score.team1));
   const right = figures(String(score.team2));
-  // The colon stands in the middle of the screen, whatever stands beside it.
+  // The colon is in the middle of the screen, whatever the widths beside it.
   const half = Math.floor((width - 3) / 2);
   return [0, 1, 2].map(row => {
     const first = row === 1 ? nameOf(board, 'team1') : row === 2 ? tagOf(board, 'team1') : '';

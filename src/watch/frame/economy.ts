@@ -6,10 +6,10 @@ import { cell, type Line, outside, rule, span } from '../../output/text/line.ts'
 import { reasonSigns, sideRole } from '../../output/roundStrip.ts';
 import { sideOf, sumOf } from './teams.ts';
 
-/** Dollars of equipment that fill a bar: five players with the dearest that is usually carried. */
+/** The dollars of equipment that fill a bar: five players with the most expensive usual equipment. */
 const fullBar = 32_500;
 
-/** The economy of the map in play: each team's money, and what both took into each round that was seen. */
+/** The economy of the current map: each team's money, and the equipment of both in each round that was seen. */
 export const economyLines = (session: Session, width: number, rows: number): readonly Line[] => {
   const { board, buys } = session;
   const own = buys.filter(each => each.mapNumber === board.mapNumber);
@@ -36,7 +36,7 @@ export const economyLines = (session: Session, width: number, rows: number): rea
       cell(`~${buyKind(team2, size.team2, round)}`, 11, 'left', 'dim'),
     ];
   });
-  const empty: Line = [span(' What was bought is known from the first round start that is seen.', 'dim')];
+  const empty: Line = [span(' Purchases are known from the first round that the watch saw start.', 'dim')];
   return [
     rule('Economy', width, [span('equipment at the round’s start', 'dim')]),
     ...(['team1', 'team2'] as const).map(team => moneyLine(session, team)),

@@ -6,7 +6,7 @@ import { clockText } from '../../output/text/numbers.ts';
 import { fit, type Line, outside, rule, span, type Span } from '../../output/text/line.ts';
 import { reasonSigns, reasonWords, sideRole } from '../../output/roundStrip.ts';
 
-/** The kill feed on `rows` lines with its heading, the newest first; nothing where nothing was told. */
+/** The kill feed on `rows` lines with its heading, the newest entry first; empty if there are no entries. */
 export const killFeed = (board: ScoreboardState, width: number, rows: number): readonly Line[] => {
   if (rows < 2 || board.feed.length === 0) return [];
   const lines: Line[] = [];
@@ -20,7 +20,7 @@ export const killFeed = (board: ScoreboardState, width: number, rows: number): r
   return [rule('Kill feed', width), ...lines.toReversed().slice(0, rows - 1)];
 };
 
-/** Of the entries before the first round that the feed names. */
+/** The round of the entries before the first round that the feed names. */
 const firstRound = ({ feed, round }: ScoreboardState): number | null => {
   const named = feed.find(entry => entry.type === 'round_start' || entry.type === 'round_end');
   if (!named || named.type === 'kill' || !('round' in named)) return round;
@@ -51,7 +51,7 @@ const roundParts = (
   return [span(`── ${name}`, sideRole(ended?.side)), span(`${how}${score}`, 'bold')];
 };
 
-/** Time into the round, where its start is known. */
+/** The time into the round, if its start is known. */
 const clock = (entry: FeedEntry, { startedAt }: Around): Span => {
   const seconds =
     startedAt === undefined ? Number.NaN : (Date.parse(entry.at) - Date.parse(startedAt)) / 1000;
@@ -87,7 +87,7 @@ const person = (playerId: string, { board, round }: Around): Span => {
     : span(outside(playerId));
 };
 
-/** A team's side in the round of an entry, which may be of the half before. */
+/** A team's side in the round of an entry, which may be in the previous half. */
 const sideIn = (board: ScoreboardState, team: TeamKey, round: number | null): Side | undefined => {
   const team1 =
     round === null || board.mapNumber === null ? board.team1Side : team1SideIn(board, board.mapNumber, round);

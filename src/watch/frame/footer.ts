@@ -2,7 +2,7 @@ import { countOf } from '../../output/text/countOf.ts';
 import { type Line, fit, lineWidth, outside, span, spread } from '../../output/text/line.ts';
 import { type Status, transportNames } from './state.ts';
 
-/** Where it comes from, how fresh it is, what it costs, and the keys that matter most. */
+/** The transport, the age of the data, the cost, and the most important keys. */
 export const footerLine = (status: Status, now: number, width: number): Line => {
   const left: Line = [span(' '), ...freshness(status, now), ...cost(status)];
   const hints = ['? help  q quit ', '? q '].map(text => [span(text, 'dim')]);
@@ -10,7 +10,7 @@ export const footerLine = (status: Status, now: number, width: number): Line => 
   return fit(spread(left, right, width), width);
 };
 
-/** Whether nothing has been heard for too long. */
+/** Whether the service has been silent for too long. */
 export const isStale = ({ heardAt, staleAfter, ended }: Status, now: number): boolean =>
   !ended && heardAt !== undefined && now - heardAt >= staleAfter;
 

@@ -20,13 +20,13 @@ import type { Appearance, Size, WatchState } from './state.ts';
 import { keys } from '../screen/keys.ts';
 import { reasonSigns } from '../../output/roundStrip.ts';
 
-/** The smallest terminal that the scoreboard is made for, and the smallest that anything is. */
+/** The smallest terminal for the scoreboard, and the smallest for anything. */
 const smallest: Size = { columns: 40, rows: 15 };
 const least: Size = { columns: 24, rows: 4 };
 
 /**
- * The whole screen as painted lines, as many as it has rows and none wider than it has columns. `now`: the clock, in
- * milliseconds since 1970 UTC; the view may hold the screen back behind it.
+ * Renders the whole screen as painted lines: as many as it has rows, and none wider than it has columns. `now`: the
+ * clock, in milliseconds since 1970 UTC; the view may delay the screen behind it.
  */
 export const frame = (
   state: WatchState,
@@ -42,7 +42,7 @@ export const frame = (
   });
 };
 
-/** The page alone, without keys and freshness: for a pipe, a file, a status line. */
+/** Renders only the page, without keys and freshness: for a pipe, a file, a status line. */
 export const stillFrame = (
   state: WatchState,
   columns: number,
@@ -84,7 +84,7 @@ const page = (state: WatchState, size: Size, now: number, view: View): readonly 
   if (!state.world) return [blank, centre([span(waiting(state, view), 'dim')], size.columns)];
   const session = view.matchId === undefined ? undefined : state.world.get(view.matchId);
   if (view.page === 'match' && session) {
-    // Of the rows one is the footer's.
+    // The footer takes one of the rows.
     const isSmall = size.columns < smallest.columns || size.rows < smallest.rows - 1;
     return (isSmall ? smallMatchPage : matchPage)(session, view, size, moment);
   }
@@ -95,8 +95,8 @@ const page = (state: WatchState, size: Size, now: number, view: View): readonly 
 
 const waiting = ({ status }: WatchState, { delay }: View): string =>
   delay > 0 && status.heardAt !== undefined
-    ? `Held back by ${delay / 1000} s …`
-    : 'Asking for the live matches …';
+    ? `Delayed by ${delay / 1000} s …`
+    : 'Fetching the live matches …';
 
 const boardPage = (
   { world, order, status }: WatchState,
@@ -123,7 +123,7 @@ const boardPage = (
   return [head, ...gridLines({ sessions, cursor: view.cursor, size: room, moment, sort: view.sort })];
 };
 
-/** The keys, and what the signs mean. */
+/** The keys, and the meaning of the signs. */
 const helpLines = (width: number): readonly Line[] => {
   const rows = keys.flatMap(({ name, about }) =>
     name !== undefined && about !== undefined ? [{ name, about }] : [],
@@ -144,6 +144,6 @@ const helpLines = (width: number): readonly Line[] => {
       ],
       width,
     ),
-    centre([cell('', 8), cell('~ an estimate, computed here', about)], width),
+    centre([cell('', 8), cell('~ an estimate computed by this program', about)], width),
   ];
 };

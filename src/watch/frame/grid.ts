@@ -18,7 +18,7 @@ import { phasePart } from './header.ts';
 import type { Size } from './state.ts';
 import { mapScore, mapsInAll, sideOf, teamBlock } from './teams.ts';
 
-/** A cell of the board: a few lines of the match, or its whole scoreboard. */
+/** The size of a cell on the board: a few lines of the match, or its whole scoreboard. */
 interface CellSize {
   readonly width: number;
   readonly height: number;
@@ -28,12 +28,12 @@ interface CellSize {
 const smallCell = { width: 40, height: 5, whole: false } as const;
 const wholeCell = { width: 62, height: 17, whole: true } as const;
 
-/** How many cells stand beside one another, and how large they are: whole scoreboards where all of them fit. */
+/** Returns how many cells fit side by side, and their size: whole scoreboards if all of them fit. */
 export const gridOf = ({ columns, rows }: Size, matches: number): CellSize & { readonly across: number } => {
   const fits = Math.floor(columns / wholeCell.width) * Math.floor(rows / wholeCell.height);
   const size = matches > 0 && fits >= matches ? wholeCell : smallCell;
   const across = Math.max(1, Math.min(Math.max(1, matches), Math.floor(columns / size.width)));
-  // Wider than this a cell says no more.
+  // A wider cell would show no more.
   const width = Math.min(Math.floor(columns / across), size.whole ? 110 : 64);
   return { ...size, width, across };
 };
@@ -46,7 +46,7 @@ interface GridInput {
   readonly sort: Sort;
 }
 
-/** The matches in cells, scrolled so that the chosen one is seen. */
+/** Renders the matches in cells, scrolled so that the chosen one is visible. */
 export const gridLines = ({ sessions, cursor, size, moment, sort }: GridInput): readonly Line[] => {
   const { width, height, across, whole } = gridOf(size, sessions.length);
   const rowsOfCells = Math.max(1, Math.floor(size.rows / height));

@@ -22,12 +22,12 @@ import { mapScore, mapsInAll, sideOf } from './teams.ts';
 interface HeaderInput {
   readonly board: ScoreboardState;
   readonly view: View;
-  /** The moment that is shown, milliseconds since 1970 UTC. */
+  /** The shown moment, milliseconds since 1970 UTC. */
   readonly moment: number;
   readonly width: number;
 }
 
-/** The head of a match: two lines in the smallest terminal, more where there is room. */
+/** The head of a match: two lines in the smallest terminal, more if there is room. */
 export const headerLines = (input: HeaderInput, rows: number): readonly Line[] => {
   const { board, width } = input;
   if (rows < 20 || width < 60) return [shortScore(board, width), shortPlace(input)];
@@ -40,7 +40,7 @@ export const headerLines = (input: HeaderInput, rows: number): readonly Line[] =
   ];
 };
 
-/** Where there is not room for all of it the match's id goes first, then the stage. */
+/** If the line is too long, the match's id is dropped first, then the stage. */
 const titleLine = ({ board, view, width }: HeaderInput): Line => {
   const { eventName, stage, bestOf, matchId } = board.opening;
   const marks = stateMarks(view);
@@ -58,7 +58,7 @@ const titleLine = ({ board, view, width }: HeaderInput): Line => {
   return spread([span(' '), ...left], [...marks, end], width);
 };
 
-/** What the user has switched on. */
+/** The options that the user has switched on. */
 export const stateMarks = ({ delay, notify, pausedAt, sort }: View): Line => [
   ...(pausedAt === undefined ? [] : [span(' PAUSED ', 'bar'), span(' ')]),
   ...(delay === 0 ? [] : [span(`delay ${delay / 1000} s `, 'warning')]),
@@ -88,7 +88,7 @@ const sideTag = (board: ScoreboardState, team: 'team1' | 'team2'): Line => {
   return side ? [span(side, sideRole(side))] : [];
 };
 
-/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; the maps to come go first where it is narrow. */
+/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen the maps to come are dropped first. */
 const mapsLine = (board: ScoreboardState, width: number): Line => {
   const { series, maps, mapNumber } = board;
   const parts = maps.map(map => mapPart(map, map.number === mapNumber && !board.finished, board));
@@ -142,7 +142,7 @@ export const phasePart = (board: ScoreboardState, moment: number): Span | undefi
   return span(board.finished ? 'over' : phaseAt(board, moment));
 };
 
-/** What is left of the round by the rules: an estimate, since pauses are not told. */
+/** The rest of the round by the rules: an estimate, because services do not report pauses. */
 const roundClock = (
   { phase, roundStartedAt, bombPlantedAt }: ScoreboardState,
   moment: number,

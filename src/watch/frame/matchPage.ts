@@ -9,15 +9,15 @@ import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
 import type { Size } from './state.ts';
 import { teamBar, teamBlock } from './teams.ts';
 
-/** Both line-ups stand side by side from this width on; from the other the kill feed stands beside them. */
+/** From this width on, both line-ups stand side by side; from the next one, the kill feed stands beside them. */
 const wideFrom = 160;
 const sideFeedFrom = 110;
 const feedWidth = 42;
 
-/** Lines for a page that stands still: enough for everything but the large figures. */
+/** The lines of a static page: enough for everything but the large digits. */
 export const stillRows = 34;
 
-/** One match on `size.rows` lines. */
+/** Renders one match on `size.rows` lines. */
 export const matchPage = (session: Session, view: View, size: Size, moment: number): readonly Line[] => {
   const input = { board: session.board, view, moment, width: size.columns };
   const head = headerLines(input, size.rows);
@@ -25,7 +25,7 @@ export const matchPage = (session: Session, view: View, size: Size, moment: numb
   return [...head, ...body(session, view, room)].slice(0, size.rows);
 };
 
-/** One match where there is no room for its players: the score, the teams and what happened last. */
+/** Renders a match without room for its players: the score, the teams, and the latest event. */
 export const smallMatchPage = (
   session: Session,
   view: View,
@@ -53,8 +53,7 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
     size.columns,
     [span('b back', 'dim')],
   );
-  if (!board)
-    return [head, [span(' The watch was not there when it ended: only its result is known.', 'dim')]];
+  if (!board) return [head, [span(' The watch did not see its end: only the result is known.', 'dim')]];
   return [head, ...scoreboard({ ...session, board }, view, { ...size, rows: size.rows - 1 })];
 };
 
@@ -63,7 +62,7 @@ const scoreboard = (session: Session, view: View, size: Size): readonly Line[] =
   if (columns >= wideFrom) return wide(session, view, size);
   const side = columns >= sideFeedFrom;
   const width = side ? columns - feedWidth - 2 : columns;
-  // With room to spare the columns get headings, and the strip its three lines.
+  // With enough room, the columns get headings and the strip its three lines.
   const blocks = teams(session, view, width, rows >= 17);
   const strip = stripOf(session, columns);
   const rest = rows - blocks.length;
@@ -84,7 +83,7 @@ const scoreboard = (session: Session, view: View, size: Size): readonly Line[] =
   return [...blocks, ...below, ...(left >= 3 ? killFeed(session.board, columns, left) : [])];
 };
 
-/** Line-ups side by side, the strip below, then economy and kill feed beside each other. */
+/** Line-ups side by side, the strip below, then the economy and the kill feed side by side. */
 const wide = (session: Session, view: View, { columns, rows }: Size): readonly Line[] => {
   const half = Math.floor(columns / 2);
   const options = { width: half - 1, sort: view.sort, headings: true };
@@ -98,12 +97,12 @@ const wide = (session: Session, view: View, { columns, rows }: Size): readonly L
   const rest = rows - top.length;
   if (rest < 3) return top;
   const feed = killFeed(session.board, columns - half, rest);
-  // What the team bars do not say already is what was bought.
+  // The only fact that the team bars lack is what was bought.
   if (session.buys.length === 0) return [...top, ...feed];
   return [...top, ...beside(economyLines(session, half - 1, rest), feed, half)];
 };
 
-/** The rounds of the map in play. */
+/** The rounds of the current map. */
 const stripOf = ({ board }: Session, width: number): readonly Line[] =>
   roundStrip({
     rounds: board.rounds.filter(round => round.mapNumber === board.mapNumber),

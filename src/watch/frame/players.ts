@@ -5,11 +5,11 @@ import { displayWidth } from '../../output/text/width.ts';
 import type { Sort } from '../screen/view.ts';
 import { cell, type Line, outside, span } from '../../output/text/line.ts';
 
-/** What a player's line is drawn from. */
+/** The facts that a player's line shows. */
 interface PlayerFacts {
   readonly player: PlayerState;
   readonly adr: number | undefined;
-  /** Whether the health of anybody who lives is told. */
+  /** Whether the health of any living player is known. */
   readonly healthTold: boolean;
 }
 
@@ -17,15 +17,15 @@ interface Column {
   readonly header: string;
   readonly width: number;
   readonly align: Align;
-  /** 1 stays in the narrowest terminal; the field's own order (docs of live score services). */
+  /** Priority 1 stays in the narrowest terminal; the order follows live score services. */
   readonly priority: number;
   readonly count?: Count;
-  /** Undefined: nobody told it. */
+  /** Undefined if unknown. */
   readonly text: (facts: PlayerFacts) => string | undefined;
   readonly role?: (facts: PlayerFacts) => Role | undefined;
 }
 
-/** In the order they stand in; a column that nobody tells anything about is left out. */
+/** In display order; a column without any known value is left out. */
 const columns: readonly Column[] = [
   {
     header: 'HP',
@@ -108,12 +108,12 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The least that is left of a name. */
+/** The shortest that a name may be cut to. */
 const leastName = 8;
 const mostName = 20;
 const gap = 1;
 
-/** The columns that fit beside a name, the least important left out first. */
+/** Returns the columns that fit beside a name; the least important are dropped first. */
 export const placeColumns = (board: ScoreboardState, width: number): readonly Column[] => {
   const facts = board.players.map(player => toFacts(player, board));
   let kept = columns.filter(
@@ -130,14 +130,14 @@ export const placeColumns = (board: ScoreboardState, width: number): readonly Co
   return kept;
 };
 
-/** Columns for the names: the rest, as far as a name needs it. */
+/** The width for the names: the remaining columns, up to the longest name. */
 const nameWidth = (board: ScoreboardState, kept: readonly Column[], width: number): number => {
   const room = width - 2 - kept.reduce((sum, column) => sum + column.width + gap, 0);
   const longest = Math.max(leastName, ...board.players.map(player => displayWidth(outside(player.nickname))));
   return Math.max(1, Math.min(room, longest + 1, mostName));
 };
 
-/** The heading over a team's players: beside the team's own name, so it has room only for the columns. */
+/** The heading of a team's players: on the line of the team's name, so it has room only for the columns. */
 export const headerCells = (kept: readonly Column[]): Line =>
   kept.flatMap(({ header, width, align }) => [span(' '.repeat(gap)), cell(header, width, align, 'dim')]);
 

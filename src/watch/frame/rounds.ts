@@ -7,17 +7,17 @@ import { reasonSigns, reasonWords, sideRole } from '../../output/roundStrip.ts';
 
 type Round = ScoreboardState['rounds'][number];
 
-/** The round that is chosen: the newest where nobody chose. */
+/** The chosen round; by default the newest. */
 export const pickedRound = ({ board }: Session, { picked }: View): Round | undefined =>
   board.rounds[picked ?? board.rounds.length - 1];
 
-/** The scoreboard as it stood when the chosen round ended; undefined where the watch did not see it. */
+/** The scoreboard at the end of the chosen round; undefined if the watch did not see it. */
 export const roundBoard = (session: Session, view: View): ScoreboardState | undefined => {
   const round = pickedRound(session, view);
   return round && session.ended.get(roundKey(round.mapNumber, round.round));
 };
 
-/** All rounds of the match, the chosen one marked; as many as fit around it. */
+/** The rounds of the match around the chosen one, which is marked; as many as fit. */
 export const roundsPanel = (session: Session, view: View, width: number, rows: number): readonly Line[] => {
   const { board } = session;
   const note: Line = [span('Enter: the scoreboard at its end', 'dim')];

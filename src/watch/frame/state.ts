@@ -9,35 +9,35 @@ export const transportNames = {
 } as const;
 export type TransportName = keyof typeof transportNames;
 
-/** How the screen is fed. Moments are milliseconds since 1970 UTC. */
+/** The state of the screen's feed. Moments are milliseconds since 1970 UTC. */
 export interface Status {
   readonly transport: TransportName;
-  /** When anything was last heard of the service, a heartbeat included; undefined before the first. */
+  /** When the service last sent anything, including heartbeats; undefined before the first message. */
   readonly heardAt: number | undefined;
-  /** Nothing heard for so long, in milliseconds, and what is shown is old. */
+  /** The shown data are stale after this many milliseconds of silence. */
   readonly staleAfter: number;
-  /** Requests and pushed updates of this watch. */
+  /** The requests and pushed updates of this watch. */
   readonly spent: number;
-  /** What the service last said is left of the quota; undefined where it says nothing, or there is none. */
+  /** The rest of the quota as last reported; undefined if the service reports none. */
   readonly left: number | undefined;
-  /** Nothing more will come: the match, or the recording, is over. */
+  /** No more updates will arrive: the match, or the recording, is over. */
   readonly ended: boolean;
-  /** Why nothing comes at the moment, in one line. */
+  /** Why no updates arrive at the moment, in one line. */
   readonly problem?: string | undefined;
-  /** Since when the link is down, and when it is tried again; undefined while it stands. */
+  /** When the link went down, and when the next attempt is; undefined while the link is up. */
   readonly downSince?: number | undefined;
   readonly retryAt?: number | undefined;
-  /** How to have the updates pushed, for a watch that polls although nobody said so. */
+  /** How to get pushed updates, for a watch that polls although the user did not choose to. */
   readonly pushHint?: string | undefined;
-  /** What comes next, where that is known: said while no match is live. */
+  /** The next match, if known: shown while no match is live. */
   readonly nextUp?: string | undefined;
-  /** Times that something may have been missed. */
+  /** The number of times that updates may have been missed. */
   readonly gaps?: number | undefined;
 }
 
-/** What is drawn: the matches as they were at the moment that is shown, and how the screen is fed. */
+/** What is drawn: the matches at the shown moment, and the state of the feed. */
 export interface WatchState {
-  /** Undefined while nothing is old enough to be shown. */
+  /** Undefined until something is old enough to be shown. */
   readonly world: World | undefined;
   /** Match ids in the order of the board. */
   readonly order: readonly string[];
@@ -49,7 +49,7 @@ export interface Size {
   readonly rows: number;
 }
 
-/** How it is drawn. */
+/** Colours, signs and theme. */
 export interface Appearance {
   readonly theme: Theme;
   readonly ascii: boolean;

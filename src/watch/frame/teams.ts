@@ -15,15 +15,15 @@ export const sideOf = ({ team1Side }: ScoreboardState, team: TeamKey): Side | un
 
 const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : side === 'T' ? 'tBar' : 'bar');
 
-/** Rounds won on the map in play. */
+/** The rounds won on the current map. */
 export const mapScore = (board: ScoreboardState) =>
   board.maps.find(map => map.number === board.mapNumber)?.score ?? undefined;
 
-/** The maps that the series may have, those to come too; fewer are listed where nobody knows them yet. */
+/** The number of maps in the series, including those to come; the service may list fewer while they are unknown. */
 export const mapsInAll = ({ maps, opening }: ScoreboardState): number =>
   Math.max(maps.length, opening.bestOf ?? 0);
 
-/** A team's name on a bar in the colour of its side, and its players below. `columns`: with a line of headings. */
+/** A team's name on a bar in the colour of its side, with its players below. `columns`: with a line of headings. */
 export const teamBlock = (
   session: Session,
   team: TeamKey,
@@ -45,7 +45,7 @@ export const teamBar = (session: Session, team: TeamKey, width: number): Line =>
     score === undefined ? '' : `  ${score}`,
   ];
   const taken = displayWidth(left.join(''));
-  // The facts that fit, the first ones before the others.
+  // Add the facts that fit, the first ones first.
   let right = '';
   for (const fact of teamFacts(session, team)) {
     const longer = right === '' ? fact : `${right} · ${fact}`;
@@ -66,7 +66,7 @@ const painted = (line: Line, role: Role, width: number): Line => [
   ),
 ];
 
-/** Who lives, what they bought, what they have: as far as it is told. What is computed is marked `~`. */
+/** Living players, purchases and money, as far as they are known. Computed values are marked `~`. */
 const teamFacts = ({ board, buys }: Session, team: TeamKey): readonly string[] => {
   const members = board.players.filter(player => player.team === team);
   const facts: string[] = [];
@@ -83,6 +83,6 @@ const teamFacts = ({ board, buys }: Session, team: TeamKey): readonly string[] =
   return facts;
 };
 
-/** Undefined as soon as one is not told: half a sum would be wrong. */
+/** Undefined if any value is unknown: a partial sum would be wrong. */
 export const sumOf = (values: readonly (number | null)[]): number | undefined =>
   values.includes(null) ? undefined : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

@@ -1,10 +1,10 @@
 import { actionOf } from './keys.ts';
 import type { Action } from './view.ts';
 
-/** Takes what a terminal sends, in whatever pieces, and tells the actions in it. */
+/** Reads the terminal's input, however it is divided, and reports the actions in it. */
 export interface KeyReader {
   take(typed: string): void;
-  /** What was not whole yet is forgotten. */
+  /** Discards an incomplete sequence. */
   stop(): void;
 }
 
@@ -13,12 +13,12 @@ interface KeyReaderParts {
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
-/** A sequence of which no more comes for so many milliseconds is whole: a lone escape is the key Esc. */
+/** A sequence is complete if nothing follows within this many milliseconds: a lone escape is the Esc key. */
 const escapeTimeout = 50;
-/** A paste that does not go on for so long is over, whether its end was sent or not. */
+/** A paste without input for this many milliseconds is over, even if its end was not sent. */
 const pasteTimeout = 1000;
 
-/** Keys that mean nothing, and pasted text, are left out. */
+/** Keys without a meaning, and pasted text, are ignored. */
 export const createKeyReader = ({ act, setTimer }: KeyReaderParts): KeyReader => {
   let held = '';
   let pasting = false;
@@ -26,7 +26,7 @@ export const createKeyReader = ({ act, setTimer }: KeyReaderParts): KeyReader =>
 
   const flush = (): void => {
     const [lone] = held;
-    // Of a longer beginning nobody knows what it was to be.
+    // A longer incomplete sequence has no known meaning.
     const action = pasting || held.length !== 1 || lone === undefined ? undefined : actionOf.get(lone);
     held = '';
     pasting = false;
@@ -69,9 +69,9 @@ export const createKeyReader = ({ act, setTimer }: KeyReaderParts): KeyReader =>
 
 const pasteStart = '\u001b[200~';
 const pasteEnd = '\u001b[201~';
-/** A control sequence as ECMA-48 builds it (5.4), a key of the keypad or the like (SS3), or one character. */
+/** A control sequence as ECMA-48 defines it (5.4), a keypad key and the like (SS3), or one character. */
 // eslint-disable-next-line no-control-regex -- escape is what an arrow key begins with
 const whole = /^(?:\u001b\[[0-?]*[ -/]*[@-~]|\u001bO[@-~]|[^])/u;
-/** What more may come of. */
+/** The beginning of a longer sequence. */
 // eslint-disable-next-line no-control-regex -- likewise
 const beginning = /^\u001b(?:\[[0-?]*[ -/]*|O)?$/;

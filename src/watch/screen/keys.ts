@@ -1,11 +1,11 @@
 import type { Action } from './view.ts';
 
-/** A key and what it does; the help overlay is made of the rows that have words. */
+/** A key and its action; the help overlay lists the rows that have words. */
 interface Key {
   /** What a terminal in raw mode sends for it: any of these. */
   readonly sent: readonly string[];
   readonly action: Action;
-  /** As the help names it. */
+  /** The key's name in the help. */
   readonly name?: string;
   readonly about?: string;
 }
@@ -36,7 +36,7 @@ export const keys: readonly Key[] = [
   { sent: ['\u001a'], action: 'suspend' },
 ];
 
-/** What a terminal sends, and what it does. */
+/** The actions by what a terminal sends. */
 export const actionOf: ReadonlyMap<string, Action> = new Map(
   keys.flatMap(({ sent, action }) => sent.map(sequence => [sequence, action] as const)),
 );

@@ -1,30 +1,30 @@
-/** What the painter draws on. */
+/** What the painter needs to draw. */
 export interface PainterParts {
-  /** Resolves once the terminal has taken the text. */
+  /** Resolves once the terminal has accepted the text. */
   readonly write: (text: string) => Promise<void>;
-  /** The lines of the screen as they are now; asked only when they are about to be drawn. */
+  /** Returns the present lines of the screen; called only just before drawing. */
   readonly lines: () => readonly string[];
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
-  /** Hears that the terminal takes no more. */
+  /** Called when the terminal accepts no more text. */
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Draws what changed on the screen, at no more than 30 frames a second, however often it is told to. */
+/** Draws the changes of the screen, at most 30 frames per second, however often it is invalidated. */
 export interface Painter {
   /** Something may look different now. */
   invalidate(): void;
-  /** The screen holds nothing of ours any more: everything is drawn again. */
+  /** The screen no longer shows our lines: draw everything again. */
   reset(): void;
-  /** Text that no cell shows: a title, a bell. */
+  /** Writes text that no cell shows: a title, a bell. */
   say(text: string): void;
-  /** Draws no more. */
+  /** Stops drawing. */
   stop(): void;
 }
 
 const ESC = '\u001b[';
-/** Milliseconds from one frame to the next, so that there are at most 30 a second. */
+/** Milliseconds between frames, so that there are at most 30 per second. */
 export const frameGap = 1000 / 30;
 
 export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterParts): Painter => {
@@ -32,7 +32,7 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
   let clear = true;
   let said = '';
   let stopped = false;
-  /** A frame waits for its time, or for the terminal to take the last one. */
+  /** A frame is waiting for its time, or for the terminal to accept the last one. */
   let waiting = false;
   let writing = false;
   let dirty = false;
@@ -81,11 +81,11 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
   };
 };
 
-/** What turns the lines that are shown into the next ones, inside the marks of a synchronized update. */
+/** Returns what turns the shown lines into the next ones, between the marks of a synchronized update. */
 const changes = (shown: readonly string[], next: readonly string[], clear: boolean): string => {
   let text = clear ? `${ESC}2J` : '';
   for (const [row, line] of next.entries()) {
-    // Erased before it is written: after a full line the cursor still stands on its last column.
+    // Erase before writing: after a full line, the cursor is still on its last column.
     if (line !== (shown[row] ?? '')) text += `${ESC}${row + 1};1H${ESC}K${line}`;
   }
   return text === '' ? '' : `${ESC}?2026h${text}${ESC}?2026l`;

@@ -14,37 +14,37 @@ export interface ScreenParts {
   readonly tracker: Tracker;
   readonly appearance: Appearance;
   readonly view: View;
-  /** How the screen is fed, now. */
+  /** Returns the present state of the feed. */
   readonly status: () => Status;
-  /** What is notified of while notices are on. */
+  /** The kinds of notices to show while notices are on. */
   readonly notify: readonly NoticeKind[];
-  /** The clock of what is shown, milliseconds since 1970 UTC; that of a replay runs faster than the machine's. */
+  /** The clock of the shown data, milliseconds since 1970 UTC; a replay's clock runs faster than the machine's. */
   readonly now: () => number;
   readonly clock: {
     readonly now: () => number;
     readonly setTimer: (ms: number, run: () => void) => () => void;
   };
-  /** Another match is looked at, or the board. */
+  /** Called when another match is opened, or the board. */
   readonly onFocus: (matchId: string | undefined) => void;
-  /** A step has reached the moment that is shown: never before. */
+  /** Called when a step has reached the shown moment, never earlier. */
   readonly onShown: (step: Step) => void;
-  /** The feed has been silent for too long. */
+  /** Called when the feed has been silent for too long. */
   readonly onStale: () => void;
   readonly onQuit: () => void;
-  /** Ctrl-C, which a terminal in raw mode sends as a key. */
+  /** Called for Ctrl-C, which a terminal in raw mode sends as a key. */
   readonly onInterrupt: () => void;
 }
 
 export interface Screen {
-  /** Something came: it is shown once its time has come. */
+  /** Takes steps that arrived; each is shown when its time has come. */
   take(steps: readonly Step[]): void;
-  /** The status, or the order of the matches, changed. */
+  /** The status or the order of the matches changed. */
   refresh(): void;
-  /** Gives the terminal back. */
+  /** Restores the terminal. */
   close(): void;
 }
 
-/** Milliseconds between two looks at the clock: seconds are shown; a delayed screen has more to catch up with. */
+/** Milliseconds between two checks of the clock: seconds are shown, and a delayed screen has more to catch up with. */
 const tick = { usual: 1000, delayed: 200 } as const;
 
 const mostWaiting = 10_000;
@@ -57,7 +57,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
   let title = '';
   let closed = false;
   let stale = false;
-  /** When it was known that nothing more will come. */
+  /** When it became known that no more updates will arrive. */
   let endedAt = Infinity;
 
   const keyReader = createKeyReader({ act: action => act(action), setTimer });
@@ -79,7 +79,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     },
   });
 
-  /** What was known at the moment that is shown: of matches that came later, and of the end, nothing yet. */
+  /** The state at the shown moment, without later matches and without the end. */
   const shownState = (): WatchState => {
     const moment = shownMoment(view, now());
     const world = tracker.timeline.at(moment);
@@ -111,7 +111,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     painter.invalidate();
   };
 
-  /** Lets out what has reached the moment that is shown. */
+  /** Releases the steps that have reached the shown moment. */
   const release = (): void => {
     if (waiting.length === 0) return;
     const moment = shownMoment(view, now());
@@ -151,7 +151,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
   return {
     take(steps) {
       waiting.push(...steps);
-      // Held back for long in a flood: what is too much to tell is not told.
+      // After a long delay in a flood, excess notices are dropped.
       if (waiting.length > mostWaiting) waiting = waiting.slice(-mostWaiting / 2);
       if (view.delay === 0) release();
       painter.invalidate();

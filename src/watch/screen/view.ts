@@ -6,23 +6,23 @@ type Panel = 'main' | 'economy' | 'rounds';
 export const sorts = ['listed', 'kills', 'adr', 'money', 'health'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What the user has chosen to see. Nothing in it comes from the service but match ids. */
+/** What the user has chosen to see. Of the service's data it contains only match ids. */
 export interface View {
   readonly page: Page;
-  /** Place on the board of matches. */
+  /** The selected place on the board of matches. */
   readonly cursor: number;
-  /** The match that is shown, on the page `match`. */
+  /** The shown match, on the page `match`. */
   readonly matchId: string | undefined;
   readonly panel: Panel;
-  /** Place of the chosen round among those played, in the panel `rounds`; undefined: the newest, whichever it is. */
+  /** The index of the chosen round in the panel `rounds`; undefined: always the newest. */
   readonly picked: number | undefined;
-  /** The round's own scoreboard is shown, as it was when the round ended. */
+  /** Whether the chosen round's own scoreboard is shown, as it was at the end of the round. */
   readonly inRound: boolean;
   readonly sort: Sort;
-  /** Milliseconds that the screen is held back. */
+  /** The delay of the screen in milliseconds. */
   readonly delay: number;
   readonly notify: boolean;
-  /** The moment that the screen stands at, milliseconds since 1970 UTC; undefined while it runs. */
+  /** The moment at which the screen is paused, milliseconds since 1970 UTC; undefined while it runs. */
   readonly pausedAt: number | undefined;
   readonly help: boolean;
 }
@@ -42,10 +42,10 @@ export const openView = (details: Partial<View> = {}): View => ({
   ...details,
 });
 
-/** The moment that is shown: behind the clock by the delay, or where the screen was paused. */
+/** The shown moment: the clock minus the delay, or the moment of the pause. */
 export const shownMoment = ({ pausedAt, delay }: View, now: number): number => pausedAt ?? now - delay;
 
-/** What a key can do. `quit`, `interrupt` and `suspend` are the screen's own business. */
+/** The actions of keys. The screen itself handles `quit`, `interrupt` and `suspend`. */
 export type Action =
   | 'up'
   | 'down'
@@ -69,18 +69,18 @@ export type Action =
   | 'interrupt'
   | 'suspend';
 
-/** What the view is moved over. */
+/** The surroundings in which the view moves. */
 export interface Around {
-  /** The ids of the matches on the board, in its order. */
+  /** The ids of the matches on the board, in order. */
   readonly matches: readonly string[];
-  /** Rounds that the shown match has had. */
+  /** The number of rounds in the shown match. */
   readonly rounds: number;
-  /** Cells beside one another on the board. */
+  /** The number of cells side by side on the board. */
   readonly across: number;
   readonly now: number;
 }
 
-/** The view after an action; an action that means nothing here leaves it as it is. */
+/** Returns the view after an action; an action without a meaning here changes nothing. */
 export const changeView = (view: View, action: Action, around: Around): View => {
   if (view.help) return { ...view, help: false };
   return changes[action]?.(view, around) ?? view;
@@ -88,7 +88,7 @@ export const changeView = (view: View, action: Action, around: Around): View => 
 
 type Change = (view: View, around: Around) => View;
 
-/** Of one key press, in milliseconds. */
+/** The delay per key press, in milliseconds. */
 const delayStep = 5000;
 
 const moveCursor = (view: View, by: number, { matches }: Around): View => ({
