@@ -132,7 +132,7 @@ test('the registries have exactly these entries', () => {
   ]);
 });
 
-test('names that are written twice, so that nothing is loaded for them, agree with their registries', () => {
+test('names that are repeated to avoid loading a registry agree with it', () => {
   expect(outputFormats).toEqual(Object.keys(formats));
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
@@ -159,14 +159,14 @@ test('a flag has one key, one short name and one kind of value in every command'
   }
 });
 
-test('no command has two flags of one name', () => {
+test('no command has two flags with the same name', () => {
   for (const { path, flags } of commands) {
     const names = flags.map(({ name }) => name);
     expect([path, names]).toEqual([path, [...new Set(names)]]);
   }
 });
 
-test('no word that may stand first means two things', () => {
+test('no first word has two meanings', () => {
   const words = topWords(commandTree);
   expect(words).toEqual([...new Set(words)]);
 });
@@ -176,12 +176,12 @@ test('no flag takes the key, which a command line would show to others', () => {
   expect(names.filter(name => /key|token|secret/.test(name))).toEqual([]);
 });
 
-test('every command of the program is found in the registry, and nothing else is', () => {
+test('the registry has every command of the program, and nothing else', () => {
   const own = commands.filter(command => command.kind === 'own' && commandName(command) !== 'help');
   expect(own.map(command => findOwnCommand(command).about)).toEqual(own.map(({ about }) => about));
 });
 
-test('a route has no code of its own to load', () => {
+test('a route has no own code to load', () => {
   const routes = commands.filter(({ kind }) => kind === 'route').slice(0, 1);
   for (const route of routes) expect(() => findOwnCommand(route)).toThrow('«live list» has no code to run');
   expect(routes.length).toBe(1);

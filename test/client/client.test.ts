@@ -33,7 +33,7 @@ describe('every row of the table', () => {
   );
 });
 
-test('query parameters and further ones follow the path, those not given do not', () => {
+test('the path is followed by the given query parameters and the extra ones only', () => {
   const url = buildUrl(target, routes.skins.search, { q: 'ak & m4', minPrice: 1.5, limit: 5 }, [['x', '1']]);
   expect(url.href).toBe('https://api.example/api/v1/game/skins?q=ak+%26+m4&minPrice=1.5&limit=5&x=1');
 });
@@ -60,7 +60,7 @@ describe('an answer', () => {
     expect(answer.found()).toMatchObject({ name: 'A' });
   });
 
-  test('is read without an envelope too', async () => {
+  test('is also read without an envelope', async () => {
     const answer = await show({ json: { name: 'A' } });
     expect([answer.dataText, answer.found()]).toEqual(['{"name":"A"}', { name: 'A' }]);
   });
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(String(error)).not.toContain('<html>');
   });
 
-  test('carries what the error body tells', async () => {
+  test('carries the facts of the error body', async () => {
     const body = {
       code: 'PLAN_LIMIT_EXCEEDED',
       message: 'spent',

@@ -100,7 +100,7 @@ describe('a planted fault is caught', () => {
     expect(layerFaults([module(path, text)])).toEqual([expect.stringContaining(names)]);
   });
 
-  test('a circle, of whatever imports it is made', () => {
+  test('a circle of any kind of imports', () => {
     const chain = [
       module('src/cli/a.ts', "import './b.ts';"),
       module('src/cli/b.ts', "import type { C } from './c.ts';"),
@@ -119,7 +119,7 @@ describe('a planted fault is caught', () => {
     expect(fullFolders(folder)).toEqual(['src/cli: 23 files, 22 at most']);
   });
 
-  test('a short file that one file alone imports', () => {
+  test('a short file with a single importer', () => {
     const short = module('src/cli/short.ts', 'export const a = 1;\n');
     const one = module('src/cli/one.ts', "import { a } from './short.ts';");
     expect(shortModules([short, one], {})).toEqual([expect.stringContaining('src/cli/short.ts')]);
@@ -138,7 +138,7 @@ describe('a planted fault is caught', () => {
     expect(shortModules([short, ...others, module(path, text)], {})).toEqual([]);
   });
 
-  test('a short file stands apart where it is loaded late', () => {
+  test('a short file may be separate if it is loaded late', () => {
     const late = module('src/cli/one.ts', "await import('./short.ts');");
     expect(shortModules([module('src/cli/short.ts'), late], {})).toEqual([]);
   });

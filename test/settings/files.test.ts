@@ -44,13 +44,13 @@ test('a key file may be a link, but a pipe without a writer and a folder are ref
   expect(() => readKeyFile(folder, reader)).toThrow('neither a file nor a pipe');
 });
 
-test('a key file without an end is read no further than a key is long', () => {
+test('reading an endless key file stops after the length of a key', () => {
   const path = join(createTemporaryFolder(), 'key');
   writeFileSync(path, 'k'.repeat(100_000));
   expect(readKeyFile(path, reader).length).toBeLessThan(5000);
 });
 
-test('files are 0600 in a folder of 0700, and nothing half-written stays', async () => {
+test('files are 0600 in a folder of 0700, and no half-written file remains', async () => {
   const folder = join(createTemporaryFolder(), 'new', 'config');
   const host = createWriteHost();
   await changeProfiles(folder, host, storeProfile('work', profile));
@@ -63,7 +63,7 @@ test('files are 0600 in a folder of 0700, and nothing half-written stays', async
   expect([modeOf(folder), host.warnings]).toEqual(['700', []]);
 });
 
-test('permissions that are too wide are mended at the next write, with a warning', async () => {
+test('the next write narrows permissions that are too wide, with a warning', async () => {
   const folder = join(createTemporaryFolder(), 'config');
   await changeProfiles(folder, createWriteHost(), storeProfile('work', profile));
   chmodSync(folder, 0o755);
@@ -77,7 +77,7 @@ test('permissions that are too wide are mended at the next write, with a warning
   ]);
 });
 
-test('a folder that many share is not closed to them', async () => {
+test('a shared folder is not closed to others', async () => {
   const folder = createTemporaryFolder();
   chmodSync(folder, 0o1777);
   const host = createWriteHost();
@@ -85,7 +85,7 @@ test('a folder that many share is not closed to them', async () => {
   expect([modeOf(folder), host.warnings.length]).toEqual(['777', 1]);
 });
 
-test('what a killed process left half-written is removed by the next write', async () => {
+test('the next write removes half-written files of a killed process', async () => {
   const folder = createTemporaryFolder();
   const left = join(folder, 'credentials.json.tmp-99');
   writeFileSync(left, 'canary');
@@ -126,7 +126,7 @@ test.each(damages)(
   },
 );
 
-test('a second damaged file of the same second does not take the place of the first', async () => {
+test('a second damaged file in the same second does not overwrite the first', async () => {
   const folder = createTemporaryFolder();
   const path = join(folder, 'settings.json');
   const damaged = new CorruptFile(path, () => false);
@@ -138,7 +138,7 @@ test('a second damaged file of the same second does not take the place of the fi
   expect([kept, existsSync(path)]).toEqual([['first', 'second'], false]);
 });
 
-test('a file that another process has mended meanwhile stays', async () => {
+test('a file that another process has repaired meanwhile stays', async () => {
   const folder = createTemporaryFolder();
   const path = join(folder, 'settings.json');
   writeFileSync(path, '{}');
@@ -155,7 +155,7 @@ test('a file of a later version is left alone', () => {
   expect(() => readCredentials(folder, reader)).toThrow('was written by a later version of esports');
 });
 
-test('profiles are stored, made, emptied and deleted, and another is never taken for a deleted one', async () => {
+test('profiles are stored, created, cleared and deleted, and no other profile replaces a deleted one', async () => {
   const folder = createTemporaryFolder();
   const host = createWriteHost();
   const { key: _, ...bare } = profile;
@@ -174,7 +174,7 @@ test('profiles are stored, made, emptied and deleted, and another is never taken
   expect(readCredentials(folder, reader)).toEqual({ profiles: new Map([['first', bare]]) });
 });
 
-test('settings keep what the program does not know', async () => {
+test('unknown fields of the settings file are kept', async () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), '{"later":{"a":1},"budget":{"monthly":5}}', { mode: 0o600 });
   await storeSetting(folder, createWriteHost(), 'budget.warnAt', 80);
@@ -182,7 +182,7 @@ test('settings keep what the program does not know', async () => {
   expect(readStoredSettings(folder, reader)).toEqual({ later: { a: 1 }, budget: { warnAt: 80 } });
 });
 
-test('a value by hand where others should stand within is not written over', async () => {
+test('a hand-written value in the place of a section is not overwritten', async () => {
   const folder = createTemporaryFolder();
   writeFileSync(join(folder, 'settings.json'), '{"budget":5}', { mode: 0o600 });
   await expect(storeSetting(folder, createWriteHost(), 'budget.monthly', 5)).rejects.toThrow(

@@ -32,7 +32,7 @@ test.each<readonly [string, SystemInfo['env']]>([
   expect(locate({ env })).toEqual(annsFolders);
 });
 
-test('HOME goes before the record of the system', () => {
+test('HOME overrides the system’s user database', () => {
   expect(locate({ env: { HOME: '/elsewhere' } })[0]).toBe('/elsewhere/.config/esports');
 });
 
@@ -43,14 +43,14 @@ test('without any home folder nothing falls back to the working folder', () => {
   expect(locate({ ...nowhere, env })).toEqual(['/a', '/b', '/c']);
 });
 
-test('absolute XDG folders count, and relative ones are ignored', () => {
+test('absolute XDG folders are used, and relative ones are ignored', () => {
   const names = ['XDG_CONFIG_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'];
   const all = (value: string) => Object.fromEntries(names.map(name => [name, value]));
   expect(locate({ env: all('/x') })).toEqual(['/x/esports', '/x/esports', '/x/esports']);
   for (const value of ['', '.', 'x', './x', '../x']) expect(locate({ env: all(value) })).toEqual(annsFolders);
 });
 
-test('a folder of our own variables is taken as it was typed', () => {
+test('a folder in one of our own variables is used as typed', () => {
   expect(locate({ env: { ESPORTS_CONFIG_DIR: './here' } })[0]).toBe('./here');
 });
 
@@ -88,11 +88,11 @@ test('root leaves the home and the XDG folders of another user alone', () => {
   expect(ignoredVariables(system)).toEqual(['HOME', 'XDG_CACHE_HOME']);
 });
 
-test('root uses a home of its own, wherever that is', () => {
+test('root uses its own home folder, wherever it is', () => {
   expect(locate({ ...root, env: { HOME: '/srv/home' } })[0]).toBe('/srv/home/.config/esports');
 });
 
-test('the owner of a path that does not exist is that of the nearest folder above it', () => {
+test('the owner of a missing path is the owner of the nearest folder above it', () => {
   const folder = createTemporaryFolder();
   expect(ownerOf(join(folder, 'a', 'b'))).toBe(ownerOf(folder));
 });

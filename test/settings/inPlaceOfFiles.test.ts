@@ -83,7 +83,7 @@ const linkedSettings = (text?: string) => {
   return { folder, path, target };
 };
 
-test('settings behind a link are read and written where it leads, and it stays', async () => {
+test('settings behind a link are read and written at its target, and the link stays', async () => {
   const { folder, path, target } = linkedSettings('{"color":"never"}');
   expect(readStoredSettings(folder, reader)).toEqual({ color: 'never' });
   await storeSetting(folder, createWriteHost(), 'tz', 'UTC');
@@ -92,7 +92,7 @@ test('settings behind a link are read and written where it leads, and it stays',
   expect(readdirSync(join(target, '..'))).toEqual(['esports.json']);
 });
 
-test('a link to settings that are not there yet sets nothing, and the first write makes them', async () => {
+test('a link to missing settings sets nothing, and the first write creates them', async () => {
   const { folder, path, target } = linkedSettings();
   expect(readStoredSettings(folder, reader)).toEqual({});
   await storeSetting(folder, createWriteHost(), 'tz', 'UTC');
@@ -100,7 +100,7 @@ test('a link to settings that are not there yet sets nothing, and the first writ
   expect(readStoredSettings(folder, reader)).toEqual({ tz: 'UTC' });
 });
 
-test('damaged settings behind a link are named, and neither link nor file is moved', async () => {
+test('damaged settings behind a link are reported, and neither link nor file is moved', async () => {
   const { folder, path, target } = linkedSettings('{"color":');
   const damaged = new CorruptFile(path, () => false);
   expect(() => readStoredSettings(folder, reader)).toThrow(damaged.message);

@@ -46,7 +46,7 @@ const openWith = (source: string, timers: Timer[] = []): { keychain: Keychain; p
   return { keychain, pids };
 };
 
-test('a key that was stored comes back, and is gone once it is removed', async () => {
+test('a stored key can be read back until it is removed', async () => {
   const folder = createTemporaryFolder();
   mkdirSync(folder, { recursive: true });
   const { keychain } = openWith(working(join(folder, 'store.json')));
@@ -58,13 +58,13 @@ test('a key that was stored comes back, and is gone once it is removed', async (
   expect(await keychain.get(account)).toBe(undefined);
 });
 
-test('a keychain that refuses is an error that quotes nothing', async () => {
+test('a keychain that refuses causes an error that quotes nothing', async () => {
   const { keychain } = openWith(locked);
   await expect(keychain.get('work')).rejects.toThrow(/^it refused$/);
   await expect(keychain.set('work', 'canary')).rejects.toThrow(/^it refused$/);
 });
 
-test('a keychain that does not answer is ended after three seconds', async () => {
+test('a keychain that does not answer is killed after three seconds', async () => {
   const timers: Timer[] = [];
   const { keychain, pids } = openWith(silent, timers);
   const asked = keychain.get('work');

@@ -21,7 +21,7 @@ const startHolder = async (path: string) => {
   };
 };
 
-test('a lock that another process holds is waited for, and one that was killed leaves none behind', async () => {
+test('a process waits for a lock that another one holds, and a killed process leaves no lock behind', async () => {
   const path = join(createTemporaryFolder(), '.lock');
   const kill = await startHolder(path);
   let waits = 0;
@@ -32,7 +32,7 @@ test('a lock that another process holds is waited for, and one that was killed l
   expect([await withLock(path, pause, () => 'mine'), waits]).toEqual(['mine', 2]);
 });
 
-test('a lock that nobody gives back is an error', async () => {
+test('a lock that is never released is an error', async () => {
   const path = join(createTemporaryFolder(), '.lock');
   await startHolder(path);
   await expect(
@@ -44,7 +44,7 @@ test('a lock that nobody gives back is an error', async () => {
   ).rejects.toThrow(`Another esports has held ${path} for ten seconds`);
 });
 
-test('another file in the place of the lock is an error, and stays as it is', async () => {
+test('another file in the place of the lock is an error, and stays unchanged', async () => {
   const path = join(createTemporaryFolder(), '.lock');
   writeFileSync(path, 'no database, and of some length, so that it is read');
   await expect(

@@ -10,7 +10,7 @@ import { reader } from './writeHost.ts';
 
 const script = fileURLToPath(new URL('./storeSettings.ts', import.meta.url));
 
-test('of fifteen settings that each of twenty processes writes at once, all three hundred are kept', async () => {
+test('twenty processes that each write fifteen settings at once lose none of the three hundred', async () => {
   const folder = createTemporaryFolder();
   const ended = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>

@@ -52,7 +52,7 @@ describe('the owner of a file', () => {
   });
 });
 
-describe('a key that others may use', () => {
+describe('a key that others may read', () => {
   test.each<readonly [string, number, string | undefined]>([
     ['0600', 0o600, undefined],
     ['0644', 0o644, "Others may read the key in /k (644). Close it: chmod 600 '/k'"],
@@ -69,7 +69,7 @@ describe('a key that others may use', () => {
     expect(warnings).toEqual(warning === undefined ? [] : [warning]);
   });
 
-  test('is not warned of where the file is not one’s own to close, or has no permissions', () => {
+  test('gets no warning if the user cannot close the file, or if the system has no permissions', () => {
     const warnings: string[] = [];
     const warn = (text: string): void => void warnings.push(text);
     for (const userId of [1001, undefined]) warnIfOpen('/k', { uid: 1000, mode: 0o100644 }, { userId, warn });

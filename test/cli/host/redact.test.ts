@@ -23,14 +23,14 @@ test('a key with a line break is hidden line by line', () => {
   expect(secrets.redact('a canary-second b')).toBe('a [key hidden] b');
 });
 
-test('a text without a key stays as it is, and a short word is no key', () => {
+test('a text without a key is unchanged, and a short word is not a key', () => {
   const secrets = createSecrets();
   secrets.add(undefined);
   secrets.add('free');
   expect(secrets.redact('the free plan')).toBe('the free plan');
 });
 
-test('a program that we start gets no key', () => {
+test('a child process gets no key', () => {
   expect(childEnvironment({ PATH: '/bin', ESPORTS_API_KEY: 'k', ESPORTS_API_KEY_FILE: 'f' })).toEqual({
     PATH: '/bin',
   });
@@ -57,7 +57,7 @@ test.each([
   ]);
 });
 
-test('an account is told from others by its digest, and the digest does not tell the key', () => {
+test('a digest distinguishes accounts without revealing the key', () => {
   const digests = [
     accountDigest('https://a.example', 'one-key'),
     accountDigest('https://a.example', 'other-key'),

@@ -18,7 +18,7 @@ const createProcess = () => {
   return { signals, heard, exits, timers, atNextTurn: (run: () => void) => void (beforeTurn = run) };
 };
 
-test('signals are left to the system, but while something has to be put in order', async () => {
+test('the system handles signals, except while the program needs an orderly shutdown', async () => {
   const { signals, heard } = createProcess();
   expect(heard.eventNames()).toEqual([]);
   const first = signals.catchSignals();
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test('a signal that came before the release is heard', async () => {
+test('a signal that arrives before the release is handled', async () => {
   const { signals, heard, atNextTurn } = createProcess();
   atNextTurn(() => void heard.emit('SIGINT'));
   await signals.catchSignals()();

@@ -50,11 +50,11 @@ const take = (process: ReturnType<typeof createProcess>) => {
 };
 
 describe('the terminal of the process', () => {
-  test('is none where input or output is a pipe', () => {
+  test('does not exist if input or output is a pipe', () => {
     expect(createProcess(false).terminal).toBeUndefined();
   });
 
-  test('is given back once, and hears nothing afterwards', async () => {
+  test('is restored once, and receives nothing afterwards', async () => {
     const process = createProcess();
     const { taken, keys } = take(process);
     process.stdin.emit('data', 'q');
@@ -74,14 +74,14 @@ describe('the terminal of the process', () => {
     ]);
   });
 
-  test('is given back when the process crashes', () => {
+  test('is restored when the process crashes', () => {
     const process = createProcess();
     take(process);
     process.signals.emit('exit');
     expect(process.log).toEqual(['raw', 'ENTER', 'LEAVE', 'cooked']);
   });
 
-  test('is the shell’s while the process is stopped, and taken again when it goes on', async () => {
+  test('belongs to the shell while the process is stopped, and is taken over again when it continues', async () => {
     const process = createProcess();
     const { taken } = take(process);
     process.signals.emit('SIGTSTP');
@@ -100,7 +100,7 @@ describe('the terminal of the process', () => {
     ]);
   });
 
-  test('says when it changes its size, and when nobody is there any more', () => {
+  test('reports a new size, and its loss', () => {
     const process = createProcess();
     take(process);
     process.stdout.emit('resize');
@@ -109,7 +109,7 @@ describe('the terminal of the process', () => {
     expect(process.terminal?.size()).toEqual({ columns: 90, rows: 30 });
   });
 
-  test('that does not know its size has the columns that the environment tells', () => {
+  test('takes its columns from the environment if it does not know its size', () => {
     const process = createProcess();
     Object.assign(process.stdout, { columns: 0, rows: 0 });
     expect(process.terminal?.size()).toEqual({ columns: 70, rows: 24 });

@@ -3,7 +3,7 @@ import { outcomeOfLine } from '../outcome.ts';
 
 type Case = readonly [line: string, outcome: unknown];
 
-describe('a command line that cannot be followed', () => {
+describe('an invalid command line', () => {
   const fault = (message: string, hint: string) => ({ fault: message, hint });
   const cases: readonly Case[] = [
     ['rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],

@@ -50,14 +50,14 @@ const valueOf = (flag: FlagSpec): string => sampleValues(flag)[0] ?? '';
 describe.each(commands.map(command => [commandName(command), command] as const))('%s', (name, command) => {
   const { leaf, root } = createProgram(command, command.flags);
 
-  test('stands below its group, and nothing stands beside it', () => {
+  test('is the only command in its group', () => {
     const [first, ...below] = command.path;
     expect(root.commands.map(group => group.name())).toEqual([first]);
     expect(root.commands.flatMap(group => group.commands.map(each => each.name()))).toEqual(below);
     expect(leaf.commands).toEqual([]);
   });
 
-  test('has the arguments that the tree says', () => {
+  test('has the arguments of the tree', () => {
     const defined = leaf.registeredArguments.map(argument => ({
       name: argument.name(),
       required: argument.required,
@@ -73,7 +73,7 @@ describe.each(commands.map(command => [commandName(command), command] as const))
     expect(defined).toEqual(expected);
   });
 
-  test('has the flags that the tree says', () => {
+  test('has the flags of the tree', () => {
     const defined = leaf.options.map(option => ({
       key: option.attributeName(),
       long: option.long,

@@ -27,6 +27,6 @@ test.each([
   expect(nearest(word, verbs, 'loose')).toEqual(found);
 });
 
-test('at most three words are suggested, each of them once', () => {
+test('at most three words are suggested, each once', () => {
   expect(nearest('aab', ['aaa', 'aac', 'aad', 'aae', 'aaa'], 'loose')).toEqual(['aaa', 'aac', 'aad']);
 });

@@ -69,7 +69,7 @@ test('flags and arguments mean the same in any order', async () => {
   );
 });
 
-test('a bare --json stands anywhere among the words of a command that needs them all', async () => {
+test('a bare --json may stand anywhere among the words of a command that needs them all', async () => {
   const strict = runnable.filter(
     command =>
       command.flags.some(({ name }) => name === 'json') &&
@@ -89,7 +89,7 @@ test('a bare --json stands anywhere among the words of a command that needs them
   );
 });
 
-test('a line that has been put in order stays as it is', () => {
+test('putting a line in order twice changes nothing more', () => {
   const ownTokens = [
     '--json',
     '--',

@@ -8,7 +8,7 @@ const shownInstead = (group: string) => ({ kind: 'help', path: [group], exitCode
 
 type Case = readonly [line: string, outcome: unknown];
 
-describe('a command line that can be followed', () => {
+describe('a valid command line', () => {
   const cases: readonly Case[] = [
     // A bare group is its first list.
     ['live', run('live list')],
@@ -193,7 +193,7 @@ describe('a command line that asks for help or the version', () => {
   });
 });
 
-test('what was typed reaches the arguments unchanged', async () => {
+test('typed words reach the arguments unchanged', async () => {
   expect(await outcomeOf(['teams', 'show', 'a/b?c=d #é\n'])).toStrictEqual(
     run('teams show', { teamIdOrSlug: 'a/b?c=d #é\n' }),
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createContext } from '../../../src/cli/session/context.ts';
 import type { Host } from '../../../src/cli/host/host.ts';
 
-test('what is said keeps its lines, and nothing in them reaches the terminal as a command', async () => {
+test('messages keep their line breaks, and no control sequence in them reaches the terminal', async () => {
   const said: string[] = [];
   const stderr = { isTerminal: true, columns: 80, write: async (text: string) => void said.push(text) };
   // Saying something asks the host for nothing else.

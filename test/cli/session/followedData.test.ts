@@ -30,7 +30,7 @@ const setUp = async () => {
   return { source, closed, faults, data };
 };
 
-test('newer data are gone over to, in what was handed out too, and the old ones are closed', async () => {
+test('objects handed out earlier switch to newer data, and the old data are closed', async () => {
   const { source, closed, data } = await setUp();
   const { store } = data;
   expect([await data.refresh(), store.prefix]).toEqual([false, 'one']);
@@ -40,7 +40,7 @@ test('newer data are gone over to, in what was handed out too, and the old ones 
   expect(closed).toEqual(['one', 'two']);
 });
 
-test('data that cannot be opened are told of once, and what there is goes on being served', async () => {
+test('data that cannot be opened are reported once, and the current data stay in use', async () => {
   const { source, closed, faults, data } = await setUp();
   source.state = 'broken';
   source.opens = state => {
@@ -52,7 +52,7 @@ test('data that cannot be opened are told of once, and what there is goes on bei
   expect([await data.refresh(), data.store.prefix]).toEqual([true, 'mended']);
 });
 
-test('data are opened once however often they are looked for meanwhile, and never after the end', async () => {
+test('concurrent checks open newer data once, and none opens them after the end', async () => {
   const { source, closed, data } = await setUp();
   source.state = 'two';
   const [first, second] = [data.refresh(), data.refresh()];
@@ -61,7 +61,7 @@ test('data are opened once however often they are looked for meanwhile, and neve
   expect(closed).toEqual(['one', 'two']);
 });
 
-test('the made-up season is topped up as time goes, under what was handed out', async () => {
+test('the made-up season grows as time passes, in objects handed out earlier too', async () => {
   let now = seasonStart(1);
   const folder = createTemporaryFolder();
   // Folders and the clock are all that is asked of it here.

@@ -37,7 +37,7 @@ test('without a file nothing is set', () => {
   expect(readSettings(userOf(join(createTemporaryFolder(), 'none')))).toEqual({ values: {} });
 });
 
-test('each setting is read by its name, and what is not known is left alone', () => {
+test('each setting is read by its name, and unknown ones are ignored', () => {
   const text =
     '{"budget":{"monthly":400,"warnAt":80},"liveBudget":10,"output":"json","color":"never","tz":"UTC","later":1}';
   expect(read(text)).toEqual([
@@ -59,7 +59,7 @@ test.each([
   expect(read(text)).toEqual([{}, message]);
 });
 
-test('without a home folder nothing is set, which is a fault', () => {
+test('a missing home folder is a fault', () => {
   const { values, fault } = readSettings({ ...userOf(''), env: {} });
   expect([values, fault?.message]).toEqual([{}, expect.stringContaining('There is no home folder')]);
 });

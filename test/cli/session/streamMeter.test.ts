@@ -28,7 +28,7 @@ const times = (count: number, run: () => void): void => {
   for (let done = 0; done < count; done += 1) run();
 };
 
-test('each connection and each update is counted; what comes fast is written together', async () => {
+test('each connection and each update is counted, and frequent updates are written together', async () => {
   const { written, clock, meter } = setUp();
   meter.begin(url).answered({ status: 200, headers: {} });
   times(3, () => meter.pushed());
@@ -40,7 +40,7 @@ test('each connection and each update is counted; what comes fast is written tog
   expect(clock.timers).toBe(0);
 });
 
-test('a budget that is spent meanwhile ends the stream with its next update', async () => {
+test('the stream ends at the first update after the budget is spent', async () => {
   const { clock, meter } = setUp();
   times(14, () => meter.pushed());
   await clock.advance(1000);
@@ -48,7 +48,7 @@ test('a budget that is spent meanwhile ends the stream with its next update', as
   expect(clock.timers).toBe(0);
 });
 
-test('a counter without a ledger says so once, and a strict one fails', () => {
+test('a counter without a ledger warns once, and a strict one fails', () => {
   const told: string[] = [];
   const onUncounted = (reason: unknown) => void told.push(String(reason));
   const free = createRequestCounter({ ledger: new Error('read-only'), strict: false, onUncounted });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupFaults } from '../../../src/cli/show/faultGroups.ts';
 
-it('tells each file and reason once, with the first of its lines or one of its items', () => {
+it('lists each file and reason once, with its first lines or one of its items', () => {
   const at = (line: number) => ({ subject: 'a.csv', line, reason: 'cut' });
   expect(
     groupFaults([

@@ -20,13 +20,13 @@ const inside = (starts: readonly (string | undefined)[]): OpenService => {
 const context = { host: { now: () => now } } as unknown as CommandContext;
 const at = (ms: number): string => new Date(now + ms).toISOString();
 
-test('what comes next is the earliest that has not begun', async () => {
+test('the next match is the earliest that has not begun', async () => {
   const next = await findNextUp('match', inside([at(5 * hour), at(-hour), undefined, at(2 * hour)]), context);
   expect(next).toEqual({ name: 'A3 v B', startsAt: now + 2 * hour });
   expect(await findNextUp('match', inside([]), context)).toBe(undefined);
 });
 
-test('an empty list is told with what comes next, where that is known, and with what there is instead', () => {
+test('an empty list names the next match, if known, and what to run instead', () => {
   const next = { name: 'Foxes v Owls', startsAt: now + 2 * hour };
   expect(nextUpText(next, now)).toBe('Foxes v Owls, in 2 h');
   expect(emptyText(whenEmpty, next, now)).toBe(
@@ -35,7 +35,7 @@ test('an empty list is told with what comes next, where that is known, and with 
   expect(emptyText(whenEmpty, undefined, now)).toBe('No match is live. See esports upcoming');
 });
 
-test('only lists say what it means that they are empty', () => {
+test('only lists explain that they are empty', () => {
   const told = routeEntries.filter(({ row }) => row.whenEmpty);
   expect(told.map(({ row }) => row.returns.kind)).toEqual(told.map(() => 'list'));
   expect(told.map(({ group, verb }) => `${group} ${verb}`)).toContain('live list');

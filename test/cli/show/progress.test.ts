@@ -50,7 +50,7 @@ const loaded = async (): Promise<void> => {
 };
 
 describe('a wait on a terminal', () => {
-  test('is shown after half a second, follows what is said, and is gone at the end', async () => {
+  test('is shown after half a second, follows the messages, and disappears at the end', async () => {
     const surroundings = createSurroundings();
     const wait = open(surroundings).begin('Waiting for a.example …');
     await surroundings.clock.advance(499);
@@ -65,7 +65,7 @@ describe('a wait on a terminal', () => {
     expect(surroundings.clock.timers).toBe(0);
   });
 
-  test('that is over sooner shows nothing', async () => {
+  test('that ends sooner shows nothing', async () => {
     const surroundings = createSurroundings();
     open(surroundings).begin('one').end();
     await surroundings.clock.advance(5000);
@@ -78,7 +78,7 @@ describe('a wait on a terminal', () => {
     expect(await surroundings.lines()).toEqual(['* Making up the season …']);
   });
 
-  test('gives room to whatever is written, and comes back below it', async () => {
+  test('makes room for written text, and returns below it', async () => {
     const surroundings = createSurroundings();
     const { begin, host } = open(surroundings);
     const wait = begin('waiting');
@@ -93,7 +93,7 @@ describe('a wait on a terminal', () => {
     expect(await surroundings.lines()).toEqual(['a note', 'half a line']);
   });
 
-  test('gives room to a screen until it is given back', async () => {
+  test('makes room for a screen until that is closed', async () => {
     const surroundings = createSurroundings();
     const taken = { write: async () => {}, suspend: () => {}, giveBack: () => {} };
     const terminal = { size: () => ({ columns: 40, rows: 6 }), take: () => taken };

@@ -63,7 +63,7 @@ describe('several pages', () => {
     );
   });
 
-  test('have the envelope of the last around the items of all, and say where they come from', async () => {
+  test('have the envelope of the last page around the items of all, and name their source', async () => {
     const client = '"client":{"source":"service","fetchedAt":"2026-11-21T18:00:00.000Z","stale":false}';
     expect(await show('json', [second], { meta: true })).toBe(`${second.slice(0, -1)},${client}}\n`);
     expect(await show('json', [first, second], { meta: true })).toBe(
@@ -74,7 +74,7 @@ describe('several pages', () => {
 });
 
 describe('columns', () => {
-  test('may be any field of the lines, and * is what the records have', async () => {
+  test('may be any field of the lines, and * selects the record’s own fields', async () => {
     expect(await show('csv', [second], { columns: ['teamSlug', 'points', 'rank'] })).toBe(
       'teamSlug,points,rank\n,,1\n',
     );
@@ -83,7 +83,7 @@ describe('columns', () => {
     );
   });
 
-  test('that no record can have are refused before anything is asked', async () => {
+  test('that no record can have are refused before any request', async () => {
     await expect(show('csv', [], { columns: ['teamNam'] })).rejects.toThrow(
       '--columns: there is no column «teamNam»',
     );
@@ -94,17 +94,17 @@ describe('columns', () => {
   });
 });
 
-test('what each line goes by is the first identifier that it has', async () => {
+test('a line is identified by the first identifier that it has', async () => {
   expect(await show('ids', ['[{"teamId":"t1","teamSlug":"a"},{"teamSlug":"b"},{}]'], {})).toBe('t1\nb\n\n');
 });
 
-test('a list in a wrapper is shown as it was sent, and read all the same', async () => {
+test('a list in a wrapper is shown unchanged, and read nevertheless', async () => {
   const wrapped = '{"data":{"updated":"x","teams":[{"rank":1,"teamName":"a"}]}}';
   expect(await show('json', [wrapped])).toBe('{"updated":"x","teams":[{"rank":1,"teamName":"a"}]}\n');
   expect(await show('csv', [wrapped], { columns: ['rank', 'teamName'] })).toBe('rank,teamName\n1,a\n');
 });
 
-test('lines that are no records have a line each', async () => {
+test('lines that are not records have a line each', async () => {
   expect(await show('table', ['["a","b"]'])).toBe('value\na\nb\n');
   expect(await show('tsv', ['["a","b"]'], { columns: ['rank', 'teamName'] })).toBe('\t\n\t\n');
 });

@@ -23,7 +23,7 @@ const choose = async (wishes: {
 };
 
 describe('a picture', () => {
-  test('is what a person at a terminal sees', async () => {
+  test('is shown to a person at a terminal', async () => {
     expect(await choose({})).toBe(true);
   });
 
@@ -43,13 +43,13 @@ describe('a picture', () => {
     expect(await choose({ flags })).toBe(false);
   });
 
-  test('gives way to a format that is set for good', async () => {
+  test('is not used if a format is set', async () => {
     expect(await choose({ settings: { output: 'table' } })).toBe(false);
   });
 });
 
 describe('two players', () => {
-  test('are given one after the other', async () => {
+  test('are arguments one after the other', async () => {
     expect(await outcomeOfLine('players show rosehip teivu')).toEqual({
       run: 'players show',
       args: { playerIdOrSlug: 'rosehip', other: 'teivu' },
@@ -57,19 +57,19 @@ describe('two players', () => {
     });
   });
 
-  test('are asked for one by one, and shown as a list', () => {
+  test('are requested one by one, and shown as a list', () => {
     const inputs = inputsOf(routes.players.show, { playerIdOrSlug: 'rosehip', other: 'teivu' });
     expect(inputs).toEqual([{ playerIdOrSlug: 'rosehip' }, { playerIdOrSlug: 'teivu' }]);
     expect(shownRow(routes.players.show, inputs).returns.kind).toBe('list');
   });
 
-  test('leave one player as the record that it is', () => {
+  test('do not change how one player is shown', () => {
     const inputs = inputsOf(routes.players.show, { playerIdOrSlug: 'rosehip' });
     expect(inputs).toEqual([{ playerIdOrSlug: 'rosehip' }]);
     expect(shownRow(routes.players.show, inputs)).toBe(routes.players.show);
   });
 
-  test('cannot be told by a dot', async () => {
+  test('cannot be a dot segment', async () => {
     expect(await outcomeOfLine('players show rosehip ..')).toMatchObject({
       fault: '«..» cannot be <other> of «players show»',
     });

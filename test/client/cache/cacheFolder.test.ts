@@ -44,13 +44,13 @@ const open = (
   return { cache, folder, pathOf };
 };
 
-test.each(['{"data":[]}', '', 'ü\n\u2028😀\ud800 {"a":1}\n\n'])('%j comes back as it was', text => {
+test.each(['{"data":[]}', '', 'ü\n\u2028😀\ud800 {"a":1}\n\n'])('%j is read back unchanged', text => {
   const { cache } = open();
   cache.write(entryOf(text.toWellFormed()));
   expect(cache.read(url)).toEqual(entryOf(text.toWellFormed()));
 });
 
-test('what one key was answered, another does not see', () => {
+test('one key never sees another key’s answers', () => {
   const { cache, folder } = open();
   cache.write(entryOf('{}'));
   expect(open({ folder, apiKey: 'other' }).cache.read(url)).toBeUndefined();
@@ -119,7 +119,7 @@ describeIf(process.platform !== 'win32', 'Windows has no FIFOs')('on a system wi
   });
 });
 
-test('a folder that cannot be written is as good as none', () => {
+test('an unwritable folder acts like no cache', () => {
   const folder = join(createTemporaryFolder(), 'file');
   writeFileSync(folder, '');
   const { cache } = open({ folder });
@@ -127,7 +127,7 @@ test('a folder that cannot be written is as good as none', () => {
   expect([cache.read(url), cachedFiles(folder)]).toEqual([undefined, []]);
 });
 
-test('it never takes more than its room, and keeps what was used last', () => {
+test('it never exceeds its limit, and keeps the most recently used answers', () => {
   const maxBytes = 16 * 20_000;
   const { cache, folder } = open({ maxBytes });
   const addresses = Array.from({ length: 400 }, (_, index) => `${url}/${index}`);
@@ -142,7 +142,7 @@ test('it never takes more than its room, and keeps what was used last', () => {
   expect(cache.read(addresses.at(-1) ?? '')?.text.length).toBe(4000);
 });
 
-test('an answer that would fill it is not kept, nor the one before it', () => {
+test('an answer that would fill it is not stored, and the earlier one is removed', () => {
   const { cache } = open({ maxBytes: 16_000 });
   cache.write(entryOf('{}'));
   cache.write(entryOf('x'.repeat(2000)));

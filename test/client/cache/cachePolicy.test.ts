@@ -18,7 +18,7 @@ test.each<readonly [string | undefined, number | undefined]>([
   expect(lifetimeOf({ 'cache-control': header }, 60)).toBe(milliseconds);
 });
 
-test('what was on the way for some time is good for less', () => {
+test('time in transit shortens the lifetime', () => {
   expect(lifetimeOf({ 'cache-control': 'max-age=300', age: '100' }, 60)).toBe(200_000);
   expect(lifetimeOf({ 'cache-control': 'max-age=300', age: '900' }, 60)).toBe(0);
 });

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sha256 } from '../../../src/client/cache/sha256.ts';
 
-test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 4096])('%i bytes have the digest that Node gives', length => {
+test.each([0, 1, 55, 56, 63, 64, 65, 119, 120, 4096])('%i bytes have the same digest as in Node', length => {
   const text = 'a'.repeat(length);
   expect(sha256(text)).toBe(hash('sha256', text));
 });

@@ -60,7 +60,7 @@ const world = (client: Client) => client.call(routes.rankings.world, {});
 const address = 'https://api.example/api/v1/game/rankings/world';
 const lifetime = routes.rankings.world.lifetime * 1000;
 
-test('the same question is asked once until its answer’s lifetime is over', async () => {
+test('the same request is sent once until its answer expires', async () => {
   const { open, asked, clock } = setUp((_request, index) => ({ text: `{"data":[{"rank":${index}}]}` }));
   const first = await world(open());
   clock.now += lifetime - 1;
@@ -75,7 +75,7 @@ test('the same question is asked once until its answer’s lifetime is over', as
   expect(asked.length).toBe(2);
 });
 
-test('a later question asks whether the answer still holds, and is told so without it', async () => {
+test('a later request asks whether the answer is still valid, and a 304 confirms it', async () => {
   const { open, asked, clock } = setUp(({ headers }) =>
     headers['if-none-match'] === '"v1"' ? { status: 304, text: '' } : { headers: { etag: '"v1"' } },
   );
@@ -88,7 +88,7 @@ test('a later question asks whether the answer still holds, and is told so witho
   expect(asked.length).toBe(2);
 });
 
-test('an answer that came without an entity tag is not taken for good because of a 304', async () => {
+test('a 304 does not confirm an answer without an entity tag', async () => {
   const { open, told, clock } = setUp((_request, index) => (index === 0 ? {} : { status: 304, text: '' }));
   await world(open());
   clock.now += lifetime;
@@ -97,7 +97,7 @@ test('an answer that came without an entity tag is not taken for good because of
   await expect(world(open({ stale: false }))).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
-test('live data are not kept, unless the user says up to which age', async () => {
+test('live data are not stored, unless the user accepts an age', async () => {
   const { open, asked, clock } = setUp(() => ({}));
   const live = (client: Client) => client.call(routes.live.list, {});
   await live(open());
@@ -109,7 +109,7 @@ test('live data are not kept, unless the user says up to which age', async () =>
   expect(asked.length).toBe(3);
 });
 
-test('what the service does not want kept is not, and what was kept before is dropped', async () => {
+test('an answer with no-store is not stored, and removes the earlier one', async () => {
   const { open, asked, clock, cache } = setUp((_request, index) =>
     index === 0 ? {} : { headers: { 'cache-control': 'no-store' } },
   );
@@ -121,7 +121,7 @@ test('what the service does not want kept is not, and what was kept before is dr
   expect(asked.length).toBe(3);
 });
 
-test('--refresh asks although an answer is stored, and stores the new one', async () => {
+test('--refresh sends a request despite a stored answer, and stores the new one', async () => {
   const { open, asked } = setUp((_request, index) => ({ text: `{"data":[${index}]}` }));
   await world(open());
   expect((await world(open({ mode: 'refresh' }))).text).toBe('{"data":[1]}');
@@ -129,7 +129,7 @@ test('--refresh asks although an answer is stored, and stores the new one', asyn
   expect(asked.length).toBe(2);
 });
 
-test('--offline answers from what is stored however old, says its age, and never asks', async () => {
+test('--offline answers from any stored answer, reports its age, and never sends a request', async () => {
   const { open, asked, clock, told } = setUp(() => ({}));
   await expect(world(open({ mode: 'offline' }))).rejects.toMatchObject({ kind: 'notStored' });
   await world(open());
@@ -174,7 +174,7 @@ test('an error is not stored', async () => {
   expect(asked.length).toBe(2);
 });
 
-test('what another process asks meanwhile is waited for', async () => {
+test('a process waits for another one with the same request', async () => {
   const { open, asked, cache, clock, folder } = setUp(() => ({}));
   const unlock = tryLock(folder, cache.nameOf(address));
   let looks = 0;
@@ -190,7 +190,7 @@ test('what another process asks meanwhile is waited for', async () => {
   expect([answer.text, asked.length]).toEqual(['{"data":["theirs"]}', 0]);
 });
 
-test('a process that never comes to an end is not waited for without end', async () => {
+test('a process does not wait forever for another one', async () => {
   const { open, asked, cache, folder } = setUp(() => ({}));
   const unlock = tryLock(folder, cache.nameOf(address));
   expect(unlock).toBeTypeOf('function');

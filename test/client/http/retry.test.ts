@@ -64,16 +64,16 @@ describe('a request is sent again', () => {
     expect(await askPatiently(replies)).toMatchObject({ outcome: 200, pauses, requests: replies.length });
   });
 
-  test('three times at the most', async () => {
+  test('at most three times', async () => {
     expect(await askPatiently([failing(503)])).toMatchObject({ outcome: 503, requests: 1 + maxRetries });
   });
 
-  test('with a pause of which chance adds up to one, two and four seconds', async () => {
+  test('after a pause with random jitter of up to one, two and four seconds', async () => {
     expect((await askPatiently([failing(503)], { random: 0.5 })).pauses).toEqual([1500, 2000, 3000]);
     expect((await askPatiently([failing(503)], { random: 0.999_999 })).pauses).toEqual([2000, 3000, 5000]);
   });
 
-  test('only as long as the time for the whole lasts', async () => {
+  test('only within the total timeout', async () => {
     expect(await askPatiently([failing(503)], { timeout: 2500 })).toMatchObject({
       outcome: 503,
       requests: 3,
@@ -143,7 +143,7 @@ describe('the meter', () => {
     return { told, meter };
   };
 
-  test('is told of every retry and every redirect before it leaves, and how it ended', async () => {
+  test('is called for every retry and redirect before it is sent, and with its result', async () => {
     const { told, meter } = createMeter();
     const replies = [systemError('ECONNRESET'), failing(302, { location: '/there' }), failing(503), good];
     await askPatiently(replies, { meter });
@@ -160,7 +160,7 @@ describe('the meter', () => {
     },
   );
 
-  test('keeps a request from leaving', async () => {
+  test('can prevent a request', async () => {
     const refusal = new ClientError('quotaSpent', 'no', 'GET /');
     const refusing: Meter = {
       begin: () => {

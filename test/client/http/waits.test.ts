@@ -32,14 +32,14 @@ describe('how long a service asks to wait', () => {
     expect(waitOf({ headers }, body, now).retryAfter).toBe(seconds);
   });
 
-  test('is a moment by our own clock too', () => {
+  test('is also a moment by our own clock', () => {
     expect(waitOf({ headers: { 'retry-after': '30', date: slow } }, {}, now)).toEqual({
       retryAfter: 30,
       resetsAt: '2026-11-21T00:00:30.000Z',
     });
   });
 
-  test('has no moment where it is beyond every calendar', () => {
+  test('has no moment beyond the end of the calendar', () => {
     expect(waitOf({ headers: { 'retry-after': '9'.repeat(20) } }, {}, now)).not.toHaveProperty('resetsAt');
   });
 });

@@ -42,7 +42,7 @@ const send = (ledger: Ledger, status = 200, headers: Record<string, string> = {}
 
 const none = { sent: 0, charged: 0, unanswered: 0, pushed: 0 };
 
-test('a request is written down before it is answered', () => {
+test('a request is recorded before it is answered', () => {
   const { open } = setUp();
   open().begin(url);
   expect(open().usage().month).toEqual({ ...none, name: '2026-11', sent: 1, unanswered: 1 });
@@ -63,21 +63,21 @@ test.each([
   expect(ledger.usage().month).toEqual({ ...none, name: '2026-11', sent: 1, charged });
 });
 
-test('a request that nobody answered may have been charged', () => {
+test('an unanswered request may have been charged', () => {
   const { open } = setUp();
   const ledger = open();
   ledger.begin(url).failed(true);
   expect(ledger.usage()).toMatchObject({ spent: 1, month: { sent: 1, unanswered: 1 } });
 });
 
-test('a request for which there was no connection has cost nothing', () => {
+test('a request without a connection costs nothing', () => {
   const { open } = setUp();
   const ledger = open();
   ledger.begin(url).failed(false);
   expect(ledger.usage()).toMatchObject({ spent: 0, month: { sent: 0, unanswered: 0 } });
 });
 
-test('a stream costs what is pushed, its connection nothing', () => {
+test('a stream costs its pushed updates, but not its connection', () => {
   const { open } = setUp();
   const ledger = open();
   ledger.begin(url, 'stream').answered({ status: 200, headers: {} });
@@ -88,7 +88,7 @@ test('a stream costs what is pushed, its connection nothing', () => {
   });
 });
 
-test('each pushed update takes one off what the service said was left, down to none', () => {
+test('each pushed update reduces the reported rest by one, down to zero', () => {
   const { open } = setUp();
   const ledger = open();
   send(ledger, 200, { ratelimit: '"free";r=10;t=820800', 'ratelimit-policy': '"free";q=500;w=2592000' });
@@ -102,14 +102,14 @@ test('each pushed update takes one off what the service said was left, down to n
   expect(ledger.usage()).toMatchObject({ limit: 500, left: 0, spent: 15 });
 });
 
-test('pushed updates of a plan of which nothing is known take off nothing', () => {
+test('pushed updates reduce nothing if the plan is unknown', () => {
   const { open } = setUp();
   const ledger = open();
   ledger.pushed(3);
   expect(ledger.usage()).toMatchObject({ spent: 3, limit: null, left: null });
 });
 
-test('it is counted by command and by day, and a new month begins at nothing', () => {
+test('it counts by command and by day, and a new month begins at zero', () => {
   const { open, clock } = setUp();
   send(open({ command: 'rankings world' }));
   clock.now = Date.parse('2026-12-01T00:00:00Z');
@@ -124,7 +124,7 @@ test('it is counted by command and by day, and a new month begins at nothing', (
   ]);
 });
 
-test('another key, and another service, have accounts of their own', () => {
+test('another key or another service has its own account', () => {
   const { open } = setUp();
   send(open());
   expect(open({ apiKey: 'other' }).usage().spent).toBe(0);
@@ -149,7 +149,7 @@ describeIf(process.platform !== 'win32', 'Windows has no file modes')('on a syst
   });
 });
 
-test('what the service says of the plan is kept, and of one window only less is believed', () => {
+test('the reported plan is stored, and within a window the rest only decreases', () => {
   const { open } = setUp();
   const ledger = open();
   const policy = { 'ratelimit-policy': '"free";q=500;w=2592000' };
@@ -160,7 +160,7 @@ test('what the service says of the plan is kept, and of one window only less is 
   expect(ledger.isMetered()).toBe(true);
 });
 
-test('what was left says nothing once the period is over', () => {
+test('the rest is unknown once the period is over', () => {
   const { open, clock } = setUp();
   const ledger = open();
   send(ledger, 200, {
@@ -176,7 +176,7 @@ const limitBody = JSON.stringify({
   error: { code: 'PLAN_LIMIT_EXCEEDED', plan: 'free', limit: 500, resetsAt: '2026-12-01T00:00:00Z' },
 });
 
-test('once the service says that the quota is spent nothing is sent until it resets', () => {
+test('after the service reports a spent quota, nothing is sent until it resets', () => {
   const { open, clock } = setUp();
   send(open(), 429, {}, limitBody);
   expect(() => open().begin(url)).toThrow('until 2026-12-01T00:00:00.000Z');
@@ -210,7 +210,7 @@ test.each<readonly [string, number, Record<string, string>, string]>([
   expect(ledger.usage().month.sent).toBe(2);
 });
 
-test('the user’s own budget is kept, whatever the plan allows', () => {
+test('the user’s own budget applies, whatever the plan allows', () => {
   const { open, clock } = setUp();
   const ledger = open({ budget: { monthly: 2 } });
   send(ledger);
@@ -243,7 +243,7 @@ test('another program’s database is left alone', () => {
   expect(() => open()).toThrow('written by another program');
 });
 
-test('a folder in the place of the ledger is named, and left alone', () => {
+test('a folder in the place of the ledger is reported and left alone', () => {
   const { open, path } = setUp();
   mkdirSync(path, { mode: 0o755 });
   expect(() => open()).toThrow(`cannot be written: ${path}`);

@@ -20,7 +20,7 @@ const resumeAfter = (lines: readonly string[]): string | undefined => {
   return told;
 };
 
-test('the place to go on from is the standard’s, whatever ends a line and wherever the bytes are cut', () => {
+test('the id to resume after follows the standard, whatever ends a line and wherever the bytes are cut', () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 12 }),

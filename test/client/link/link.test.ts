@@ -66,7 +66,7 @@ const follow = async (
 };
 
 describe('a link that breaks', () => {
-  test('is opened again after a second and some chance, later and later, a minute apart in the end', async () => {
+  test('is opened again after a second plus jitter, then ever later, up to a minute apart', async () => {
     const { clock, attempts, abort } = await follow(async attempt => {
       attempt.opened(resumed);
       attempt.heard();
@@ -78,7 +78,7 @@ describe('a link that breaks', () => {
     expect(gaps.slice(0, 8)).toEqual([1500, 2000, 3000, 5000, 9000, 17_000, 31_000, 31_000]);
   });
 
-  test('is opened within a second again when it has held for ten, and at once where it brought something and ended well', async () => {
+  test('is opened again within a second if it held for ten, and at once if it brought updates and ended in order', async () => {
     const { clock, attempts, abort } = await follow(async (attempt, index, wait) => {
       attempt.opened(resumed);
       if (index < 3) return broken();
@@ -91,7 +91,7 @@ describe('a link that breaks', () => {
     expect(attempts.slice(0, 7)).toEqual([0, 1500, 3500, 6500, 17_000, 27_000, 37_000]);
   });
 
-  test('that lives for ten seconds or longer leaves nobody offline for more than a tenth of the time', async () => {
+  test('that holds for ten seconds or longer leaves nobody offline for more than a tenth of the time', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 10_000, max: 600_000 }), { minLength: 1, maxLength: 6 }),
@@ -121,7 +121,7 @@ describe('a link that breaks', () => {
     );
   });
 
-  test('waits as long as the service asks, once, and respects a pause for every time up to a minute', async () => {
+  test('waits once as long as the service asks, and respects a lasting pause of up to a minute', async () => {
     const { clock, attempts, abort } = await follow(async (attempt, index) => {
       attempt.opened(resumed);
       attempt.heard();
@@ -133,7 +133,7 @@ describe('a link that breaks', () => {
     expect(attempts).toEqual([0, 90_000, 92_000, 152_000, 212_000]);
   });
 
-  test('asks for what came after the last id, unless no header can hold it', async () => {
+  test('asks to resume after the last id, unless no header can carry it', async () => {
     const ids = ['a', 'bé', 'c\u0001', 'd'.repeat(2000), 'e'];
     const { clock, asked, abort } = await follow(async (attempt, index) => {
       attempt.opened(resumed);
@@ -145,7 +145,7 @@ describe('a link that breaks', () => {
     expect(asked.slice(0, 6)).toEqual([undefined, 'a', 'b\u00C3\u00A9', undefined, undefined, 'e']);
   });
 
-  test('gives nothing twice that an earlier link has brought, and everything else', async () => {
+  test('yields no update of an earlier link again, and every other update', async () => {
     const { clock, taken, abort } = await follow(async (attempt, index) => {
       attempt.opened(resumed);
       const tick = { id: '', event: 'message', text: 'tick' };
@@ -158,7 +158,7 @@ describe('a link that breaks', () => {
     expect(taken).toEqual(['{"id":"1"}', '{"id":"2"}', '{"id":"2"}', 'tick', '{"id":"3"}', 'tick']);
   });
 
-  test('is lost when nothing arrived for five minutes, however often it seems to be opened', async () => {
+  test('is lost if nothing arrived for five minutes, however often it seems to be opened', async () => {
     const { clock, ended } = await follow(async attempt => {
       attempt.opened(resumed);
       return broken();
@@ -170,7 +170,7 @@ describe('a link that breaks', () => {
     });
   });
 
-  test('goes on for ever while it stands, though a service may have nothing to say', async () => {
+  test('continues as long as it is up, even if the service sends nothing', async () => {
     const { clock, attempts, abort } = await follow(async (attempt, _index, wait) => {
       attempt.opened(resumed);
       await wait(45_000);
@@ -181,7 +181,7 @@ describe('a link that breaks', () => {
     expect(attempts.length).toBeGreaterThan(9);
   });
 
-  test('that never stood is tried four times', async () => {
+  test('that was never open is tried four times', async () => {
     const { clock, attempts, ended } = await follow(async () => broken());
     await clock.advance(60_000);
     expect([attempts.length, await ended]).toEqual([4, expect.objectContaining({ facts: { attempts: 4 } })]);
@@ -229,7 +229,7 @@ describe('whatever a service says', () => {
     );
   });
 
-  test('redirects stay in the origin, and are followed five times, and never to the same address', async () => {
+  test('redirects are followed within the origin, up to five times, and never to the same address', async () => {
     const elsewhere = await follow(async () => ({
       kind: 'redirect',
       target: new URL('https://evil.example/'),
@@ -253,7 +253,7 @@ describe('whatever a service says', () => {
   });
 });
 
-test('word of a spent quota is given, not counted, and final', async () => {
+test('an update about a spent quota is yielded, not counted, and final', async () => {
   let counted = 0;
   const text = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
   const { taken, ended, attempts } = await follow(
@@ -333,7 +333,7 @@ test.each<readonly [string, readonly PushedUpdate[], unknown, number]>([
   expect(attempts.length === 1).toBe(ending === 'done');
 });
 
-test('a clock that is set back makes nobody wait for long', async () => {
+test('a clock that is set back causes no long wait', async () => {
   const { clock, attempts, abort } = await follow(async (attempt, index, _wait, at) => {
     attempt.opened(resumed);
     if (index === 0) at.set(-86_400_000);

@@ -95,7 +95,7 @@ describe('a room that the service closes', () => {
     expect(visitors()).toBe(visits);
   });
 
-  test('without a word is joined again, and what is repeated is not given twice', async () => {
+  test('without a reason is joined again, and repeated updates are yielded once', async () => {
     const { url } = await startRooms((socket, index) => {
       socket.send('{"id":"1"}');
       if (index === 0) setImmediate(() => socket.terminate());
@@ -105,8 +105,8 @@ describe('a room that the service closes', () => {
   });
 });
 
-describe('what comes in a room', () => {
-  test('is text, bytes that are text, or bytes; none of it is lost', async () => {
+describe('a message in a room', () => {
+  test('may be text, bytes of text, or other bytes, and none is lost', async () => {
     const { url } = await startRooms(socket => {
       socket.send('{"a":1}');
       socket.send(Buffer.from('{"b":2}'));
@@ -138,7 +138,7 @@ describe('what comes in a room', () => {
   });
 });
 
-test('a room is joined again with the id of the last update, and what the service confirms is whole', async () => {
+test('a room is joined again with the id of the last update, and has no gap if the service confirms it', async () => {
   const asked: (string | string[] | undefined)[] = [];
   const { url } = await startRooms((socket, index, request) => {
     asked.push(request.headers['last-event-id']);
@@ -164,7 +164,7 @@ test('a room is joined again with the id of the last update, and what the servic
   ]);
 });
 
-test('a room that cannot be gone on with is refused where nothing may be lost', async () => {
+test('a room that cannot be resumed is refused if nothing may be lost', async () => {
   const [plain, able] = [
     await startRooms(s => s.send('{}')),
     await startRooms(
@@ -216,7 +216,7 @@ test.each([
   expect(server.requests[0]?.toLowerCase()).toContain('x-api-key: k');
 });
 
-test('a service is asked for a sign of life, and left after 45 s without one', async () => {
+test('a service is pinged, and left after 45 s without a sign of life', async () => {
   const answering = await startRooms(() => {});
   const silent = await startRawServer((socket, _index, head) => {
     const key = /sec-websocket-key: (.*)/i.exec(head)?.[1] ?? '';
@@ -262,7 +262,7 @@ const accept = async (key: string): Promise<string> => {
   return `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${token}\r\n\r\n`;
 };
 
-test('a room is reached through the proxy that carries everything else', async () => {
+test('a room is reached through the same proxy as everything else', async () => {
   const { url } = await startRooms(socket => socket.send('{"id":"1"}'));
   const asked: (string | undefined)[] = [];
   const proxy = createServer();

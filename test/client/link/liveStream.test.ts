@@ -38,7 +38,7 @@ const take = async (
 };
 
 describe('following a stream', () => {
-  test('gives every event, whatever its name, with the exact text of its data', async () => {
+  test('yields every event, whatever its name, with the exact text of its data', async () => {
     const frames = 'id: 1\nevent: kill\ndata: {"a": 1.0}\n\nevent: error\ndata: x\n\ndata: y\ndata: z\n\n';
     expect(await take(3, socket => socket.write(head + frames))).toEqual([
       { id: '1', event: 'kill', text: '{"a": 1.0}' },
@@ -47,7 +47,7 @@ describe('following a stream', () => {
     ]);
   });
 
-  test('asks with the key, and again with the last id it saw', async () => {
+  test('requests with the key, and again with the last id', async () => {
     const updates = await take(2, (socket, index) => {
       socket.end(`${head}retry: 1\nid: ${index}\ndata: ${index}\n\n`);
     });
@@ -59,7 +59,7 @@ describe('following a stream', () => {
     expect(server?.requests[1]?.toLowerCase()).toContain('x-api-key: k');
   });
 
-  test('goes on after the last id that any block carried, whatever came behind it', async () => {
+  test('resumes after the last id of any block, whatever followed it', async () => {
     const links = [
       'id: 1\ndata: a\n\nid: 2\n\n',
       'data: no id after a break\n\n',
@@ -86,7 +86,7 @@ describe('following a stream', () => {
     expect(server?.requests).toHaveLength(1);
   });
 
-  test('ends without an error where the service asks not to be called again (204), and says so', async () => {
+  test('ends without an error if the service asks not to be called again (204), and reports that', async () => {
     const said: string[] = [];
     const more = { onDone: (why: string) => void said.push(why) };
     const first = await take(1, socket => void socket.end(httpAnswer(204, '')), more);
@@ -98,7 +98,7 @@ describe('following a stream', () => {
     expect([first, later.length, said.length, said[0]]).toEqual([[], 1, 2, expect.stringContaining('(204)')]);
   });
 
-  test('fails where nothing could be opened at all', async () => {
+  test('fails if no link could be opened', async () => {
     const error = await take(1, socket => void socket.resetAndDestroy()).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'network' });
   });
@@ -111,7 +111,7 @@ describe('attempts', () => {
     expect(attemptDelay([5000], 7000)).toBe(0);
   });
 
-  test('are never more than ten a minute', () => {
+  test('never exceed ten a minute', () => {
     const attempts: number[] = [];
     let now = 0;
     while (now < 300_000) {

@@ -17,7 +17,7 @@ test.each([
   expect(shown.repeats(next)).toBe(repeats);
 });
 
-test('two updates alike on one link are two, and so are those that nothing of their own names', () => {
+test('two equal updates on one link are two, and so are updates without an identity', () => {
   const shown = createShownUpdates();
   expect([shown.repeats(update), shown.repeats(update)]).toEqual([undefined, undefined]);
   const unnamed = [
@@ -39,7 +39,7 @@ test.each(['{"id":"7"}', '{"id":7}', '{"a":{"id":1},"eventId":"x"}', '{"event_id
   },
 );
 
-test('whatever was shown among the last 65,536 is known after any break, and nothing else', () => {
+test('the last 65,536 shown updates are recognized after any break, and no others', () => {
   const named = fc.record({ id: fc.string({ minLength: 1 }), event: fc.string(), text: fc.string() });
   fc.assert(
     fc.property(fc.uniqueArray(named, { selector: each => JSON.stringify(each), maxLength: 40 }), all => {

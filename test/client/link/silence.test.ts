@@ -22,7 +22,7 @@ test.each([
   expect(dead).toEqual([[`Nothing arrived for ${after / 1000} s`, 2 * after - 1]]);
 });
 
-test('while what came is not taken nothing more is read, and that is no silence', async () => {
+test('reading pauses while updates wait, and that does not count as silence', async () => {
   const clock = createFakeClock(0);
   const queue = { isFull: true, room: async () => {} };
   let isDead = false;

@@ -88,7 +88,7 @@ const framed = (
   return { text: `${text}event: empty${end}${end}data: ${last}${end}${end}`, wanted };
 };
 
-test('whatever pieces the bytes come in, and whatever ends a line, the events are those of the standard', async () => {
+test('however the bytes are divided, and whatever ends a line, the events follow the standard', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(event, { maxLength: 5 }),
@@ -106,7 +106,7 @@ test('whatever pieces the bytes come in, and whatever ends a line, the events ar
   );
 });
 
-test('over a socket too, one byte at a time', async () => {
+test('also over a socket, one byte at a time', async () => {
   const wanted = { id: 'ü', event: 'kill', text: '{"a":"🎯"}\n{}' };
   const bytes = Buffer.from(
     `\uFEFFid: ü\r\nevent: kill\r\ndata: {"a":"🎯"}\r\ndata: {}\r\n\r\ndata: ${last}\r\r`,
@@ -153,7 +153,7 @@ test.each([
   expect(sent).toBeLessThan(40 * 1024 * 1024);
 });
 
-test('an event just below that is taken whole', async () => {
+test('an event just below that limit is accepted', async () => {
   const text = 'x'.repeat(8 * 1024 * 1024 - 100);
   const bytes = new TextEncoder().encode(`data: ${text}\n\ndata: ${last}\n\n`);
   const pieces = split(

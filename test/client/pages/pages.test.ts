@@ -53,7 +53,7 @@ const pagesOf = (pages: readonly (readonly number[])[], meta: Readonly<Record<st
     },
   }));
 
-describe('asking for pages', () => {
+describe('requesting pages', () => {
   test.each<readonly [string, number, Partial<PageOptions>, readonly number[], readonly string[]]>([
     ['without options: one page as the service cuts it', 50, {}, [20], ['']],
     ['a page by number', 50, { page: 3 }, [10], ['page=3']],
@@ -72,12 +72,12 @@ describe('asking for pages', () => {
     expect(await collect(listOf(total), options)).toEqual({ lines, asked });
   });
 
-  test('stops at the cap and says what was left behind', async () => {
+  test('stops at the limit and reports what is missing', async () => {
     const { lines, cut } = await collect(listOf(1000), { all: true, maxPages: 2 });
     expect([lines, cut]).toEqual([[100, 100], { pages: 2, total: 1000 }]);
   });
 
-  test('goes by full pages where the service says nothing of a next one', async () => {
+  test('continues after full pages if the service does not mention a next one', async () => {
     const { lines, asked } = await collect(listOf(200, false), { all: true });
     expect([lines, asked.length]).toEqual([[100, 100], 3]);
   });
@@ -87,7 +87,7 @@ describe('asking for pages', () => {
     expect((await collect(same, { all: true })).lines).toEqual([1]);
   });
 
-  test('stops at an empty page, whatever the service says of a next one', async () => {
+  test('stops at an empty page, whatever the service says about a next one', async () => {
     const empty = createFakeTransport((_, index) => ({
       json: { data: index === 0 ? [{ rank: 1 }] : [], meta: { hasNext: true } },
     }));
@@ -160,7 +160,7 @@ describe('asking for pages', () => {
     expect(collected).toEqual(expected);
   });
 
-  test('asks for four at a time once the second page has kept what the first promised', async () => {
+  test('requests four at a time once the second page matched the first one’s promise', async () => {
     const { asked } = await collect(
       pagesOf([[1], [2], [], [], [], [], [], []], { total: 8, hasNext: true }),
       {
@@ -170,13 +170,13 @@ describe('asking for pages', () => {
     expect(asked.length).toBe(6);
   });
 
-  test('never asks beyond the last page that the total needs, nor beyond the cap', async () => {
+  test('never requests pages beyond the total or the limit', async () => {
     expect((await collect(listOf(450), { all: true })).asked.length).toBe(5);
     expect((await collect(listOf(2000), { all: true, maxPages: 4 })).asked.length).toBe(4);
     expect((await collect(listOf(2000), { limit: 350 })).asked.length).toBe(4);
   });
 
-  test('gives the pages before one that fails', async () => {
+  test('yields the pages before one that fails', async () => {
     const failing = createFakeTransport((_, index) =>
       index < 2 ? { json: { data: [{ rank: index }], meta: { hasNext: true } } } : { status: 500, text: '' },
     );
@@ -186,7 +186,7 @@ describe('asking for pages', () => {
     });
   });
 
-  test('takes no more rows than were wanted from a service that ignores limit', async () => {
+  test('takes only the rows wanted from a service that ignores limit', async () => {
     const rows = Array.from({ length: 70 }, (_, i) => ({ rank: i }));
     const all = createFakeTransport(() => ({ json: rows }));
     expect((await collect(all, { limit: 5 })).lines).toEqual([5]);

@@ -27,7 +27,7 @@ const isObeyed = (character: string): boolean => {
   return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x2028 && code <= 0x202e);
 };
 
-test('whatever was asked for, it is one line, and a terminal obeys none of it', () => {
+test('whatever the request, it is one line, and a terminal obeys nothing in it', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.constantFrom('json', 'text'), (path, form) => {
       const line = requestLine[form]({ ...entry, path });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkOrigin, checkPublicUrl } from '../../../../src/cli/commands/serve/serve.ts';
 
-test('an origin is taken as browsers send it', () => {
+test('an origin is accepted in the form that browsers send', () => {
   expect(['*', 'https://Example.com', 'http://localhost:5173/'].map(checkOrigin)).toEqual([
     '*',
     'https://example.com',

@@ -24,13 +24,13 @@ test('a fault in a JSON log is JSON, with its time and its request, and shows no
   ]);
 });
 
-test('a fault in a log of text is one line', () => {
+test('a fault in a text log is one line', () => {
   const { lines, log } = setUp('text');
   log(new Error('it\nbroke'), { method: 'GET', path: '/x' });
   expect(lines).toEqual(['1970-01-01T00:00:00.000Z fault: it␊broke at GET /x']);
 });
 
-test('the call stack is logged where it is asked for', () => {
+test('the call stack is logged on request', () => {
   const { lines, log } = setUp('json', true);
   log(new Error('it broke'));
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -38,7 +38,7 @@ test('the call stack is logged where it is asked for', () => {
   });
 });
 
-test('the same fault is logged once a minute, with how often it came meanwhile', () => {
+test('the same fault is logged once a minute, with its count since then', () => {
   const { lines, log, time } = setUp('json');
   for (time.now = 0; time.now <= 60_000; time.now += 1000) log(new Error('full'));
   log(new Error('other'));

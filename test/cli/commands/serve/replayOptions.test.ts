@@ -6,7 +6,7 @@ const file = { kind: 'data', path: 'real.db', game: 'game' } as const;
 const now = Date.UTC(2026, 10, 21, 18, 0, 0, 250);
 const begins = Date.UTC(2026, 10, 21, 18);
 
-test('a replay begins with the second, as fast as it was played, at the start or at a round', () => {
+test('a replay begins at a whole second, at the original speed by default, at the start or at a round', () => {
   expect(readReplayOptions({ replay: 'm' }, file, now)).toEqual({ match: 'm', begins, speed: 1 });
   expect(readReplayOptions({ replay: 'm', speed: 8, from: '13' }, file, now)).toEqual({
     match: 'm',

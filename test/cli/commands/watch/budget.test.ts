@@ -12,7 +12,7 @@ const remote = {
 } as const;
 const usage = { left: null, limit: null, spent: 0, plan: null, rooms: false };
 
-test('an unknown plan is a small one, and a fifth of what is left may be spent on watching', () => {
+test('an unknown plan counts as small, and watching may spend a fifth of what is left', () => {
   expect(liveBudget({ ...usage, spent: 100 }, {})).toEqual({
     left: 400,
     isGuess: true,
@@ -32,7 +32,7 @@ test('an unknown plan is a small one, and a fifth of what is left may be spent o
   });
 });
 
-test('a larger plan of which the service tells no quota has none, but for the user’s own', () => {
+test('a larger plan without a reported quota has only the user’s own budget', () => {
   const endless = { ...usage, plan: 'enterprise', spent: 900 };
   expect(liveBudget(endless, {})).toMatchObject({ allowsMap: true, isGuess: false });
   expect(liveBudget({ ...usage, rooms: true }, {})).toMatchObject({ allowsMap: true });

@@ -39,7 +39,7 @@ test('a command gets each event, one after the other, in its input and its envir
   expect(lines.map(each => JSON.parse(each.slice(each.indexOf('{'))) as unknown)).toEqual(roundEvents(1));
 });
 
-test('a command that fails is told of at the end, once', async () => {
+test('a failing command is reported once, at the end', async () => {
   const hook = createExecHook('exit 3', host({}));
   for (const step of steps) hook.run(step);
   expect(await hook.close()).toBe('it ended with 3 on round_start');

@@ -3,7 +3,7 @@ import { feedOptions, notifyKindsOf } from '../../../../src/cli/commands/watch/o
 import { matchesNamed } from '../../../../src/cli/commands/watch/target.ts';
 import { outcomeOfLine } from '../../outcome.ts';
 
-describe('the match that a word means', () => {
+describe('the match that a word names', () => {
   const live = [
     { id: 'x-match-1', team1Name: 'Red Foxes', team1Slug: 'red-foxes', team2Name: 'Owls', team2Slug: 'owls' },
     {
@@ -29,7 +29,7 @@ describe('the match that a word means', () => {
 });
 
 describe('the flags of watch', () => {
-  test('ask once a minute where nothing else is said, and never too often', () => {
+  test('poll once a minute by default, and never too often', () => {
     expect(feedOptions({})).toEqual({
       transports: [],
       whole: false,
@@ -46,7 +46,7 @@ describe('the flags of watch', () => {
     expect(notifyKindsOf('map_end,start')).toEqual(['map_end', 'start']);
     expect(() => notifyKindsOf('mapend')).toThrow('--notify does not know «mapend»');
   });
-  test('are those of live --watch too', async () => {
+  test('are also those of live --watch', async () => {
     const wanted = { run: 'watch', args: { match: 'owls' }, flags: { once: true } };
     expect(await outcomeOfLine('watch owls --once')).toEqual(wanted);
     expect(await outcomeOfLine('live owls --watch --once')).toEqual(wanted);

@@ -11,7 +11,7 @@ const now = Date.UTC(2026, 10, 21, 19);
 // A recorder uses no more of it.
 const host = { loadBuiltin: process.getBuiltinModule.bind(process), now: () => now } as unknown as Host;
 
-test('a recorder writes what comes at once, and no file twice', () => {
+test('a recorder writes each update at once, and never overwrites a file', () => {
   const path = join(createTemporaryFolder(), 'match.ndjson');
   const recorder = createRecorder(path, host);
   for (const event of roundEvents(1)) recorder.write(toIncoming(event), Date.parse(event.at));
@@ -23,7 +23,7 @@ test('a recorder writes what comes at once, and no file twice', () => {
   expect(() => createRecorder(join(path, 'x'), host)).toThrow('cannot be written');
 });
 
-test('a recording says where something may be missing: before an update, and at an end without a link', () => {
+test('a recording marks where updates may be missing: before an update, and at an end without a link', () => {
   const path = join(createTemporaryFolder(), 'match.ndjson');
   const recorder = createRecorder(path, host);
   const [first, second] = roundEvents(1).map(event => toIncoming(event));
@@ -43,7 +43,7 @@ test('a recording says where something may be missing: before an update, and at 
   ]);
 });
 
-test('a link that stands again leaves no gap at the end', () => {
+test('a link that is up again leaves no gap at the end', () => {
   const path = join(createTemporaryFolder(), 'match.ndjson');
   const recorder = createRecorder(path, host);
   recorder.down(now - 1000);

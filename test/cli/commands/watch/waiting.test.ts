@@ -38,7 +38,7 @@ const setUp = (liveFrom: number) => {
   return { clock, asked, told, stop, waiting };
 };
 
-test('a match that is to come is asked for when it begins, and once a minute while it is late', async () => {
+test('an upcoming match is requested at its start, and once a minute while it is late', async () => {
   const { clock, asked, told, waiting } = setUp(begins + 90_000);
   await settled();
   await clock.advance(7_200_000 + 120_000);
@@ -49,7 +49,7 @@ test('a match that is to come is asked for when it begins, and once a minute whi
   ]);
 });
 
-test('who waits can be called off', async () => {
+test('waiting can be cancelled', async () => {
   const { clock, stop, waiting } = setUp(begins);
   await clock.advance(1000);
   stop.abort(new Error('called off'));

@@ -55,7 +55,7 @@ const outcome = (transport: Transport, url: string, timeout = 60_000): Promise<u
   );
 
 describe.each(makers)('connections of %s', (_name, make) => {
-  test('with TLS to a server without it say so', async () => {
+  test('with TLS to a server without TLS report that', async () => {
     const port = await listen(createTcpServer(socket => void socket.end(good)));
     expect(await outcome(kept(make()), `https://127.0.0.1:${port}/`)).toMatchObject({
       kind: 'network',
@@ -64,7 +64,7 @@ describe.each(makers)('connections of %s', (_name, make) => {
     });
   });
 
-  test('are refused where nobody vouches for the certificate', async () => {
+  test('are refused if the certificate is not trusted', async () => {
     const port = await tlsService();
     expect(await outcome(kept(make()), `https://127.0.0.1:${port}/`)).toMatchObject({
       kind: 'network',
@@ -72,25 +72,25 @@ describe.each(makers)('connections of %s', (_name, make) => {
     });
   });
 
-  test('are made where an authority of the user’s does', async () => {
+  test('succeed if an authority of the user trusts it', async () => {
     const port = await tlsService();
     expect(await outcome(kept(make({ ca: [cert] })), `https://127.0.0.1:${port}/`)).toBe(200);
   });
 
-  test('are refused where the certificate is for another host', async () => {
+  test('are refused if the certificate is for another host', async () => {
     const port = await tlsService();
     const error = await outcome(kept(make({ ca: [cert] })), `https://wrong.localhost:${port}/`);
     expect(error).toMatchObject({ kind: 'network' });
   });
 
-  test('that do not come about are given up after their own time', async () => {
+  test('that are not established end after the connect timeout', async () => {
     // It listens and never says a word, so that there is a TCP connection and no TLS.
     const port = await listen(createTcpServer(() => {}));
     const transport = kept(make({ connectTimeout: 100 }));
     expect(await outcome(transport, `https://127.0.0.1:${port}/`)).toMatchObject({ kind: 'timeout' });
   });
 
-  test('that say nothing are given up after the time for the head alone', async () => {
+  test('that stay silent end after the timeout of the head', async () => {
     const server = await startRawServer(() => {});
     ends.push(server.close);
     const url = new URL(server.baseUrl);
@@ -99,7 +99,7 @@ describe.each(makers)('connections of %s', (_name, make) => {
     await expect(sent).rejects.toMatchObject({ name: 'LateError', part: 'head' });
   });
 
-  test('find the address family that answers', async () => {
+  test('find the address family that works', async () => {
     const server = await startRawServer(socket => void socket.end(good));
     ends.push(server.close);
     expect(await outcome(kept(make()), server.baseUrl.replace('127.0.0.1', 'localhost'))).toBe(200);
@@ -120,7 +120,7 @@ describe.each(makers)('connections of %s', (_name, make) => {
   });
 });
 
-test('undici keeps a connection for the next request, and opens four at the most', async () => {
+test('undici keeps a connection for the next request, and opens at most four', async () => {
   const sockets = new Set<Socket>();
   const waiting: Socket[] = [];
   const server = await startRawServer(socket => {
@@ -136,7 +136,7 @@ test('undici keeps a connection for the next request, and opens four at the most
 });
 
 describe('through a proxy', () => {
-  test('an https service is reached by a tunnel, and the proxy never sees the key', async () => {
+  test('an https service is reached through a tunnel, and the proxy never sees the key', async () => {
     const port = await tlsService();
     let seen = '';
     const proxyPort = await listen(

@@ -36,19 +36,19 @@ describe.each(makers)('the transport over %s', (_name, make) => {
     return [error.kind, error.message];
   };
 
-  test('sends the path, the query and the key as they are', async () => {
+  test('sends the path, the query and the key unchanged', async () => {
     await request(socket => socket.end(httpAnswer(200, '{}')));
     expect(server?.requests).toHaveLength(1);
     expect(server?.requests[0]).toMatch(/^GET \/api\/v1\/game\/teams\/a%2Fb\?q=x%20y HTTP\/1\.1\r\n/);
     expect(server?.requests[0]?.toLowerCase()).toContain('x-api-key: secret');
   });
 
-  test('gives status, headers and text of any status', async () => {
+  test('returns status, headers and text for any status', async () => {
     const answer = await request(socket => socket.end(httpAnswer(404, '{"ä":1}', { 'x-one': '1' })));
     expect([answer.status, answer.headers['x-one'], answer.text]).toEqual([404, '1', '{"ä":1}']);
   });
 
-  test('puts a letter together that was cut between two packets', async () => {
+  test('joins a character that was split between two packets', async () => {
     const body = Buffer.from('"ä"');
     const answer = await request(socket => {
       socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`);
@@ -76,18 +76,18 @@ describe.each(makers)('the transport over %s', (_name, make) => {
     expect(server?.requests).toHaveLength(1);
   });
 
-  test('ends a circle of redirects', async () => {
+  test('ends a redirect loop', async () => {
     const [kind] = await failure(
       (socket, index) => void socket.write(httpAnswer(302, '', { location: index % 2 === 0 ? '/a' : '/b' })),
     );
     expect([kind, server?.requests.length]).toEqual(['unreadable', 6]);
   });
 
-  test('calls silence a timeout', async () => {
+  test('reports silence as a timeout', async () => {
     expect(await failure(() => {}, 150)).toEqual(['timeout', 'No answer within 0.15 s']);
   });
 
-  test('calls a body that never ends a timeout', async () => {
+  test('reports an endless body as a timeout', async () => {
     const [kind] = await failure(
       socket => void socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n1'),
       150,
@@ -105,7 +105,7 @@ describe.each(makers)('the transport over %s', (_name, make) => {
     expect((await failure(reply))[0]).toBe('network');
   });
 
-  test('calls bytes that are not UTF-8 unreadable', async () => {
+  test('reports bytes that are not UTF-8 as unreadable', async () => {
     const [kind] = await failure(socket => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\n');
       socket.end(Buffer.from([0x22, 0xff, 0x22]));
@@ -126,7 +126,7 @@ describe.each(makers)('the transport over %s', (_name, make) => {
     expect([kind, message]).toEqual(['unreadable', 'The answer is larger than 32 MiB']);
   });
 
-  test('ends with the user’s interruption', async () => {
+  test('ends when the user interrupts', async () => {
     const abort = new AbortController();
     const asked = request(() => abort.abort('SIGINT'), 5000, abort.signal);
     await expect(asked).rejects.toMatchObject({ kind: 'interrupted' });
