@@ -1,10 +1,10 @@
 import { displayWidth } from './text/width.ts';
 
-/** What borders are drawn of: each sign takes one column. */
+/** The characters that borders consist of. Each takes one column. */
 export interface BorderSigns {
   readonly across: string;
   readonly down: string;
-  /** The left end, the crossings and the right end of a line above the table, within it and below it. */
+  /** The left end, the crossings and the right end of a line above the table, inside it and below it. */
   readonly top: BorderLine;
   readonly middle: BorderLine;
   readonly bottom: BorderLine;
@@ -26,7 +26,7 @@ export const asciiBorders: BorderSigns = {
   bottom: ['+', '+', '+'],
 };
 
-/** What stands before, between and after the columns of a row, and the signs of its borders where it has some. */
+/** The text before, between and after the columns of a row, and the characters of its borders if it has any. */
 export interface Frame {
   readonly left: string;
   readonly between: string;
@@ -37,21 +37,21 @@ export interface Frame {
 /** Two spaces between columns. */
 export const openFrame: Frame = { left: '', between: '  ', right: '' };
 
-/** Borders around a table and between its columns; none where they would leave no room for what they surround. */
+/** Borders around a table and between its columns; none if they would leave no room for the content. */
 export const frameOf = (boxed: boolean, signs: BorderSigns, width: number): Frame =>
   boxed && width >= narrowestBox
     ? { left: `${signs.down} `, between: ` ${signs.down} `, right: ` ${signs.down}`, signs }
     : openFrame;
 
-/** Columns of the terminal below which borders are left out. */
+/** Below this width of the terminal, borders are left out. */
 const narrowestBox = 20;
 
-/** The columns that a row of these widths takes, what is around them included. */
+/** The width of a row with columns of these widths, including borders and gaps. */
 export const rowWidth = (widths: readonly number[], { left, between, right }: Frame): number =>
   widths.reduce((sum, width) => sum + width, displayWidth(left + right)) +
   displayWidth(between) * Math.max(0, widths.length - 1);
 
-/** The line above the table, between its heading and its rows, or below it; undefined where there are no borders. */
+/** The line above the table, between its heading and its rows, or below it; undefined without borders. */
 export const borderLine = (
   place: 'top' | 'middle' | 'bottom',
   widths: readonly number[],
@@ -59,6 +59,6 @@ export const borderLine = (
 ): string | undefined => {
   if (!signs) return undefined;
   const [left, crossing, right] = signs[place];
-  // A space stands on either side of a cell.
+  // Each cell has a space on either side.
   return left + widths.map(width => signs.across.repeat(width + 2)).join(crossing) + right;
 };

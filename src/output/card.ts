@@ -12,17 +12,17 @@ import { displayWidth } from './text/width.ts';
 
 export interface CardInput extends Omit<TableInput, 'columns'> {
   readonly record: Row;
-  /** The record as it was sent, with its own fields; absent: as it was read. */
+  /** The record as sent, with its own fields; by default, the record as read. */
   readonly source?: Row | undefined;
   readonly schema: Schema<unknown, unknown>;
-  /** The list field whose items are shown as the route's own table, and so not here. */
+  /** The list field whose items get the route's own table, and are therefore not shown here. */
   readonly lines?: string | undefined;
 }
 
 /**
- * One record as a person reads it, ending in a newline: a line for every field, a block for every record within,
- * and a table beneath for every list of records. Values are never cut to the width. On a terminal, fields that are empty are left out. Where the record yields too little of
- * the schema's fields, its own are shown.
+ * Renders one record for a person, ending in a newline: a line for every field, a block for every nested record, and a
+ * table below for every list of records. Values are never cut to the width. On a terminal, empty fields are left out. A
+ * record with few of the schema's fields is shown with its own fields.
  */
 export const renderCard = async (input: CardInput): Promise<string> => {
   const { record, schema, lines, theme } = input;
@@ -56,7 +56,7 @@ export const renderCard = async (input: CardInput): Promise<string> => {
 
 const INDENT = '  ';
 
-/** A line of the card; one without a value heads the deeper ones after it. */
+/** A line of the card. An entry without a value is the heading of the deeper entries after it. */
 interface Entry {
   readonly label: string;
   readonly value?: string;
@@ -64,7 +64,7 @@ interface Entry {
   readonly depth: number;
 }
 
-/** What was read of the record; where that is little of what it holds, its own fields. */
+/** The fields read from the record, or its own fields if only a few of them were read. */
 const fullerEntries = (input: CardInput, fields: Fields): readonly Entry[] => {
   const { record, source = record } = input;
   const known = entriesOf(record, fields, input);
@@ -74,7 +74,7 @@ const fullerEntries = (input: CardInput, fields: Fields): readonly Entry[] => {
 
 const countFilled = (entries: readonly Entry[]): number => entries.filter(({ filled }) => filled).length;
 
-/** The entries that say something, and the headings of those. */
+/** The entries with a value, and their headings. */
 const withoutEmpty = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ filled, value, depth }, place) => {
     if (filled || value !== undefined) return filled;

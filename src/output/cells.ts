@@ -7,43 +7,43 @@ import { clockTime, dateAndClock, dayOf, isoUtc, parseTime, relativeTime } from 
 import type { Align } from './text/width.ts';
 
 export interface CellContext {
-  /** Milliseconds since 1970 UTC: relative times count from it. */
+  /** Milliseconds since 1970 UTC, the base of relative times. */
   readonly now: number;
-  /** The zone in which times are shown, by its IANA name; absent: the machine's own on a terminal, else UTC. */
+  /** The IANA name of the zone for times; by default, the machine's own on a terminal and UTC elsewhere. */
   readonly timeZone?: string;
-  /** Whether hours are counted to twelve. Asked only when a time is shown. */
+  /** Whether to use the twelve-hour clock. Called only when a time is shown. */
   readonly hour12?: () => boolean;
-  /** How much a time may say on a terminal; absent: everything. */
+  /** The length of times on a terminal; full by default. */
   readonly timeLength?: TimeLength;
-  /** Absent: Unicode. */
+  /** By default Unicode. */
   readonly glyphs?: Glyphs;
-  /** Whether the terminal shows hyperlinks; absent: it does not. */
+  /** Whether the terminal supports hyperlinks; by default it does not. */
   readonly hyperlinks?: boolean;
-  /** Whether a terminal shows it: a cell is then bounded. What a pipe gets is never cut. */
+  /** Whether the output is a terminal, which bounds the length of a cell. Output to a pipe is never cut. */
   readonly terminal?: boolean;
 }
 
-/** With how far off it is, `Tue 24 Nov 18:30 CET · in 2 d`; without; and without the weekday as well. */
+/** Full: `Tue 24 Nov 18:30 CET · in 2 d`. Clock: without the distance. Short: without the weekday as well. */
 export const timeLengths = ['full', 'clock', 'short'] as const;
 export type TimeLength = (typeof timeLengths)[number];
 
 export const glyphsOf = ({ glyphs = unicode }: Pick<CellContext, 'glyphs'>): Glyphs => glyphs;
 
-/** How the values of one format are shown. Both texts are of a value that is there, of whatever type it is. */
+/** How to show the values of one format. Both functions receive a value that is present, of any type. */
 export interface CellFormat {
-  /** For people, on one line. It may hold whatever a service sent: `terminalText` makes it inert. */
+  /** For people, on one line. The text may contain anything from the service: `terminalText` makes it inert. */
   readonly terminal: (value: unknown, context: CellContext) => string;
-  /** For pipes and files: numbers plain, times ISO 8601 in UTC, nothing cut. */
+  /** For pipes and files: plain numbers, times as ISO 8601 in UTC, nothing cut. */
   readonly plain: (value: unknown) => string;
   readonly align: Align;
-  /** What stands for a value that is not there yet, in place of a dash. */
+  /** Shown instead of a dash for a value that does not exist yet. */
   readonly absent?: string;
-  /** Whether a table may cut it to make room: what is cut says less, but is not wrong. */
+  /** Whether a table may cut the text to make room: a shorter text has less detail, but is not wrong. */
   readonly shrinks?: true;
   readonly role?: (value: unknown) => Role | undefined;
 }
 
-/** The cell for people: one line, inert, a dash where the value is absent. */
+/** The cell for people: one line of inert text, or a dash when the value is absent. */
 export const terminalText = (value: unknown, format: Format, context: CellContext): string => {
   const { absent, terminal } = cellFormats[format];
   const glyphs = glyphsOf(context);
@@ -52,7 +52,7 @@ export const terminalText = (value: unknown, format: Format, context: CellContex
   return safeText(context.terminal ? boundedText(text, glyphs.ellipsis) : text);
 };
 
-/** The cell for pipes, empty where the value is absent. Nothing is escaped yet: that is the output format's part. */
+/** The cell for pipes, empty when the value is absent. Escaping is the task of the output format. */
 export const plainText = (value: unknown, format: Format): string =>
   isAbsent(value) ? '' : cellFormats[format].plain(value);
 
@@ -60,15 +60,15 @@ export const plainText = (value: unknown, format: Format): string =>
 export const roleOf = (value: unknown, format: Format): Role | undefined =>
   isAbsent(value) ? 'dim' : cellFormats[format].role?.(value);
 
-/** How a field is shown: as its column says, or its schema, or as its kind is by default. */
+/** The format of a field: from its column, else from its schema, else the default for its kind. */
 export const formatOf = (schema: Schema<unknown, unknown> | undefined, own?: Format): Format =>
   own ?? schema?.format ?? (schema ? formatsByKind[schema.kind] : 'text');
 
-/** Whether there is nothing to show: undefined, null, an empty text or list. */
+/** Whether the value is empty: undefined, null, an empty text or an empty list. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Any value as text: what a cell shows where the value is not of the format's type. */
+/** Any value as text, for a cell whose value does not have the type of the format. */
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : JSON.stringify(value);
@@ -94,7 +94,7 @@ const bySign = (value: unknown): Role | undefined => {
 const asList = (value: unknown, separator: string): string =>
   Array.isArray(value) ? value.map(itemText).join(separator) : asText(value);
 
-/** A record in a list goes by its name, where it has one. */
+/** A record in a list is shown by its name, if it has one. */
 const itemText = (item: unknown): string => {
   if (typeof item !== 'object' || item === null) return asText(item);
   const named: { readonly name?: unknown; readonly nickname?: unknown } = item;
@@ -106,7 +106,7 @@ const asScore = (value: unknown, dash: string): string => {
   if (typeof value !== 'object' || value === null || !('team1' in value || 'team2' in value))
     return asText(value);
   const side = (name: 'team1' | 'team2'): string => {
-    // Whatever the record holds under the name: `asText` takes any type.
+    // The value under the name may be anything: `asText` accepts every type.
     const points = (value as Partial<Record<typeof name, unknown>>)[name];
     return isAbsent(points) ? '?' : asText(points);
   };
@@ -149,7 +149,7 @@ const timeFormat: CellFormat = {
   align: 'left',
 };
 
-/** A start of which the day alone is known: the hour is still to be told, unless the day is over. */
+/** A start with only a known day. The hour is still to be announced, unless the day is over. */
 const startText: CellFormat['terminal'] = (value, context) => {
   const text = timeFormat.terminal(value, context);
   const isDay = parseTime(value) === undefined && dayOf(value) !== undefined;
@@ -196,7 +196,7 @@ const registry = {
   },
 } satisfies Record<Format, CellFormat>;
 
-/** Every way to show a value. To add one: its name in `api/schema.ts`, and a line here. */
+/** Every cell format. To add one, add its name in `api/schema.ts` and a line here. */
 export const cellFormats: Readonly<Record<Format, CellFormat>> = registry;
 
 const formatsByKind = {

@@ -8,8 +8,8 @@ export interface ColorOptions {
 }
 
 /**
- * How many colours to use. The flag decides, then `NO_COLOR` (any value but the empty one, no-color.org), then
- * `FORCE_COLOR` and `CLICOLOR_FORCE`, then `CLICOLOR=0` and what the terminal says of itself.
+ * The number of colours to use. The flag decides first, then `NO_COLOR` (any value but the empty one, no-color.org),
+ * then `FORCE_COLOR` and `CLICOLOR_FORCE`, then `CLICOLOR=0` and the terminal's own variables.
  */
 export const colorLevel = ({ when, env, isTerminal }: ColorOptions): ColorLevel => {
   if (when === 'never') return 0;
@@ -26,7 +26,7 @@ export const colorLevel = ({ when, env, isTerminal }: ColorOptions): ColorLevel 
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
 
-/** `0` and `false` switch off, `1` to `3` name the level, anything else switches on. */
+/** `0` and `false` disable colours, `1` to `3` set the level, and anything else enables them. */
 const forcedLevel = (value: string | undefined, least: ColorLevel): ColorLevel | undefined => {
   if (value === undefined) return undefined;
   if (value === '0' || value === 'false') return 0;

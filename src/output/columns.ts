@@ -5,14 +5,14 @@ import { cellFormats, formatOf, roleOf } from './cells.ts';
 import type { Role } from './theme.ts';
 import type { Align } from './text/width.ts';
 
-/** One line of a table: an entity as the reader made it, fields absent where the service sent none. */
+/** One line of a table: a record from the reader, without the fields that the service did not send. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A column with everything that an output format needs of it. */
+/** A column with all the facts that an output format needs. */
 export interface OutputColumn {
-  /** Dotted path in the row; the header where a program reads. */
+  /** The dotted path in the row, which is also the header for programs. */
   readonly field: string;
-  /** The header where a person reads. */
+  /** The header for people. */
   readonly header: string;
   readonly format: Format;
   readonly priority: Column['priority'];
@@ -21,7 +21,7 @@ export interface OutputColumn {
   readonly role: (value: unknown) => Role | undefined;
 }
 
-/** The declared columns of a route, in their order. */
+/** The declared columns of a route, in order. */
 export const resolveColumns = (row: Route): readonly OutputColumn[] => {
   const schema = lineSchema(row);
   return row.columns.map(({ field, priority, label, format }) =>
@@ -30,8 +30,8 @@ export const resolveColumns = (row: Route): readonly OutputColumn[] => {
 };
 
 /**
- * A declared column of the route, or any other field of its lines by its dotted path, which goes through a list into
- * each of its records (`roster.nickname`); undefined where there is none.
+ * A declared column of the route, or any other field of its lines by its dotted path, which enters each record of a
+ * list (`roster.nickname`); undefined when no such field exists.
  */
 export const findColumn = (row: Route, name: string): OutputColumn | undefined => {
   const declared = resolveColumns(row).find(({ field }) => field === name);
@@ -41,25 +41,25 @@ export const findColumn = (row: Route, name: string): OutputColumn | undefined =
   return toColumn(name, schema, 1, throughList(lineSchema(row), name) ? { format: 'list' } : {});
 };
 
-/** What may be named as a column of the route: those it has by itself first. */
+/** The names of all possible columns of the route, the declared ones first. */
 export const columnNames = (row: Route): readonly string[] => [
   ...new Set([...row.columns.map(({ field }) => field), ...pathsIn(lineSchema(row).fields ?? {})]),
 ];
 
-/** Every dotted path, one that holds others before them. */
+/** Every dotted path. A path that contains others comes before them. */
 const pathsIn = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     name,
     ...pathsIn((schema.item ?? schema).fields ?? {}).map(inner => `${name}.${inner}`),
   ]);
 
-/** Whether the path goes on below a list: then it has a value for each of the list's records. */
+/** Whether the path continues below a list: it then has one value for each record of the list. */
 const throughList = (schema: Schema<unknown, unknown>, path: string): boolean => {
   const names = path.split('.');
   return names.slice(1).some((_, place) => schemaAt(schema, names.slice(0, place + 1).join('.'))?.item);
 };
 
-/** The fields of a record schema that fit a cell, the first ones the most important; identifiers the least. */
+/** The fields of a record schema that fit a cell, in order of importance. Identifiers come last. */
 export const columnsFromFields = (fields: Fields): readonly OutputColumn[] => {
   const shown = Object.entries(fields).filter(([, schema]) => fitsCell(schema));
   return shown.map(([field, schema], place) => {
@@ -68,11 +68,11 @@ export const columnsFromFields = (fields: Fields): readonly OutputColumn[] => {
   });
 };
 
-/** Whether the schema's values fit a cell: neither a record, but for a score, nor a list of records. */
+/** Whether the schema's values fit a cell: no record except a score, and no list of records. */
 export const fitsCell = ({ kind, format, item }: Schema<unknown, unknown>): boolean =>
   kind === 'record' ? format === 'score' : item?.kind !== 'record';
 
-/** The function that reads a dotted path of a row: undefined where there is nothing. */
+/** The function that reads a dotted path of a row. It returns undefined when nothing is there. */
 export const getterOf = (path: string): OutputColumn['get'] => {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return row => row[first];
@@ -83,14 +83,14 @@ export const getterOf = (path: string): OutputColumn['get'] => {
   };
 };
 
-/** The member of a record, or of a list those of its records. */
+/** The member of a record, or the members of all records of a list. */
 const memberOf = (value: unknown, name: string): unknown => {
   if (!Array.isArray(value)) return isRecord(value) ? value[name] : undefined;
   const found = value.map(each => memberOf(each, name)).filter(each => each !== undefined);
   return found.length === 0 ? undefined : found.flat();
 };
 
-/** 1 for the first three columns, 2 and 3 for the next threes, then 4. */
+/** Priority 1 for the first three columns, 2 and 3 for the next groups of three, then 4. */
 export const priorityOfPlace = (place: number): Column['priority'] => {
   if (place < 3) return 1;
   if (place < 6) return 2;
@@ -122,7 +122,7 @@ const toColumn = (
   };
 };
 
-/** Words of closed sets that a colour helps to find. */
+/** Words of closed sets that stand out in colour. */
 const wordRoles: Readonly<Record<string, Role>> = {
   CT: 'ct',
   T: 't',

@@ -3,8 +3,8 @@ import { formatOf, isAbsent } from './cells.ts';
 import type { Row } from './columns.ts';
 
 /**
- * Finds what a line goes by in a further command: its `id`, or another identifier in the order of the schema, or a
- * slug. The first that the record has.
+ * Creates a function that finds the identifier of a line for a further command: its `id`, another identifier in the
+ * order of the schema, or a slug, whichever the record has first.
  */
 export const createIdentify = (schema: Schema<unknown, unknown>): ((row: Row) => unknown) => {
   const fields = Object.entries(schema.fields ?? {});
@@ -16,7 +16,7 @@ export const createIdentify = (schema: Schema<unknown, unknown>): ((row: Row) =>
   return row => names.map(name => row[name]).find(value => !isAbsent(value));
 };
 
-/** Whether the schema's records have anything to go by. */
+/** Whether the schema's records have an identifier. */
 export const hasIdentifiers = (schema: Schema<unknown, unknown>): boolean =>
   Object.entries(schema.fields ?? {}).some(
     ([name, field]) => name === 'id' || formatOf(field) === 'id' || /slug$/i.test(name),

@@ -14,29 +14,29 @@ export interface TableInput extends CellContext {
   /** Columns of the terminal. */
   readonly width: number;
   readonly theme: Theme;
-  /** Whether a line of headings comes first; absent: it does. */
+  /** Whether a line of headings comes first; true by default. */
   readonly header?: boolean;
-  /** Whether borders stand around the table and its columns. */
+  /** Whether the table and its columns have borders. */
   readonly boxed?: boolean;
 }
 
-/** A cell of one line, not yet painted. */
+/** A cell of one line, without colours. */
 export interface Cell {
   readonly text: string;
   readonly role?: Role | undefined;
-  /** The address that the text links to, where the terminal shows links. */
+  /** The address that the text links to, if the terminal supports links. */
   readonly href?: string | undefined;
-  /** What follows the text where it was cut. */
+  /** The text after a cut. */
   readonly mark?: string;
 }
 
-/** Where everything stands. */
+/** The position of every column. */
 export interface Layout {
   readonly columns: readonly PlacedColumn[];
   readonly frame: Frame;
 }
 
-/** Decides which columns fit the width, borders included, and how wide they are: see `fitColumns`. */
+/** Decides which columns fit the width, including borders, and how wide they are: see `fitColumns`. */
 export const layOut = (sample: readonly Row[], input: TableInput): Layout => {
   const frame = frameOf(input.boxed === true, glyphsOf(input).borders, input.width);
   const columns = input.columns.map(column => measure(column, sample, input));
@@ -46,7 +46,7 @@ export const layOut = (sample: readonly Row[], input: TableInput): Layout => {
 export const headerCells = (columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column => ({ text: headerText(column, context), role: 'heading' }));
 
-/** A row's cells, not yet cut to their columns; numbers stand on their decimal point. */
+/** A row's cells, not yet cut to their columns. Numbers are aligned at the decimal point. */
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column => {
     const value = column.get(row);
@@ -57,18 +57,18 @@ export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: Ce
     return { text: displayWidth(aligned) <= column.width ? aligned : text, role };
   });
 
-/** Times are as long as the column has room for. */
+/** The length of times in the column. */
 const contextOf = ({ timeLength }: PlacedColumn, context: CellContext): CellContext =>
   timeLength === undefined ? context : { ...context, timeLength };
 
-/** The cell cut to the width, between what a reader sees as characters. */
+/** Cuts the cell to the width between grapheme clusters. */
 export const cutCell = (cell: Cell, width: number, context: CellContext): Cell => {
   const { ellipsis } = glyphsOf(context);
   const text = truncated(cell.text, width, displayWidth(ellipsis));
   return text === undefined ? cell : { ...cell, text, mark: width < 1 ? '' : ellipsis };
 };
 
-/** One line of cut, padded and painted cells, without spaces at its end. */
+/** One line of cut, padded and coloured cells, without trailing spaces. */
 export const toLine = (cells: readonly Cell[], { columns, frame }: Layout, input: TableInput): string => {
   const texts = columns.map(({ width, align }, place) => {
     const cell = cutCell(cells[place] ?? { text: '' }, width, input);
@@ -84,11 +84,11 @@ export const paint = ({ text, role, mark = '', href }: Cell, theme: Theme): stri
   return href === undefined ? painted : hyperlink(painted, href);
 };
 
-/** Where a cell links to. */
+/** The address of a cell's link; undefined for a cell without one. */
 export const hrefOf = (value: unknown, format: Format, { hyperlinks }: CellContext): string | undefined =>
   hyperlinks && format === 'link' ? addressOf(value) : undefined;
 
-/** A column may be headed by a name that a service sent. */
+/** The heading of a column may be a name from a service. */
 const headerText = ({ header }: OutputColumn, context: CellContext): string =>
   context.terminal ? boundedText(header, glyphsOf(context).ellipsis) : header;
 
@@ -123,5 +123,5 @@ const measure = (
 };
 
 const number = /^[+-]?\$?[\d,]+(?<fraction>\.\d+)?%?$/;
-/** Characters from the decimal point on; 0 where the text is no number. */
+/** Characters from the decimal point on; 0 when the text is not a number. */
 const fractionOf = (text: string): number => number.exec(text)?.groups?.['fraction']?.length ?? 0;

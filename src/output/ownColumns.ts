@@ -5,12 +5,12 @@ import { type OutputColumn, type Row, getterOf, priorityOfPlace } from './column
 import { safeText } from './text/safeText.ts';
 import { dayOf, parseTime } from './text/time.ts';
 
-/** How many records are looked at: further ones seldom have other fields. */
+/** The number of records examined. Later records rarely have other fields. */
 const SAMPLE = 100;
 
 /**
- * Whether the records fill the columns well enough to be shown by them: at least half of the most important ones
- * have a value in some record, or are said to have none in what was sent. True where there are no records.
+ * Whether the records fill the columns well enough: at least half of the most important columns have a value in some
+ * record, or an explicit null in the data. True when there are no records.
  */
 export const fillColumns = (
   rows: readonly Row[],
@@ -27,9 +27,9 @@ export const fillColumns = (
 };
 
 /**
- * Columns made of the records' own fields, for records that yield too little to fill the known ones: every
- * scalar or list of scalars, also of a record within, in the order in which they come. Headed by the service's
- * own names; numbers keep their digits. Records with nothing of the kind are shown whole, as JSON.
+ * Makes columns from the records' own fields, for records with too few of the known columns: every scalar or list of
+ * scalars, including those of nested records, in the order in which they first occur. The headings are the service's
+ * own names, and numbers keep their digits. Records without any such field are shown whole, as JSON.
  */
 export const columnsFromRecords = (records: readonly Row[]): readonly OutputColumn[] => {
   const samples = new Map<string, unknown[]>();

@@ -3,14 +3,14 @@ import { halfOf, otherSide } from '../scoreboard/rules.ts';
 import { type Line, cell, lineWidth, outside, rule, span } from './text/line.ts';
 import type { Role } from './theme.ts';
 
-/** How a round ended, as one sign. */
+/** The reason for the end of a round, as one character. */
 export const reasonSigns = {
   elimination: '✕',
   bomb: '✹',
   defuse: '◆',
   time: '◔',
   surrender: '⚑',
-  /** Nobody tells it. */
+  /** Not reported. */
   unknown: '+',
 } as const satisfies Record<RoundReason | 'unknown', string>;
 
@@ -23,30 +23,33 @@ export const reasonWords = {
   unknown: '',
 } as const satisfies Record<RoundReason | 'unknown', string>;
 
-/** The colour of a side; the name of a team whose side is unknown is bold. */
+/** The colour of a side. The name of a team on an unknown side is bold. */
 export const sideRole = (side: Side | undefined): Role =>
   side === 'CT' ? 'ct' : side === 'T' ? 't' : 'bold';
 
-/** What the strip needs to know of a round that was played. */
+/** The facts of a played round that the strip needs. */
 export interface StripRound {
-  /** Of the map, from 1. */
+  /** Number on the map, from 1. */
   readonly round: number;
   readonly winner: TeamKey;
   /** The winner's side. */
   readonly side: Side;
-  /** Null where nobody tells it. */
+  /** Null when unknown. */
   readonly reason: RoundReason | null;
 }
 
 export interface StripInput {
-  /** Of one map, in order. */
+  /** The rounds of one map, in order. */
   readonly rounds: readonly StripRound[];
   readonly names: Readonly<Record<TeamKey, string>>;
   readonly width: number;
   readonly title?: string;
 }
 
-/** The rounds of one map: a heading and a line a team, half by half; nothing before the first round ended. */
+/**
+ * Draws the rounds of one map: a heading, and one line per team, half by half. Nothing before the first round has
+ * ended.
+ */
 export const roundStrip = ({
   rounds,
   names: teams,
@@ -58,7 +61,7 @@ export const roundStrip = ({
   const wide = width >= 92;
   const names = Math.max(4, Math.min(18, width - stripWidth(halves, wide) - 1));
   let shown = halves;
-  // Where a long overtime does not fit, the first halves make room: what is being played stays.
+  // When a long overtime does not fit, the first halves are dropped: the current half stays.
   while (shown.length > 1 && 1 + names + stripWidth(shown, wide) > width) shown = shown.slice(1);
   const line = (team: TeamKey): Line => [
     cell(outside(teams[team]), names),
@@ -81,7 +84,7 @@ const toHalves = (rounds: readonly StripRound[]): readonly (readonly StripRound[
   return halves;
 };
 
-/** A half keeps the room of all its rounds, so that nothing moves while it is played. */
+/** A half reserves space for all its rounds, so that nothing moves during play. */
 const slots = (half: readonly StripRound[]): number => (halfOf(half[0]?.round ?? 1) < 2 ? 12 : 3);
 const stripWidth = (halves: readonly (readonly StripRound[])[], wide: boolean): number =>
   halves.reduce((sum, half) => sum + 4 + slots(half) * (wide ? 2 : 1), 0);

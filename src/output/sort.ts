@@ -8,8 +8,8 @@ export interface Sort {
 }
 
 /**
- * The items in the order of a column of their rows: numbers by size, moments by time, texts as a reader looks them up
- * (the same on every machine, `2` before `10`). Absent values come last in either direction; equals keep their order.
+ * Sorts items by a column of their rows: numbers by size, times chronologically, texts in reading order (the same on
+ * every machine, `2` before `10`). Absent values come last in either direction, and equal items keep their order.
  */
 export const sortBy = <T>(
   items: readonly T[],
@@ -40,10 +40,10 @@ const dayStart = (value: unknown): number | undefined => {
 const compare = (a: Key, b: Key, sign: number): number => {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-  // Numbers before texts, where a column has both.
+  // Numbers come before texts in a column with both.
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
   return sign * collator.compare(String(a), String(b));
 };
 
-/** English rules whatever the machine's own are: a script's output does not change with its user. */
+/** Uses English rules regardless of the machine's locale: a script's output must not depend on the user. */
 const collator = new Intl.Collator('en', { numeric: true });

@@ -17,16 +17,19 @@ import { inChunks } from './text/chunks.ts';
 import { withoutEndSpaces } from './text/line.ts';
 import { isNarrow } from './text/width.ts';
 
-/** The most rows that a person reads as one table. cli-table3 takes 15 s for 10,000. */
+/** The maximum number of rows in one drawn table. cli-table3 takes 15 s for 10,000. */
 export const MOST_DRAWN_ROWS = 300;
 
-/** The widest column that cli-table3 draws: for letters of two columns its time grows with the square of the width. */
+/**
+ * The maximum width of a column that cli-table3 draws: for characters of two columns, its time grows with the square of
+ * the width.
+ */
 const MOST_DRAWN_COLUMNS = 400;
 
 /**
- * A table as a person reads it, as wide as the terminal at most, ending in a newline: a line of headers, then a
- * line a row, columns two spaces apart or between borders. The layout chooses the widths; cli-table3 cuts, aligns, pads
- * and frames. For up to `MOST_DRAWN_ROWS` rows; `rowLines` writes longer and wider ones alike.
+ * Renders a table for people, at most as wide as the terminal, ending in a newline: a line of headers, then one line
+ * per row, with columns two spaces apart or between borders. The layout chooses the widths; cli-table3 cuts, aligns,
+ * pads and frames. For up to `MOST_DRAWN_ROWS` rows; `rowLines` writes longer and wider tables in the same form.
  */
 export const renderTable = async (input: TableInput & { readonly rows: readonly Row[] }): Promise<string> => {
   const layout = layOut(input.rows, input);
@@ -59,7 +62,7 @@ export interface RowLines {
   readonly end: string;
 }
 
-/** The same table, written row by row: the widths are those of the sample. */
+/** The same table, written row by row. The widths come from the sample. */
 export const rowLines = (input: TableInput, sample: readonly Row[]): RowLines =>
   linesOf(input, layOut(sample.slice(0, MOST_DRAWN_ROWS), input));
 
@@ -83,8 +86,8 @@ const linesOf = (input: TableInput, layout: Layout): RowLines => {
 };
 
 /**
- * What cli-table3 is given of a cell. It cuts between UTF-16 units, which may be in the middle of a character, and does
- * not end dim text that it cuts: where that matters, the text comes to it cut.
+ * The text of a cell for cli-table3, which cuts between UTF-16 units, possibly inside a character, and does not end the
+ * dim style of a text that it cuts. In these cases the text is cut here first.
  */
 const cellText = (cell: Cell, column: PlacedColumn | undefined, input: TableInput): string => {
   const cutsWell = cell.role !== 'dim' && isNarrow(cell.text);
@@ -114,7 +117,7 @@ const noSigns: BorderSigns = {
   bottom: ['', '', ''],
 };
 
-/** The names that cli-table3 has for them. */
+/** The border characters under cli-table3's names. */
 const charsOf = ({ across, down, top, middle, bottom }: BorderSigns): Record<string, string> => ({
   top: across,
   'top-left': top[0],

@@ -1,14 +1,17 @@
 import type { ChalkInstance } from 'chalk';
 import { asciiBorders, type BorderSigns, unicodeBorders } from './borders.ts';
 
-/** 0: none; 1: 16 colours; 2: 256; 3: 16 million. */
+/** 0: no colours; 1: 16 colours; 2: 256; 3: 16 million. */
 export type ColorLevel = 0 | 1 | 2 | 3;
 
 type Paint = (chalk: ChalkInstance) => ChalkInstance;
 
 const plain: Paint = chalk => chalk.visible;
 
-/** What a colour means, on a dark ground. Add one here and nowhere else. What it says is said by the text as well. */
+/**
+ * The meanings of colours, on a dark background. Add new ones only here. The text always carries the same information
+ * as the colour.
+ */
 const roles = {
   heading: chalk => chalk.bold,
   label: chalk => chalk.dim,
@@ -21,28 +24,28 @@ const roles = {
   /** The game's own colours of the sides. */
   ct: chalk => chalk.blueBright,
   t: chalk => chalk.yellow,
-  /** A whole line in the colour of a side, or of none: headings of the live screen, and what is chosen. */
+  /** A whole line in the colour of a side or in a neutral one: headings of the live screen, and the selection. */
   ctBar: chalk => chalk.blueBright.inverse.bold,
   tBar: chalk => chalk.yellow.inverse.bold,
   bar: chalk => chalk.inverse,
 } as const satisfies Record<string, Paint>;
 
 export type Role = keyof typeof roles;
-/** Paints text that is already inert; its width on a terminal stays. */
+/** Colours inert text without changing its width on a terminal. */
 export type Theme = Readonly<Record<Role, (text: string) => string>>;
 
-/** What stands for what no letter does; each of one column. */
+/** Characters for symbols, each one column wide. */
 export interface Glyphs {
-  /** An absent value. */
+  /** Shown for an absent value. */
   readonly absent: string;
   readonly ellipsis: string;
   /** Between the two numbers of a score. */
   readonly to: string;
   /** A sparkline's bars, from low to high. */
   readonly bars: string;
-  /** What the borders of a table are drawn of. */
+  /** The characters of table borders. */
   readonly borders: BorderSigns;
-  /** Whether they are ASCII alone: then lines, marks and charts are drawn of that too. */
+  /** Whether the characters are ASCII only: lines, marks and charts then use ASCII too. */
   readonly ascii: boolean;
 }
 
@@ -64,19 +67,19 @@ export const asciiGlyphs: Glyphs = {
 };
 
 interface ThemeEntry {
-  /** What differs from a dark ground. */
+  /** The differences from the dark background. */
   readonly roles: Readonly<Partial<Record<Role, Paint>>>;
   readonly glyphs: Glyphs;
-  /** Whether nothing is painted, whatever the terminal can do. */
+  /** Whether to use no colours, whatever the terminal supports. */
   readonly unpainted?: true;
   /** Whether tables have borders. */
   readonly boxed?: true;
 }
 
-/** Every theme, by the name that `--theme` takes. */
+/** Every theme by its `--theme` name. */
 export const themes = {
   dark: { roles: {}, glyphs: unicode },
-  // Yellow and bright blue cannot be read on white.
+  // Yellow and bright blue are unreadable on white.
   light: {
     roles: {
       warning: chalk => chalk.magenta,
@@ -102,7 +105,7 @@ export const themes = {
     },
     glyphs: unicode,
   },
-  // Blue and orange are told apart with every common weakness of colour vision (Okabe and Ito, 2008).
+  // Blue and orange can be distinguished with every common colour vision deficiency (Okabe and Ito, 2008).
   'colour-blind': {
     roles: {
       good: chalk => chalk.hex('#56b4e9'),
@@ -122,10 +125,10 @@ export const themes = {
 
 export type ThemeName = keyof typeof themes;
 
-/** What a theme decides beside the colours. */
+/** The settings of a theme besides its colours. */
 export const themeEntry = (name: ThemeName): Pick<ThemeEntry, 'glyphs' | 'boxed'> => themes[name];
 
-/** The roles as functions; at level 0 they return the text as it is, and chalk is not loaded. */
+/** The roles as functions. At level 0 they return the text unchanged, and chalk is not loaded. */
 export const createTheme = async (level: ColorLevel, name: ThemeName = 'dark'): Promise<Theme> => {
   const { roles: own, unpainted }: ThemeEntry = themes[name];
   if (level === 0 || unpainted) return plainTheme;
@@ -138,7 +141,7 @@ export const createTheme = async (level: ColorLevel, name: ThemeName = 'dark'): 
 };
 
 const toTheme = (paint: (role: Role) => (text: string) => string): Theme =>
-  // Object.fromEntries forgets the keys, which are those of `roles`.
+  // Object.fromEntries loses the key types: the keys are those of `roles`.
   Object.fromEntries(Object.keys(roles).map(role => [role, paint(role as Role)])) as Theme;
 
 export const plainTheme: Theme = toTheme(() => text => text);

@@ -1,8 +1,8 @@
-/** A field was asked for that no record has. */
+/** A requested field does not exist in any record. */
 export class UnknownFieldError extends Error {
   override readonly name = 'UnknownFieldError';
   readonly fields: readonly string[];
-  /** The dotted paths that there are. */
+  /** The dotted paths that exist. */
   readonly available: readonly string[];
 
   constructor(fields: readonly string[], available: readonly string[]) {

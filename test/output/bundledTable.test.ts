@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe.each([false, true])('a table in the bundle, boxed: %s', boxed => {
-  test.each([40, 80, 120, 200])('keeps to %i columns and lines up, whatever the script', async width => {
+  test.each([40, 80, 120, 200])('stays within %i columns and is aligned, in any script', async width => {
     await fc.assert(
       fc.asyncProperty(anyRows, fc.constantFrom(...looks), async (rows, glyphs) => {
         const input = { now: 0, theme: plainTheme, width, columns, rows, boxed, glyphs, terminal: true };
@@ -54,7 +54,7 @@ describe.each([false, true])('a table in the bundle, boxed: %s', boxed => {
     );
   });
 
-  test('is the same where it is written row by row, at any width and in colour', async () => {
+  test('is the same when written row by row, at any width and in colour', async () => {
     const theme = await createTheme(1);
     await fc.assert(
       fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {

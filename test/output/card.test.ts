@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 21, 18);
 const options = { now, width: 80, theme: plainTheme };
 
 describe('renderCard', () => {
-  test('has a line for every field and a block for every record within, but not the lines', async () => {
+  test('has a line for every field and a block for every nested record, but not the lines', async () => {
     const record = {
       skin: { id: 's1', slug: 'ak-47-ember', name: 'AK-47 | Ember' },
       lowestAsk: 12.5,
@@ -26,7 +26,7 @@ describe('renderCard', () => {
     );
   });
 
-  test('has a table for a list of records that is not the lines, and says when a start is and how far off', async () => {
+  test('has a table for a list of records other than the lines, and shows a start with its distance from now', async () => {
     const record = {
       id: 'm1',
       status: 'finished',
@@ -58,7 +58,7 @@ describe('renderCard', () => {
     ]);
   });
 
-  test('shows a record’s own fields where it has little of what is known', async () => {
+  test('shows a record’s own fields if it has few known fields', async () => {
     const record = {
       handle: 'nova',
       'rank\u001b': 3,
@@ -76,7 +76,7 @@ describe('renderCard', () => {
     );
   });
 
-  test('shows the record as it was sent where little was read of it', async () => {
+  test('shows the record as sent if little of it was read', async () => {
     const source = { id: 1, handle: 'nova', rank: 3, club: { title: 'North Gale' } };
     const card = await renderCard({
       ...options,
@@ -89,7 +89,7 @@ describe('renderCard', () => {
     );
   });
 
-  test('paints labels, and cuts no value', async () => {
+  test('colours labels, and cuts no value', async () => {
     const theme = await createTheme(1);
     const title = 'x'.repeat(100);
     const record = { platform: 'p', language: 'en', official: true, title, url: null };

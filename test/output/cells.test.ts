@@ -15,10 +15,10 @@ import { asciiGlyphs } from '../../src/output/theme.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
 const context: CellContext = { now: Date.UTC(2026, 10, 21, 18), terminal: true, timeZone: 'UTC' };
-// The keys of the registry are the formats: its type says so.
+// The type of the registry guarantees that its keys are the formats.
 const everyFormat = Object.keys(cellFormats) as Format[];
 
-/** Format, value, how people see it, how a pipe gets it. */
+/** The format, the value, the text for people, and the text in a pipe. */
 const cells: readonly (readonly [Format, unknown, string, string])[] = [
   ['text', 'Team Spirit', 'Team Spirit', 'Team Spirit'],
   ['text', '\u001b[2J', '␛[2J', '\u001b[2J'],
@@ -80,7 +80,7 @@ describe('cells', () => {
       expect([terminalText(value, format, context), plainText(value, format)]).toEqual([forPeople, forPipes]);
     });
 
-  test('show what is absent as a dash to people and as nothing in a pipe', () => {
+  test('show an absent value as a dash to people and as empty text in a pipe', () => {
     const absent = [undefined, null, '', []];
     for (const format of everyFormat) {
       const shown = format === 'start' ? 'TBD' : '–';
@@ -89,7 +89,7 @@ describe('cells', () => {
     }
   });
 
-  test('take any value in any format, and show people only what a terminal does not obey', () => {
+  test('accept any value in any format, and show people only inert text', () => {
     const anything = fc.oneof(fc.jsonValue(), fc.string({ unit: anyCharacter }));
     fc.assert(
       fc.property(anything, fc.constantFrom(...everyFormat), (value, format) => {
@@ -99,7 +99,7 @@ describe('cells', () => {
     );
   });
 
-  test('show times in the zone that is asked for, as long as there is room', () => {
+  test('show times in the requested zone, as long as the room allows', () => {
     const start = '2026-11-24T17:30:00Z';
     const texts = ([undefined, ...timeLengths] as const).map(timeLength =>
       terminalText(start, 'start', {
@@ -116,13 +116,13 @@ describe('cells', () => {
     ]);
   });
 
-  test('hold nothing but ASCII where the terminal shows nothing else', () => {
+  test('contain only ASCII on a terminal without Unicode', () => {
     expect(terminalText('2026-11-24T17:30:00Z', 'start', { ...context, glyphs: asciiGlyphs })).toBe(
       'Tue 24 Nov 17:30 UTC, in 2 d',
     );
   });
 
-  test('show a time outside a terminal as ISO 8601, in UTC or in the zone that is asked for', () => {
+  test('show a time outside a terminal as ISO 8601, in UTC or in the requested zone', () => {
     const { now } = context;
     const zones = [{}, { timeZone: 'Asia/Tokyo' }];
     expect(zones.map(zone => terminalText('2026-11-21T18:00:00Z', 'start', { now, ...zone }))).toEqual([
@@ -131,7 +131,7 @@ describe('cells', () => {
     ]);
   });
 
-  test('thin a long sparkline out to 24 bars that keep its ends', () => {
+  test('thin a long sparkline out to 24 bars and keep its ends', () => {
     const bars = terminalText(
       Array.from({ length: 365 }, (_, day) => day),
       'sparkline',
@@ -140,7 +140,7 @@ describe('cells', () => {
     expect([bars.length, bars.charAt(0), bars.charAt(23)]).toEqual([24, '▁', '█']);
   });
 
-  test('colour gains, losses and what is absent', () => {
+  test('colour gains, losses and absent values', () => {
     expect([3, -3, 0, null, 'x'].map(value => roleOf(value, 'signed'))).toEqual([
       'good',
       'bad',
@@ -176,7 +176,7 @@ describe('cells', () => {
 });
 
 describe('formatOf', () => {
-  test('takes the column’s format before the schema’s, and the kind’s where neither says', () => {
+  test('prefers the column’s format to the schema’s, and falls back to the kind’s', () => {
     const rating = number('Rating', { format: 'decimal1' });
     expect([formatOf(rating, 'percent'), formatOf(rating), formatOf(undefined)]).toEqual([
       'percent',

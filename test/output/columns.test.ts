@@ -14,7 +14,7 @@ const facts = ({ field, header, format, priority, align }: OutputColumn): readon
 ];
 
 describe('resolveColumns', () => {
-  test('gives a route’s declared columns with what their schemas say', () => {
+  test('gives a route’s declared columns with the facts of their schemas', () => {
     expect(resolveColumns(routes.skins.search).map(facts)).toEqual([
       ['name', 'Skin', 'text', 1, 'left'],
       ['weapon', 'Weapon', 'text', 3, 'left'],
@@ -36,7 +36,7 @@ describe('resolveColumns', () => {
     ]);
   });
 
-  test('reads nested fields, and finds nothing where a part is absent or of another type', () => {
+  test('reads nested fields, and finds nothing if a part is absent or of another type', () => {
     const lowest = resolveColumns(routes.skins.search)[4];
     const rows = [{ price: { lowest: 2 } }, { price: null }, { price: 3 }, { price: [1] }, {}];
     expect(rows.map(row => lowest?.get(row))).toEqual([2, undefined, undefined, undefined, undefined]);
@@ -44,7 +44,7 @@ describe('resolveColumns', () => {
 
   test.each([
     ['the record of a list', 'roster.nickname', 'list', 'a,b'],
-    ['a list of records whole', 'roster', 'list', 'a,b,{"country":"dk"}'],
+    ['a whole list of records', 'roster', 'list', 'a,b,{"country":"dk"}'],
     ['a field alone', 'name', 'text', 'Team A'],
   ])('are found for %s by path', (_what, path, format, text) => {
     const row = { name: 'Team A', roster: [{ nickname: 'a' }, { nickname: 'b' }, { country: 'dk' }] };
@@ -53,7 +53,7 @@ describe('resolveColumns', () => {
     expect([column?.format, column && plainText(column.get(row), column.format)]).toEqual([format, text]);
   });
 
-  test('colours the sides and what is live', () => {
+  test('colours the sides and live states', () => {
     const [side] = resolveColumns(routes.live.rounds).filter(({ field }) => field === 'side');
     expect(['CT', 'T', 'constructor', undefined].map(word => side?.role(word))).toEqual([
       'ct',
@@ -72,7 +72,7 @@ describe('resolveColumns', () => {
 });
 
 describe('columnsFromFields', () => {
-  test('takes every field that fits a cell, identifiers last to stay', () => {
+  test('takes every field that fits a cell, with the lowest priority for identifiers', () => {
     expect(
       columnsFromFields(routes.results.match.returns.fields).map(({ field, priority }) => [field, priority]),
     ).toEqual([
@@ -103,16 +103,16 @@ describe('headingOf', () => {
 describe('fillColumns', () => {
   const columns = resolveColumns(routes.schedule.upcoming);
 
-  test('is true where half of the most important columns have a value in some record', () => {
+  test('is true if half of the most important columns have a value in some record', () => {
     expect(fillColumns([{ startsAt: '2026-11-21T18:00:00Z' }, { team1Name: 'A' }], columns, [])).toBe(true);
   });
 
-  test('is false for records of another making, and true where there are none', () => {
+  test('is false for records with other fields, and true without records', () => {
     expect(fillColumns([{ kickoff: 1, sides: ['A', 'B'], startsAt: null }], columns, [])).toBe(false);
     expect(fillColumns([], columns, [])).toBe(true);
   });
 
-  test('counts what is sent as null: a tournament that goes on has no places and prizes yet', () => {
+  test('counts explicit nulls: a tournament in progress has no places and prizes yet', () => {
     const standings = resolveColumns(routes.tournaments.standings);
     const row = { teamName: 'A', seed: 1 };
     expect(fillColumns([row], standings, [row])).toBe(false);
@@ -121,7 +121,7 @@ describe('fillColumns', () => {
 });
 
 describe('columnsFromRecords', () => {
-  test('makes a column of every scalar that the records have, under the service’s own names', () => {
+  test('makes a column of every scalar in the records, under the service’s own names', () => {
     const records = [
       { rank: 1, team: { name: 'A', id: 7, deep: {} }, won: true, games: [{}], tags: ['x'], 'a.b': 1 },
       { rank: 2.5, at: '2026-11-21T18:00:00Z', day: '2026-11-21', logo: 'https://a.example/x', note: null },
@@ -150,7 +150,7 @@ describe('columnsFromRecords', () => {
     ]);
   });
 
-  test('shows records whole that have nothing for a cell', () => {
+  test('shows records without any field for a cell whole', () => {
     const record = { a: { b: { c: 1 } } };
     const [column, ...others] = columnsFromRecords([record]);
     expect([column?.field, column?.format, column?.get(record), others]).toEqual([
@@ -162,7 +162,7 @@ describe('columnsFromRecords', () => {
     expect(columnsFromRecords([])).toEqual([]);
   });
 
-  test('shows names that a terminal would obey', () => {
+  test('makes control characters in names visible', () => {
     expect(columnsFromRecords([{ 'a\u001b[2J': 1 }]).map(({ header }) => header)).toEqual(['a␛[2J']);
   });
 });

@@ -32,14 +32,14 @@ describe('a jq filter', () => {
     expect(await run('def f: . + 1; f # one more', '1')).toBe('2\n');
   });
 
-  test('that jq refuses is an error in its own words, before there is any data', async () => {
+  test('that jq rejects is an error in jq’s words, before any data arrives', async () => {
     await expect(open('.a[')).rejects.toThrow(
       'jq: error: syntax error, unexpected end of file (Unix shell quoting issues?) at <top-level>, line 1: · .a[ · jq: 1 compile error',
     );
     await expect(open('nothing')).rejects.toBeInstanceOf(FilterError);
   });
 
-  test('that fails on the data is an error in its own words', async () => {
+  test('that fails on the data is an error in jq’s words', async () => {
     await expect(run('.a + 1', '{"a":"x"}')).rejects.toThrow(
       new FilterError('jq: error: string ("x") and number (1) cannot be added'),
     );
@@ -49,12 +49,12 @@ describe('a jq filter', () => {
     expect(await run('[env, $ENV] | tostring | test("PATH=|node_modules")', 'null')).toBe('false\n');
   });
 
-  test('is stopped where it wants more memory than it may have', async () => {
+  test('is stopped when it exceeds its memory', async () => {
     const jq = await open('[range(1e7)] | length', { limits: { memory: 64 * 2 ** 20 } });
     await expect(whole(jq.run('null', false))).rejects.toBeInstanceOf(FilterError);
   });
 
-  test('without end stops when the user does', async () => {
+  test('without end stops when the user stops it', async () => {
     const interruption = new AbortController();
     const jq = await open('def f: f; f', { signal: interruption.signal });
     const running = whole(jq.run('null', false));
@@ -62,14 +62,14 @@ describe('a jq filter', () => {
     await expect(running).rejects.toThrow('aborted');
   });
 
-  test('gives its output as it comes, in pieces that keep characters whole', async () => {
+  test('gives its output immediately, in pieces of whole characters', async () => {
     const jq = await open('range(30000) | "donk ★ \\(.)"');
     const pieces = await listed(jq.run('null', false));
     expect(pieces.length).toBeGreaterThan(4);
     expect(pieces.join('')).toBe(Array.from({ length: 30_000 }, (_, n) => `donk ★ ${n}\n`).join(''));
   });
 
-  test('without end is read as far as somebody wants, and no further', async () => {
+  test('without end runs only as far as its output is read', async () => {
     const jq = await open('repeat(1)');
     const pieces = jq.run('null', false);
     expect((await pieces.next()).value).toMatch(/^1\n1\n/);
@@ -77,9 +77,9 @@ describe('a jq filter', () => {
     await jq.close();
   });
 
-  test('that goes beyond its size or its time says how to allow it more', async () => {
+  test('that exceeds its size or time reports how to raise the limit', async () => {
     const long = await open('repeat(1)', { limits: { output: 200_000 } });
-    await expect(whole(long.run('null', false))).rejects.toThrow(/wrote more than 0 MB/);
+    await expect(whole(long.run('null', false))).rejects.toThrow(/output exceeded 0 MB/);
     const timers: (() => void)[] = [];
     const slow = await open('if . == 1 then def f: f; f else . end', {
       setTimer: (_, late) => {

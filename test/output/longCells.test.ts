@@ -11,10 +11,10 @@ import { bundled } from '../support/bundled.ts';
 let formats: typeof registry;
 beforeAll(async () => ({ formats } = await bundled<typeof index>('src/output/formats/index.ts')));
 
-/** UTF-16 units. A writer that looks at each of them once is done in a moment; one that takes the square, in minutes. */
+/** UTF-16 units. A writer that looks at each of them once finishes in a moment; one with quadratic time, in minutes. */
 const size = 2 ** 17;
 
-/** Names of what some writer may look at more than once. */
+/** Names made of text that a writer may scan more than once. */
 const names: Readonly<Record<string, string>> = {
   letters: 'x'.repeat(size),
   spaces: `a${' '.repeat(size)}b`,
@@ -65,14 +65,14 @@ const lengthOf = async (format: FormatName, name: string, terminal: boolean): Pr
 
 describe.each(Object.keys(registry) as FormatName[])('-o %s', format => {
   test.each(Object.entries(names))('writes a very long name of %s whole to a pipe', async (_, name) => {
-    // Each row has it; some formats write what stands for a character in more units, none in fewer.
+    // Each row contains the name. Some formats write more units for a character, none write fewer.
     expect(await lengthOf(format, name, false)).toBeGreaterThanOrEqual(2 * name.trimEnd().length);
   });
 });
 
 test.each(['table', 'wide'] as const)('-o %s bounds every cell on a terminal', async format => {
   for (const name of Object.values(names)) {
-    // Four cells, some of which show an escape of six letters for a character, and what pads them.
+    // Four cells, some of which show an escape of six letters for one character, plus padding.
     expect(await lengthOf(format, name, true)).toBeLessThan(100 * longestCell);
   }
 });

@@ -10,7 +10,7 @@ const sorted = (field: string, values: readonly unknown[], descending = false): 
   return sortBy(rows, { column, descending }, row => row).map(row => row[field]);
 };
 
-test('numbers go by size, texts as a reader looks them up, and what is absent comes last either way', () => {
+test('numbers are in order of size, texts in reading order, and absent values come last in either direction', () => {
   expect(sorted('bestOf', [10, null, 9, -1])).toEqual([-1, 9, 10, null]);
   expect(sorted('bestOf', [10, null, 9, -1], true)).toEqual([10, 9, -1, null]);
   expect(sorted('id', ['m10', 'M2', 'm2', 'é', 'e', 'f', ''])).toEqual([
@@ -24,7 +24,7 @@ test('numbers go by size, texts as a reader looks them up, and what is absent co
   ]);
 });
 
-test('moments go by time whatever their form, and days by their start', () => {
+test('times are in chronological order in any form, and days by their start', () => {
   const times = ['2026-11-21T18:00:00+02:00', '2026-11-21T17:00:00Z', '2026-11-21', 1_790_000_000];
   expect(sorted('startsAt', times)).toEqual([
     1_790_000_000,
@@ -34,7 +34,7 @@ test('moments go by time whatever their form, and days by their start', () => {
   ]);
 });
 
-test('numbers come before texts where a column has both, and equals keep their order', () => {
+test('numbers come before texts in a mixed column, and equal items keep their order', () => {
   expect(sorted('winner', ['b', 2, 'a', 1])).toEqual([1, 2, 'a', 'b']);
   const column = findColumn(routes.results.list, 'bestOf');
   const rows = [

@@ -51,7 +51,7 @@ describe('renderTable', () => {
     );
   });
 
-  test('lets the least important columns and parts of a time go where it is narrow', async () => {
+  test('drops the least important columns and parts of times on a narrow terminal', async () => {
     const tables = [112, 80, 62, 50].map(width => renderTable({ ...wide, width, columns, rows: matches }));
     expect(await Promise.all(tables)).toEqual(
       [
@@ -79,13 +79,13 @@ describe('renderTable', () => {
     );
   });
 
-  test('cuts names only where nothing but the most important columns is left', async () => {
+  test('cuts names only when only the most important columns are left', async () => {
     expect(await renderTable({ ...wide, width: 26, columns, rows: matches })).toBe(
       ['Team 1    Score  Team 2', 'North G…  2–1    Iron Wol…', 'Åskväder  –      Ñandú', ''].join('\n'),
     );
   });
 
-  test('has borders where the theme wants them, which take their part of the width', async () => {
+  test('has borders if the theme has them, within the width', async () => {
     expect(await renderTable({ ...wide, boxed: true, width: 73, columns, rows: matches })).toBe(
       [
         '┌──────────────────┬──────────────┬────────────┬───────┬─────────────┐',
@@ -99,7 +99,7 @@ describe('renderTable', () => {
     );
   });
 
-  test('has borders of ASCII where the terminal shows nothing else', async () => {
+  test('has borders of ASCII on a terminal without Unicode', async () => {
     const teams = columns.filter(({ field }) => field.startsWith('team'));
     const look = { boxed: true, glyphs: asciiGlyphs, header: false };
     expect(await renderTable({ ...wide, ...look, columns: teams, rows: matches.slice(0, 1) })).toBe(
@@ -112,7 +112,7 @@ describe('renderTable', () => {
     );
   });
 
-  test('stands numbers on their decimal point', async () => {
+  test('aligns numbers at their decimal point', async () => {
     const price = resolveColumns(routes.skins.prices).filter(({ field }) => field === 'price');
     const rows = [1234.5, 2000, 0.03, null].map(price => ({ price }));
     expect(await renderTable({ ...wide, columns: price, rows })).toBe(
@@ -120,7 +120,7 @@ describe('renderTable', () => {
     );
   });
 
-  test('paints what is inside the cells only', async () => {
+  test('colours only the contents of cells', async () => {
     const theme = await createTheme(1);
     const [, change, team] = resolveColumns(routes.rankings.world);
     const shown = [change, team].filter(column => column !== undefined);
@@ -138,7 +138,7 @@ describe('renderTable', () => {
     );
   });
 
-  test('shows what a service sent to play tricks with the terminal', async () => {
+  test('makes a service’s control characters visible', async () => {
     const rows = [{ team1Name: '\u001b]0;x\u0007', team2Name: 'a\nb\u202e' }];
     const teams = columns.filter(({ field }) => field.startsWith('team'));
     expect(await renderTable({ ...wide, columns: teams, rows })).toBe(
@@ -160,7 +160,7 @@ describe('renderTable', () => {
     );
   });
 
-  test('gives up what says the same on every row before anything else', async () => {
+  test('first drops columns with the same value on every row', async () => {
     const events = resolveColumns(routes.tournaments.live);
     const rows = ['North Gale Open', 'Harbor Masters'].map((name, place) => ({
       name,
@@ -179,7 +179,7 @@ describe('renderTable', () => {
     ]);
   });
 
-  test('is never wider than the terminal, and always has a line a row', async () => {
+  test('is never wider than the terminal, and always has one line per row', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {
         const table = await renderTable({ ...wide, width, columns, rows });
@@ -192,7 +192,7 @@ describe('renderTable', () => {
 });
 
 describe('rowLines', () => {
-  test('writes what renderTable draws', async () => {
+  test('writes the same as renderTable', async () => {
     const theme = await createTheme(1);
     await fc.assert(
       fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {

@@ -5,12 +5,12 @@ import { createTheme, type ThemeName, themes } from '../../src/output/theme.ts';
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, 'g');
 
 describe('createTheme', () => {
-  test('paints sides in the colours of the game', async () => {
+  test('gives the sides the colours of the game', async () => {
     const theme = await createTheme(1);
     expect([theme.ct('CT'), theme.t('T')]).toEqual(['\u001b[94mCT\u001b[39m', '\u001b[33mT\u001b[39m']);
   });
 
-  test('returns every text as it is at level 0, and in ASCII at every level', async () => {
+  test('returns every text unchanged at level 0, and in ASCII at every level', async () => {
     const roles = [
       'heading',
       'label',
@@ -32,7 +32,7 @@ describe('createTheme', () => {
       );
   });
 
-  test('has these themes, each of which changes no text', async () => {
+  test('has these themes, none of which changes a text', async () => {
     expect(Object.keys(themes)).toEqual(['dark', 'light', 'mono', 'colour-blind', 'ascii', 'boxed']);
     for (const name of Object.keys(themes) as readonly ThemeName[]) {
       const theme = await createTheme(3, name);
@@ -43,11 +43,11 @@ describe('createTheme', () => {
   test('uses no colour in mono', async () => {
     const theme = await createTheme(3, 'mono');
     const used = Object.values(theme).flatMap(paint => paint('x').match(escapes) ?? []);
-    // Bold, dim, underlined, inverse, and the ends of these.
+    // Bold, dim, underlined, inverse, and their end codes.
     expect(used.filter(code => !/\[(?:1|2|4|7|22|24|27)m/.test(code))).toEqual([]);
   });
 
-  test('has signs of one column each', () => {
+  test('has symbols of one column each', () => {
     for (const { glyphs } of Object.values(themes))
       expect([glyphs.absent, glyphs.ellipsis, glyphs.to, glyphs.bars].map(({ length }) => length)).toEqual([
         1, 1, 1, 8,
@@ -58,16 +58,16 @@ describe('createTheme', () => {
 describe('colorLevel', () => {
   const rich = { TERM: 'xterm-256color' };
   test.each([
-    ['a terminal says what it can', { ...rich }, true, undefined, 2],
+    ['a terminal reports its colours', { ...rich }, true, undefined, 2],
     ['true colour', { ...rich, COLORTERM: 'truecolor' }, true, undefined, 3],
     ['a pipe has none', rich, false, undefined, 0],
     ['NO_COLOR', { ...rich, NO_COLOR: '1' }, true, undefined, 0],
-    ['an empty NO_COLOR means nothing', { ...rich, NO_COLOR: '' }, true, undefined, 2],
+    ['an empty NO_COLOR has no effect', { ...rich, NO_COLOR: '' }, true, undefined, 2],
     ['--color=always beats NO_COLOR', { ...rich, NO_COLOR: '1' }, false, 'always', 2],
     ['--color=never beats FORCE_COLOR', { ...rich, FORCE_COLOR: '3' }, true, 'never', 0],
     ['NO_COLOR beats FORCE_COLOR', { ...rich, NO_COLOR: '1', FORCE_COLOR: '1' }, true, undefined, 0],
     ['FORCE_COLOR in a pipe', { ...rich, FORCE_COLOR: '' }, false, undefined, 2],
-    ['FORCE_COLOR names a level', { ...rich, FORCE_COLOR: '3' }, false, undefined, 3],
+    ['FORCE_COLOR sets a level', { ...rich, FORCE_COLOR: '3' }, false, undefined, 3],
     ['FORCE_COLOR=0', { ...rich, FORCE_COLOR: '0' }, true, undefined, 0],
     ['CLICOLOR_FORCE in a pipe', { ...rich, CLICOLOR_FORCE: '1' }, false, undefined, 2],
     ['CLICOLOR_FORCE=0', { ...rich, CLICOLOR_FORCE: '0' }, false, undefined, 0],

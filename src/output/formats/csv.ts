@@ -4,10 +4,10 @@ import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
 
 /**
- * Comma-separated values (RFC 4180, but lines end in a bare newline): a heading line, then a line a row, all columns,
- * nothing cut, absent values empty. CSV has no escapes, so a cell is made harmless by showing what a terminal would
- * obey, and by an apostrophe before what a spreadsheet would run as a formula. `csvRaw` leaves both out, but for a
- * terminal nothing is ever obeyed.
+ * Comma-separated values (RFC 4180, except that lines end in a bare newline): a heading line, then one line per row
+ * with all columns, nothing cut, absent values empty. CSV has no escapes. Control characters that a terminal would obey
+ * are therefore made visible, and an apostrophe precedes text that a spreadsheet would run as a formula. `csvRaw` turns
+ * off both, except that output to a terminal is always made inert.
  */
 export const csv: OutputFormat = (input, { header = true, csvRaw = false, terminal }) => {
   const inert = terminal || !csvRaw;
@@ -28,7 +28,7 @@ export const csv: OutputFormat = (input, { header = true, csvRaw = false, termin
   });
 };
 
-/** A score is two numbers, which a spreadsheet would take for a date where they stand in one cell. */
+/** A score becomes two numbers: as one cell, a spreadsheet would read it as a date. */
 const withNumbers = (column: OutputColumn): readonly OutputColumn[] =>
   column.format === 'score' ? [sideOf(column, 'team1'), sideOf(column, 'team2')] : [column];
 
@@ -37,16 +37,16 @@ const sideOf = (column: OutputColumn, side: string): OutputColumn => {
   return { ...column, field, format: 'int', get: getterOf(field) };
 };
 
-/** Most cells: one look instead of one for each danger. */
+/** Matches most cells: one test instead of one for each danger. */
 const harmlessCell = /^\w(?:[\w .:/()'-]*[\w.:/()'-])?$/;
 
-/** What spreadsheets take for the start of a formula (OWASP, CSV injection), full-width forms and leading blanks too. */
+/** The start of a formula for spreadsheets (OWASP, CSV injection), including full-width forms and leading blanks. */
 const formula = /^[\s\u00a0\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?%?$/i;
 const withoutFormula = (text: string): string =>
   formula.test(text) && !numeric.test(text) ? `'${text}` : text;
 
-/** Line breaks and tabs belong to a quoted cell, though not where they would break the terminal's line. */
+/** Line breaks and tabs are allowed in a quoted cell, unless they would break the terminal's line. */
 const shown = (text: string, terminal: boolean): string =>
   terminal ? safeText(text) : text.split(lineBreaks).map(keepOrShow).join('');
 const lineBreaks = /([\t\r\n]+)/;

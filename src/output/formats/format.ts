@@ -2,47 +2,47 @@ import type { Schema } from '../../api/schema.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { Glyphs, Theme } from '../theme.ts';
 
-/** A page of an answer, ready to be shown. */
+/** A page of an answer, ready for output. */
 export interface FormatPage {
-  /** Its lines: a list's items, a record's lines, or the one record. Read once, as they are needed. */
+  /** The page's lines: a list's items, a record's lines, or the single record. They are read once, on demand. */
   readonly rows: Iterable<Row>;
-  /** The same in every page. */
+  /** The same for every page. */
   readonly columns: readonly OutputColumn[];
-  /** Whether the rows are the records as they were sent, since they yield too little to fill our columns. */
+  /** Whether the rows are the records as sent, because they have too few of our columns. */
   readonly own?: boolean;
-  /** The exact texts of the list's items, or of the one record, as the service sent them; made as they are asked for. */
+  /** The exact texts of the list's items, or of the single record, as sent by the service. Created on demand. */
   readonly texts: () => Iterable<string>;
-  /** Whether none of these texts has whitespace between its tokens; absent: nobody has looked. */
+  /** Whether none of these texts contains whitespace between tokens; absent when not checked. */
   readonly compact?: () => boolean;
-  /** What a line goes by in a further command; undefined where it has nothing of the kind. */
+  /** The identifier of a line for a further command; undefined when it has none. */
   readonly identify: (row: Row) => unknown;
-  /** Where the route returns one record: it is shown as a card above its lines. */
+  /** Present if the route returns one record, which is shown as a card above its lines. */
   readonly record?:
     | {
         readonly value: Row;
-        /** As it was sent; undefined where that is no record. */
+        /** The record as sent; undefined when the answer is not a record. */
         readonly source?: Row | undefined;
         readonly schema: Schema<unknown, unknown>;
-        /** The field of its lines; absent where the record is its own line. */
+        /** The field with its lines; absent when the record itself is the only line. */
         readonly lines?: string | undefined;
       }
     | undefined;
 }
 
-/** An answer, page by page as it arrives. There is always a first page, of no rows where nothing was found. */
+/** An answer, page by page as it arrives. There is always a first page, which may have no rows. */
 export interface FormatInput {
   readonly pages: AsyncIterable<FormatPage> | Iterable<FormatPage>;
-  /** The exact text of the whole document, from the items' texts of all its pages. */
+  /** The exact text of the whole document, from the texts of the items of all pages. */
   readonly document: (texts: readonly string[]) => string;
 }
 
 export interface FormatOptions {
-  /** Whether a person reads it on a terminal. */
+  /** Whether the output is a terminal. */
   readonly terminal: boolean;
   /** Columns of the terminal. */
   readonly width: number;
   readonly theme: Theme;
-  /** What stands for what no letter does; absent: Unicode. */
+  /** Characters for symbols; Unicode by default. */
   readonly glyphs?: Glyphs;
   /** Whether the terminal shows hyperlinks. */
   readonly hyperlinks?: boolean;
@@ -50,29 +50,31 @@ export interface FormatOptions {
   readonly boxed?: boolean;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** The zone in which people read times, by its IANA name; absent: the machine's own on a terminal, else UTC. */
+  /** The IANA name of the zone for people; by default, the machine's own on a terminal and UTC elsewhere. */
   readonly timeZone?: string;
-  /** Whether hours are counted to twelve, as in `7:05 PM`. */
+  /** Whether to use the twelve-hour clock, as in `7:05 PM`. */
   readonly hour12?: () => boolean;
-  /** Whether a line of field names comes first; absent: as the format has it. */
+  /** Whether a line of field names comes first; by default, each format decides. */
   readonly header?: boolean;
-  /** The fields to keep, by dotted path in the service's own spellings; absent: all. JSON only. */
+  /** The fields to keep, by dotted path in the service's own spelling; by default all. JSON only. */
   readonly fields?: readonly string[];
-  /** Whether the columns were named one by one: then JSON holds them alone, and a table hides none that is empty. */
+  /**
+   * Whether the user selected the columns. Then JSON contains only these, and a table hides none of them when empty.
+   */
   readonly chosen?: boolean;
-  /** Whether CSV cells stand as they are, though a spreadsheet would run them. */
+  /** Whether CSV cells are written unchanged, even if a spreadsheet would run them. */
   readonly csvRaw?: boolean;
 }
 
-/** Writes an answer in chunks of text, the last one ending in a newline; nothing for no rows. */
+/** Writes an answer in chunks of text, the last one ending in a newline; no output for no rows. */
 export type OutputFormat = (
   input: FormatInput,
   options: FormatOptions,
 ) => Iterable<string> | AsyncIterable<string>;
 
-/** A format of the registry. */
+/** An entry of the format registry. */
 export interface FormatEntry {
   readonly load: () => Promise<OutputFormat>;
-  /** Whether it is written while pages still arrive; of any other, standard output has the whole or nothing. */
+  /** Whether it writes while pages still arrive. Any other format writes the whole answer or nothing. */
   readonly streams?: true;
 }

@@ -3,7 +3,10 @@ import type { OutputFormat } from './format.ts';
 import { writeLines } from './lines.ts';
 import { escapeTsv } from './tsv.ts';
 
-/** What each line goes by, one a line, for the next command; empty where a record has no identifier. */
+/**
+ * Writes the identifier of each line on a line of its own, for the next command; an empty line for a record without
+ * one.
+ */
 export const ids: OutputFormat = input =>
   writeLines(input, {
     head: () => '',

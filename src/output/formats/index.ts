@@ -1,9 +1,6 @@
 import type { FormatEntry } from './format.ts';
 
-/**
- * Every output format, by the name that `--output` takes, loaded when it is asked for. To add one: a file here and
- * a line below.
- */
+/** Every output format by its `--output` name, loaded on demand. To add one, add a file here and a line below. */
 export const formats = {
   table: { load: async () => (await import('./table.ts')).table },
   wide: { load: async () => (await import('./table.ts')).wide },

@@ -11,16 +11,17 @@ import { UnknownFieldError } from '../unknownFieldError.ts';
 import type { FormatInput, FormatOptions, OutputFormat } from './format.ts';
 
 /**
- * The service's own JSON, from its exact text: every field, every digit, in its order; or only the fields asked
- * for, or our columns. Indented on a terminal, on one line in a pipe; what a terminal would obey is escaped in both,
- * since half a surrogate pair could not be written otherwise. Throws `UnknownFieldError`.
+ * Writes the service's own JSON from its exact text, with every field and digit in the original order; or only the
+ * requested fields, or our columns. Indented on a terminal, on one line in a pipe. Characters that a terminal would
+ * obey are escaped in both cases, also because half a surrogate pair cannot be written in UTF-8. Throws
+ * `UnknownFieldError`.
  */
 export const json: OutputFormat = async function* (input, options) {
   const text = inertJson(await documentText(input, options));
   yield `${options.terminal ? indentJson(text, 2) : compactJson(text)}\n`;
 };
 
-/** The whole answer as JSON text, as far as it was asked for. Throws `UnknownFieldError`. */
+/** The JSON text of the whole answer, or of its requested part. Throws `UnknownFieldError`. */
 export const documentText = async (
   { pages, document }: FormatInput,
   { fields, chosen }: FormatOptions,

@@ -3,14 +3,14 @@ import { inChunks } from '../text/chunks.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatPage } from './format.ts';
 
-/** How a format of one line a row writes; a line ends in a newline. */
+/** How a format writes one line per row. Each line ends in a newline. */
 interface LineWriter {
-  /** What comes first; empty where nothing does. */
+  /** The first line; empty if there is none. */
   readonly head: (columns: readonly OutputColumn[]) => string;
   readonly line: (page: FormatPage) => (row: Row) => string;
 }
 
-/** Writes every page as it arrives and holds none of them. */
+/** Writes every page as it arrives, without keeping it. */
 export async function* writeLines(
   { pages }: FormatInput,
   { head, line }: LineWriter,
@@ -24,7 +24,7 @@ export async function* writeLines(
   }
 }
 
-/** A row's plain cells with the separator between them, each made harmless by `escape`; the line ends in a newline. */
+/** A row's plain cells, made harmless by `escape` and joined by the separator. The line ends in a newline. */
 export const plainLine = (
   columns: readonly OutputColumn[],
   separator: string,

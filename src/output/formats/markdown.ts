@@ -3,8 +3,8 @@ import type { OutputFormat } from './format.ts';
 import { writeLines } from './lines.ts';
 
 /**
- * A table of GitHub's Markdown. It is read later and elsewhere: times are absolute, in UTC where no zone was named,
- * absent values empty, nothing cut, and nothing in a cell is taken for markup.
+ * Writes a GitHub Markdown table. It is read later and elsewhere, so times are absolute (in UTC unless a zone was
+ * named), absent values are empty, nothing is cut, and no text of a cell acts as markup.
  */
 export const markdown: OutputFormat = (input, { now, timeZone }) =>
   writeLines(input, {
@@ -27,5 +27,5 @@ export const markdown: OutputFormat = (input, { now, timeZone }) =>
 
 const toLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 
-/** Punctuation that means something inside a cell (GFM 6); any of it may be escaped (2.4). */
+/** Punctuation with a meaning inside a cell (GFM 6). Any punctuation may be escaped (2.4). */
 const escape = (text: string): string => text.replaceAll(/[\\`*_[\]<>|~&]/g, '\\$&');

@@ -3,7 +3,7 @@ import { inChunks } from '../text/chunks.ts';
 import { columnJson } from '../columnJson.ts';
 import type { OutputFormat } from './format.ts';
 
-/** One line of JSON an item, written as pages arrive: every field, every digit, in the service's order. */
+/** Writes one line of JSON per item while pages arrive, with every field and digit in the service's order. */
 export const ndjson: OutputFormat = async function* ({ pages }, { chosen }) {
   for await (const { rows, columns, texts, compact } of pages) {
     const chunks = chosen

@@ -2,10 +2,10 @@ import { isAbsent } from '../cells.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
 
-/** For people: one record as a card, and its lines, or a list's, as a table fitted to the terminal. */
+/** For people: a single record as a card, and its lines, or a list's, as a table that fits the terminal. */
 export const table: OutputFormat = (input, options) => write(input, uncutInPipes(options));
 
-/** The same with every column and nothing cut, however long the lines get. */
+/** Like `table`, with every column and nothing cut, however long the lines are. */
 export const wide: OutputFormat = (input, options) =>
   write(input, { ...options, width: Number.POSITIVE_INFINITY, chosen: true });
 
@@ -13,7 +13,7 @@ const uncutInPipes = (options: FormatOptions): FormatOptions =>
   options.terminal ? options : { ...options, width: Number.POSITIVE_INFINITY };
 
 /**
- * Up to some hundred rows are drawn at once, by what stands in all of them; a longer table is written while its pages
+ * Draws up to a few hundred rows at once, with widths from all of them. A longer table is written while its pages
  * arrive.
  */
 async function* write(
@@ -41,7 +41,7 @@ async function* write(
   if (lines.end !== '') yield lines.end;
 }
 
-/** The first rows of an answer, over as many pages as it takes, and those after them as they arrive. */
+/** The first rows of an answer, from as many pages as needed, and the later rows as they arrive. */
 interface Gathered {
   readonly record: FormatPage['record'];
   readonly columns: readonly OutputColumn[];
@@ -72,7 +72,7 @@ async function* arrive(pages: FormatInput['pages']): AsyncGenerator<FormatPage, 
   yield* pages;
 }
 
-/** Fills `taken` from the rows up to `most`; the rest stays in the iterator. */
+/** Fills `taken` with rows up to `most`. The rest stays in the iterator. */
 const take = (rows: Iterator<Row>, taken: Row[], most: number): void => {
   while (taken.length < most) {
     const next = rows.next();
@@ -81,7 +81,7 @@ const take = (rows: Iterator<Row>, taken: Row[], most: number): void => {
   }
 };
 
-/** On a terminal a column that is empty in every row says nothing; a program counts on all of them. */
+/** On a terminal, columns that are empty in every row are left out. A program relies on all columns. */
 const filled = (
   columns: readonly OutputColumn[],
   rows: readonly Row[],

@@ -4,9 +4,9 @@ import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
 
 /**
- * Tab-separated values for pipes and files: a line a row, always all columns in their order, nothing cut, absent
- * values empty. In a value tab, newline, carriage return and backslash are `\t`, `\n`, `\r` and `\\`, and
- * whatever else a terminal would obey is `\uXXXX`: a line is a row, and nothing is lost.
+ * Tab-separated values for pipes and files: one line per row, always all columns in order, nothing cut, absent values
+ * empty. In a value, tab, newline, carriage return and backslash become `\t`, `\n`, `\r` and `\\`, and any other
+ * character that a terminal would obey becomes `\uXXXX`. So a line is always a row, and nothing is lost.
  */
 export const tsv: OutputFormat = (input, { header = false }) =>
   writeLines(input, {
@@ -14,7 +14,7 @@ export const tsv: OutputFormat = (input, { header = false }) =>
     line: ({ columns }) => plainLine(columns, '\t', escapeTsv),
   });
 
-/** A value as it stands between two tabs. */
+/** A value escaped for its place between two tabs. */
 export const escapeTsv = (value: string): string => {
   if (isPrintableAscii(value) ? !value.includes('\\') : !unsafe.test(value) && value.isWellFormed())
     return value;
@@ -22,7 +22,7 @@ export const escapeTsv = (value: string): string => {
 };
 
 const unsafe = new RegExp(`[\\u0000-\\u001f\\\\${hiddenCharacters}]`);
-/** Seldom needed, and slow to make. */
+/** Rarely needed, and slow to create. */
 const everyUnsafe = (): RegExp => new RegExp(`[\\u0000-\\u001f\\\\${hiddenCharacters}\\p{Surrogate}]`, 'gu');
 const shortEscapes: Readonly<Record<string, string>> = {
   '\t': '\\t',

@@ -4,22 +4,22 @@ import type { OutputFormat } from './format.ts';
 import { documentText } from './json.ts';
 
 /**
- * The same as JSON, in YAML 1.2: every field, every digit, in the service's order. Numbers stand as they were sent,
- * and text that a terminal would obey in double quotes with its escapes.
+ * Writes the same as JSON, in YAML 1.2: every field and digit in the service's order. Numbers keep their spelling, and
+ * text that a terminal would obey is in double quotes with escapes.
  */
 export const yaml: OutputFormat = async function* (input, options) {
   const text = await documentText(input, options);
   const { stringify } = await import('yaml');
   yield stringify(toValue(text, 0), {
     lineWidth: 0,
-    // Readers of YAML 1.1 take a bare date or `no` for something else than text.
+    // Readers of YAML 1.1 do not read a bare date or `no` as text.
     compat: 'yaml-1.1',
     aliasDuplicateObjects: false,
     customTags: tags => [exactTag, ...tags],
   });
 };
 
-/** JSON that stands as it is: YAML 1.2 takes it for the same value. */
+/** JSON that is written unchanged: YAML 1.2 reads it as the same value. */
 class Exact {
   readonly text: string;
   constructor(text: string) {
@@ -35,10 +35,10 @@ const exactTag = {
   stringify: ({ value }: { readonly value?: unknown }) => (value instanceof Exact ? value.text : ''),
 };
 
-/** Levels beyond this one stay JSON: the writer calls itself once a level. */
+/** Deeper levels stay JSON, because the writer recurses once per level. */
 const DEEPEST = 60;
 
-/** Maps keep the order of keys, which objects do not: numbers come first in them. */
+/** A Map keeps the order of keys. An object would put numeric keys first. */
 const toValue = (text: string, depth: number): unknown => {
   const at = skipSpace(text, 0);
   const first = text.charCodeAt(at);
@@ -57,5 +57,5 @@ const toValue = (text: string, depth: number): unknown => {
 const inert = (value: string): string | Exact =>
   isPlain(value) ? value : new Exact(inertJson(JSON.stringify(value)));
 
-/** Lines of print; anything else is quoted by us, since the library lets some of it through. */
+/** Printable lines. Any other text is quoted here, because the library does not escape all of it. */
 const isPlain = (value: string): boolean => !/[^\P{C}\n]|[\u2028\u2029]/u.test(value);

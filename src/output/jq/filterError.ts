@@ -1,9 +1,9 @@
-/** A filter that jq refuses, that fails on the data, or that goes beyond a limit; the message is jq's own where it can be. */
+/** A filter that jq rejects, that fails on the data, or that exceeds a limit. The message is jq's own if possible. */
 export class FilterError extends Error {
   override readonly name = 'FilterError';
   readonly hint: string;
 
-  constructor(message: string, hint = 'Filters are those of jq 1.8: https://jqlang.org/manual') {
+  constructor(message: string, hint = 'Filters use the language of jq 1.8: https://jqlang.org/manual') {
     super(message);
     this.hint = hint;
   }

@@ -1,24 +1,26 @@
 /** jq compiled to WebAssembly; the package has no types of its own. */
 declare module 'jq-web' {
   interface Jq {
-    /** Runs jq over JSON text. @throws Error with jq's exit code and messages; undefined where there is no output. */
+    /**
+     * Runs jq over JSON text. Returns undefined when there is no output. @throws Error with jq's exit code and messages
+     */
     raw(json: string, filter: string, flags: string[]): string | undefined;
   }
   const loading: Promise<Jq>;
   export default loading;
 }
 
-/** What Node's own types leave out. */
+/** Types that are missing from Node's own. */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;
     /** Pages of 64 KB. @throws RangeError */
     grow: (this: Memory, pages: number) => number;
   }
-  /** What the program asks of its surroundings, as far as it is looked at here: system calls of WASI. */
+  /** The system calls (WASI) of the program that are used here. */
   interface WasiImports {
     readonly wasi_snapshot_preview1: {
-      /** Numbers are addresses in the program's memory; 0: done. */
+      /** Numbers are addresses in the program's memory. The result 0 means success. */
       fd_write: (file: number, list: number, count: number, written: number) => number;
     };
   }

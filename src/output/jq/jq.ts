@@ -4,34 +4,34 @@ import { FilterError } from './filterError.ts';
 import type { JqAnswer, JqQuestion, JqThread } from './question.ts';
 
 export interface JqLimits {
-  /** Bytes of memory that a filter may use. */
+  /** Maximum memory of a filter, in bytes. */
   readonly memory: number;
-  /** Milliseconds that it may run, those not counted in which its output waits to be taken. */
+  /** Maximum running time in milliseconds, without the time that its output waits for the reader. */
   readonly time: number;
-  /** Bytes that it may write. */
+  /** Maximum output in bytes. */
   readonly output: number;
 }
 
-/** Answers have at most 32 MB; what a filter makes of one seldom needs ten times that. */
+/** Answers have at most 32 MB, and a filter rarely needs ten times as much for its result. */
 export const usualLimits: JqLimits = { memory: 512 * 2 ** 20, time: 60_000, output: 256 * 2 ** 20 };
 
 export interface JqSetup {
   readonly filter: string;
   /** The file of `worker.ts`, in the source or bundled. */
   readonly workerFile: string | URL;
-  /** Ends a filter that runs. */
+  /** Stops a running filter. */
   readonly signal?: AbortSignal;
   readonly limits?: Partial<JqLimits>;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Runs `run` once, `ms` from now; the function that comes back calls it off. */
+  /** Runs `run` once after `ms` milliseconds; the returned function cancels it. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
 export interface Jq {
   /**
-   * What the filter makes of JSON text, piece by piece as jq writes it: strings raw, one result a line, on several lines
-   * where `indented`. Whoever stops reading ends the filter.
+   * The result of the filter for JSON text, piece by piece as jq writes it: raw strings, one result per line, or on
+   * several lines if `indented`. A caller that stops reading ends the filter.
    * @throws FilterError
    */
   readonly run: (text: string, indented: boolean) => AsyncGenerator<string, void, undefined>;
@@ -39,7 +39,7 @@ export interface Jq {
 }
 
 /**
- * Starts jq and has it compile the filter, so that a bad one is known before anything is asked of a service.
+ * Starts jq and compiles the filter, so that an invalid filter is reported before any request to a service.
  * @throws FilterError
  */
 export const openJq = async (setup: JqSetup): Promise<Jq> => {
@@ -48,7 +48,7 @@ export const openJq = async (setup: JqSetup): Promise<Jq> => {
   const thread: JqThread = { memory: given.memory, pending: new SharedArrayBuffer(4) };
   const worker = new Worker(setup.workerFile, {
     workerData: thread,
-    // The library prints warnings of its own.
+    // Keeps the library's own warnings off standard output.
     stdout: true,
     stderr: true,
   });
@@ -69,7 +69,10 @@ export const openJq = async (setup: JqSetup): Promise<Jq> => {
 
 type Ask = (question: JqQuestion) => AsyncGenerator<string, void, undefined>;
 
-/** Compiled behind `empty` it is never run; where that fails, the filter alone gives the message, and quotes itself. */
+/**
+ * Compiles the filter behind `empty`, which never runs it. If that fails, compiling the filter alone gives the error
+ * message, which quotes the filter.
+ */
 const check = async (ask: Ask, filter: string): Promise<void> => {
   const compile = async (text: string): Promise<void> => {
     for await (const _ of ask({ text: 'null', filter: text, flags: ['-n'] }));
@@ -107,7 +110,7 @@ async function* askThread(
     const stop = clock.setTimer(Math.max(1, time), () => over.abort(outOf(limits.time, 'ms')));
     try {
       const { value } = await answers.next();
-      // The thread posts nothing else.
+      // The thread posts no other messages.
       return (value as [JqAnswer])[0];
     } catch (error) {
       throw over.signal.aborted ? over.signal.reason : error;
@@ -131,7 +134,7 @@ async function* askThread(
   }
 }
 
-/** Lets the thread go on where it waits for its output to be taken. */
+/** Lets the thread continue when it waits for a reader of its output. */
 const release = ({ pending }: JqThread, bytes: number): void => {
   const waiting = new Int32Array(pending);
   Atomics.sub(waiting, 0, bytes);
@@ -142,11 +145,11 @@ const outOf = (limit: number, unit: 'ms' | 'bytes'): FilterError =>
   unit === 'ms'
     ? new FilterError(`jq: the filter ran longer than ${limit / 1000} s`, 'Allow it more: --jq-limit 5m')
     : new FilterError(
-        `jq: the filter wrote more than ${Math.floor(limit / 1_000_000)} MB`,
+        `jq: the filter's output exceeded ${Math.floor(limit / 1_000_000)} MB`,
         'Allow it more: --jq-limit 2GB',
       );
 
-/** jq's own words on one line, without the name that the library gives the input. */
+/** jq's message on one line, without the library's name for the input. */
 const toMessage = (failure: string): string => {
   if (/Aborted|memory|out of bounds|call stack/i.test(failure) && !failure.startsWith('jq: error'))
     return 'jq: the filter needs more memory than it may have, or calls itself without end';

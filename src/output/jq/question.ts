@@ -1,4 +1,4 @@
-/** What goes to the thread that jq runs in, and what comes back. */
+/** The messages to and from the thread that runs jq. */
 export interface JqQuestion {
   /** JSON. */
   readonly text: string;
@@ -7,19 +7,19 @@ export interface JqQuestion {
   readonly flags: readonly string[];
 }
 
-/** A piece of jq's output in UTF-8, which may end within a character; then the end, or why it failed. */
+/** A piece of jq's output in UTF-8, which may end inside a character; then the end, or the error. */
 export type JqAnswer =
   | { readonly chunk: Uint8Array }
   | { readonly failure: string }
   | { readonly done: true };
 
-/** What the thread is started with. */
+/** The start data of the thread. */
 export interface JqThread {
-  /** Bytes that a filter may use. */
+  /** Maximum memory of a filter, in bytes. */
   readonly memory: number;
-  /** One 32-bit number: bytes of output that were posted and not yet taken. */
+  /** One 32-bit number: bytes of output posted and not read yet. */
   readonly pending: SharedArrayBuffer;
 }
 
-/** The thread waits while more output than this, in bytes, has not been taken. */
+/** The thread waits while more bytes of output than this are unread. */
 export const mostPending = 1024 * 1024;

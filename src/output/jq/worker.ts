@@ -1,14 +1,14 @@
-/** The thread that jq runs in: a filter without end blocks nobody, and ends with the thread. */
+/** The thread that runs jq. A filter without end blocks nothing else and ends with the thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import loading from 'jq-web';
 import { type JqAnswer, type JqQuestion, type JqThread, mostPending } from './question.ts';
 
-// The thread is started by jq.ts alone, which hands this in.
+// Only jq.ts starts the thread, with this data.
 const { memory, pending } = workerData as JqThread;
 const waiting = new Int32Array(pending);
 const PAGE = 65_536;
 const { grow } = WebAssembly.Memory.prototype;
-/** jq takes a refusal as the machine's memory being full, and says so. */
+/** jq treats a refusal as the machine being out of memory, and reports that. */
 WebAssembly.Memory.prototype.grow = function growWithin(pages) {
   if (this.buffer.byteLength + pages * PAGE > memory) throw new RangeError('the limit is reached');
   return grow.call(this, pages);
@@ -19,11 +19,11 @@ const post = (answer: JqAnswer): void => {
   parentPort?.postMessage(answer);
 };
 
-/** Bytes that are posted together: few at first, so that a reader of one line has it at once. */
+/** Minimum bytes per message: small at first, so that a reader of one line gets it immediately. */
 const smallestChunk = 1024;
 const largestChunk = 65_536;
 
-/** Collects what jq writes, and posts it in chunks; waits while nobody takes them. */
+/** Collects jq's output and posts it in chunks. Waits while it is not read. */
 const createOutput = () => {
   let parts: Uint8Array[] = [];
   let bytes = 0;
@@ -60,8 +60,9 @@ const output = createOutput();
 const standardOutput = 1;
 
 /**
- * The library gives out all that jq wrote once jq has ended. What jq writes goes through `fd_write` of WASI: a list of
- * `count` pairs (address, length) at `list`, and a place for the number of bytes written.
+ * The library returns all output after jq has ended. To get it earlier, this intercepts jq's calls of WASI's
+ * `fd_write`, whose arguments are a list of `count` pairs (address, length) at `list`, and an address for the number of
+ * bytes written.
  */
 const { instantiate } = WebAssembly;
 WebAssembly.instantiate = async (binary, imports) => {
@@ -89,7 +90,7 @@ const answer = async ({ text, filter, flags }: JqQuestion): Promise<void> => {
   const jq = await loading;
   output.restart();
   try {
-    // jq takes a filter that begins with a dash for a flag.
+    // jq reads a filter that begins with a dash as a flag.
     jq.raw(text, filter.startsWith('-') ? ` ${filter}` : filter, [...flags]);
     output.flush();
     post({ done: true });

@@ -1,4 +1,4 @@
-/** What stands for each sign of the screen where a terminal shows ASCII alone; as wide as the sign. */
+/** ASCII replacements for the screen's symbols, for terminals without Unicode. Each is as wide as its symbol. */
 const signs: Readonly<Record<string, string>> = {
   '─': '-',
   '│': '|',
@@ -52,5 +52,5 @@ const signs: Readonly<Record<string, string>> = {
 
 const everySign = new RegExp(`[${Object.keys(signs).join('')}]`, 'gu');
 
-/** The text with the screen's own signs written in ASCII; names keep their letters. */
+/** The text with the screen's symbols replaced by ASCII. Names keep their letters. */
 export const toAscii = (text: string): string => text.replace(everySign, sign => signs[sign] ?? sign);

@@ -1,9 +1,9 @@
-/** UTF-16 units of a text that a terminal shows as one cell: more than the widest terminal, and soon written. */
+/** Maximum UTF-16 units of a cell on a terminal: more than the widest terminal, and still fast to write. */
 export const longestCell = 4096;
 
-/** The text, or the beginning of one that is too long for a cell, with the mark of what was cut. */
+/** The text, or if it is too long for a cell, its beginning with a mark for the cut. */
 export const boundedText = (text: string, mark = '…'): string =>
   text.length <= longestCell ? text : `${text.slice(0, longestCell).replace(halfPair, '')}${mark}`;
 
-/** The first half of a surrogate pair, whose second half was cut. */
+/** The first half of a surrogate pair whose second half was cut. */
 const halfPair = /[\ud800-\udbff]$/;

@@ -1,7 +1,7 @@
-/** As much as a pipe takes at once on Linux: larger writes wait, smaller ones cost a system call each. */
+/** The capacity of a pipe on Linux: larger writes block, and smaller ones cost one system call each. */
 const CHUNK_LENGTH = 65_536;
 
-/** The texts of all the rows in chunks of about 64 KB, made as they are asked for. */
+/** The texts of all rows in chunks of about 64 KB, created on demand. */
 export function* inChunks<R>(
   rows: Iterable<R>,
   toText: (row: R) => string,

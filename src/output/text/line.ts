@@ -3,23 +3,23 @@ import { safeText } from './safeText.ts';
 import type { Role, Theme } from '../theme.ts';
 import { type Align, displayWidth, pad, truncate } from './width.ts';
 
-/** A piece of a line in one colour. Its text is inert: what comes from outside goes through `outside`. */
+/** A piece of a line in one colour. Its text is inert: text from outside must go through `outside`. */
 export interface Span {
   readonly text: string;
   readonly role?: Role | undefined;
 }
-/** One line of the screen, not yet painted. */
+/** One line of the screen, without colours. */
 export type Line = readonly Span[];
 
 export const span = (text: string, role?: Role): Span => ({ text, role });
 export const blank: Line = [];
 
-/** Text from outside, made inert, and no longer than a line can show. */
+/** Text from outside, made inert and bounded to the length of a line. */
 export const outside = (text: string | null | undefined): string => safeText(boundedText(text ?? ''));
 
 export const lineWidth = (line: Line): number => line.reduce((sum, { text }) => sum + displayWidth(text), 0);
 
-/** The line cut to `width` columns. */
+/** Cuts the line to `width` columns. */
 export const fit = (line: Line, width: number): Line => {
   if (lineWidth(line) <= width) return line;
   const kept: Span[] = [];
@@ -36,7 +36,7 @@ export const fit = (line: Line, width: number): Line => {
   return kept;
 };
 
-/** The line on exactly `width` columns. */
+/** Cuts or pads the line to exactly `width` columns. */
 export const padLine = (line: Line, width: number): Line => {
   const cut = fit(line, width);
   return [...cut, span(' '.repeat(Math.max(0, width - lineWidth(cut))))];
@@ -47,21 +47,21 @@ export const centre = (line: Line, width: number): Line => {
   return [span(' '.repeat(Math.floor((width - lineWidth(cut)) / 2))), ...cut];
 };
 
-/** One part at each end; where there is not room for both, the right one stays whole. */
+/** One part at each end. If both do not fit, the right part stays whole. */
 export const spread = (left: Line, right: Line, width: number): Line => {
   const end = fit(right, width);
   const room = width - lineWidth(end);
   return [...padLine(left, room), ...end];
 };
 
-/** Two columns of lines, the first `width` wide. */
+/** Two columns of lines; the first is `width` wide. */
 export const beside = (first: readonly Line[], second: readonly Line[], width: number): readonly Line[] =>
   Array.from({ length: Math.max(first.length, second.length) }, (_, row) => [
     ...padLine(first[row] ?? blank, width),
     ...(second[row] ?? blank),
   ]);
 
-/** `── Title ───────── note ──`, over the whole width. */
+/** `── Title ───────── note ──` over the whole width. */
 export const rule = (title: string, width: number, note: Line = []): Line => {
   const head: Line =
     title === '' ? [span('──', 'dim')] : [span('── ', 'dim'), span(title, 'bold'), span(' ', 'dim')];
@@ -73,24 +73,24 @@ export const rule = (title: string, width: number, note: Line = []): Line => {
   return fit([...head, span('─'.repeat(Math.max(0, length)), 'dim'), ...tail], width);
 };
 
-/** A word cut or filled to `width` columns. */
+/** A word cut or padded to `width` columns. */
 export const cell = (text: string, width: number, align: Align = 'left', role?: Role): Span =>
   span(pad(truncate(text, width), width, align), role);
 
-/** The parts with ` · ` between those that say something. */
+/** Joins the nonempty parts with ` · `. */
 export const dotted = (parts: readonly (Span | undefined)[]): Line =>
   parts
     .filter(part => part !== undefined && part.text !== '')
     .flatMap((part, place) =>
-      // What is undefined was filtered out.
+      // Undefined parts were filtered out.
       place === 0 ? [part as Span] : [span(' · ', 'dim'), part as Span],
     );
 
-/** The line as it is written to a terminal. */
+/** The line with terminal colours. */
 export const paintLine = (line: Line, theme: Theme): string =>
   withoutEndSpaces(line.map(({ text, role }) => (role && text !== '' ? theme[role](text) : text)).join(''));
 
-/** The text without the spaces at its end. A regular expression would look at each run of spaces from each of them. */
+/** The text without trailing spaces. A regular expression would scan each run of spaces from every start. */
 export const withoutEndSpaces = (text: string): string => {
   let end = text.length;
   while (text.charAt(end - 1) === ' ') end -= 1;

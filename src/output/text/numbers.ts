@@ -1,4 +1,4 @@
-/** Thousands of the whole part, set off by commas; the number comes as text, with any sign and decimals. */
+/** Separates thousands of the whole part with commas. The number is a text and may have a sign and decimals. */
 export const grouped = (digits: string): string => {
   const end = digits.indexOf('.');
   const whole = end === -1 ? digits : digits.slice(0, end);
@@ -6,16 +6,16 @@ export const grouped = (digits: string): string => {
   return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + digits.slice(whole.length);
 };
 
-/** `1,234`; a number that is not whole keeps its decimals. */
+/** `1,234`. A number that is not whole keeps its decimals. */
 export const wholeText = (value: number): string => grouped(String(value));
 
-/** `0.97`, and from a hundred on `812` where the number is whole: a leaderboard may be of kills. */
+/** `0.97`; whole numbers from a hundred on without decimals, as `812`: a leaderboard may show kills. */
 export const decimalText = (value: number, decimals: number): string =>
   decimals === 2 && Number.isInteger(value) && Math.abs(value) >= 100
     ? wholeText(value)
     : grouped(value.toFixed(decimals));
 
-/** Dollars: `$1,234.50`; without cents where there are none, from a thousand on: prize pools. */
+/** Dollars: `$1,234.50`; from a thousand on, whole amounts without cents, as for prize pools. */
 export const moneyText = (value: number): string => {
   const size = Math.abs(value);
   const amount = Number.isInteger(value) && size >= 1000 ? String(size) : size.toFixed(2);
@@ -26,17 +26,20 @@ export const moneyText = (value: number): string => {
 export const signedText = (value: number, digits = String(value)): string =>
   value > 0 ? `+${grouped(digits)}` : grouped(digits);
 
-/** Minutes and seconds, `1:55`, as the game's clock shows them. */
+/** Minutes and seconds, `1:55`, as on the game's clock. */
 export const clockText = (seconds: number): string => {
   const whole = Math.floor(Math.abs(seconds));
   const minutes = Math.floor(whole / 60);
   return `${seconds < 0 ? '-' : ''}${minutes}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** A trend is read at a glance: more bars than this say no more. */
+/** The maximum length of a sparkline. More bars would not help a quick look. */
 const MOST_BARS = 24;
 
-/** One bar a value, of the bars from low to high, from the lowest to the highest; more than 24 values are thinned out evenly, the last one kept. */
+/**
+ * One bar per value from the given bars, scaled from the lowest to the highest value. More than 24 values are thinned
+ * out evenly, keeping the last.
+ */
 export const sparklineText = (values: readonly number[], bars: string): string => {
   const shown =
     values.length <= MOST_BARS

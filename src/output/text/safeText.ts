@@ -4,21 +4,23 @@ const unsafe = new RegExp(`[\\u0000-\\u001f${hiddenCharacters}]`);
 const everyUnsafe = new RegExp(unsafe, 'g');
 
 /**
- * Text from outside made inert for a terminal, on one line: what a terminal would obey is shown. C0 controls
- * and DEL become their pictures (`␛`, `␇`, `␊`), C1 controls, bidi controls and line separators `\u202e` and the
- * like, half surrogate pairs the replacement character. Safe text is returned as it is.
+ * Makes text from outside inert for a terminal, on one line: characters that a terminal would obey become visible. C0
+ * controls and DEL become their pictures (`␛`, `␇`, `␊`), C1 controls, bidi controls and line separators become
+ * `\u202e` and the like, and lone surrogates the replacement character. Safe text is returned unchanged.
  */
 export const safeText = (value: string): string => {
   const shown = unsafe.test(value) ? value.replace(everyUnsafe, show) : value;
   return shown.isWellFormed() ? shown : shown.toWellFormed();
 };
 
-/** Whether it is letters, digits, signs and spaces of ASCII alone: most cells are, and are safe for that reason. */
+/**
+ * Whether the text consists of ASCII letters, digits, punctuation and spaces. Most cells do, and are therefore safe.
+ */
 export const isPrintableAscii = (text: string): boolean => printableAscii.test(text);
 
 const printableAscii = /^[\x20-\x7e]*$/;
 
-/** Where Unicode keeps the pictures of the C0 controls, in their order. */
+/** The start of Unicode's pictures of the C0 controls, in their order. */
 const CONTROL_PICTURES = 0x2400;
 const DELETE = 0x7f;
 

@@ -1,9 +1,9 @@
 export type Align = 'left' | 'right';
 
 /**
- * The columns that a terminal gives the text, measured as xterm, VTE and glibc do: wide East Asian characters
- * and emoji take two, marks that combine take none, an emoji sequence (joined, flag, skin tone, keycap) two in all.
- * The text holds no control characters.
+ * The width of the text on a terminal in columns, measured like xterm, VTE and glibc: wide East Asian characters and
+ * emoji take two, combining marks take none, an emoji sequence (joined, flag, skin tone, keycap) takes two in total.
+ * The text must not contain control characters.
  */
 export const displayWidth = (text: string): number => (narrow.test(text) ? text.length : scanWidth(text));
 
@@ -11,8 +11,8 @@ export const displayWidth = (text: string): number => (narrow.test(text) ? text.
 export const isNarrow = (text: string): boolean => narrow.test(text);
 
 /**
- * The text, or as much of it as leaves room for the ellipsis, of one column, within `width` columns; cut between what
- * a reader sees as characters.
+ * The text, or a beginning of it with the one-column ellipsis, within `width` columns. It is cut between grapheme
+ * clusters.
  */
 export const truncate = (text: string, width: number, ellipsis = '…'): string => {
   const kept = truncated(text, width, 1);
@@ -20,7 +20,10 @@ export const truncate = (text: string, width: number, ellipsis = '…'): string 
   return width < 1 ? '' : kept + ellipsis;
 };
 
-/** As much of a text that is wider than `width` columns as leaves `spare` of them; undefined where all of it fits. */
+/**
+ * The beginning of a text wider than `width` columns that leaves `spare` columns free; undefined when the whole text
+ * fits.
+ */
 export const truncated = (text: string, width: number, spare: number): string | undefined => {
   if (displayWidth(text) <= width) return undefined;
   let room = width - spare;
@@ -35,33 +38,33 @@ export const truncated = (text: string, width: number, spare: number): string | 
   return kept;
 };
 
-/** The text with spaces to `width` columns; as it is where it is wider. */
+/** The text padded with spaces to `width` columns; unchanged when it is wider. */
 export const pad = (text: string, width: number, align: Align): string => {
   const missing = width - displayWidth(text);
   if (missing <= 0) return text;
   return align === 'left' ? text + ' '.repeat(missing) : ' '.repeat(missing) + text;
 };
 
-/** Latin, Greek, Cyrillic, punctuation, arrows, lines and blocks: one column a character, and no need to look closer. */
+/** Latin, Greek, Cyrillic, punctuation, arrows, lines and blocks: one column per character, without further tests. */
 const narrow =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u259f]*$/;
 
 /** Nonspacing and enclosing marks, conjoining vowels and finals of Hangul, joiners, selectors, tags. */
 const zeroWidth =
   /[\p{Mn}\p{Me}\u1160-\u11ff\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}\ud7b0-\ud7ff]/u;
-/** East Asian Width W and F (Unicode 16, EastAsianWidth.txt), and emoji that are drawn as such by themselves. */
+/** East Asian Width W and F (Unicode 16, EastAsianWidth.txt), and emoji with a default emoji presentation. */
 const wide =
   /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
 const regionalIndicator = /[\u{1f1e6}-\u{1f1ff}]/u;
 const skinTone = /[\u{1f3fb}-\u{1f3ff}]/u;
 const pictographic = /\p{Extended_Pictographic}/u;
 const ZERO_WIDTH_JOINER = '\u200d';
-/** Variation selector 16: the character before it is drawn as an emoji. */
+/** Variation selector 16: the preceding character is drawn as an emoji. */
 const EMOJI_SELECTOR = '\ufe0f';
 
 const scanWidth = (text: string): number => {
   let total = 0;
-  /** Columns of the character that selectors, joiners and skin tones belong to. */
+  /** The columns of the base character of selectors, joiners and skin tones. */
   let base = 0;
   let joined = false;
   let halfFlag = false;
@@ -77,7 +80,7 @@ const scanWidth = (text: string): number => {
   return total;
 };
 
-/** What came before a character. */
+/** The characters before the current one. */
 interface Before {
   readonly base: number;
   readonly joined: boolean;
@@ -94,10 +97,10 @@ const characterWidth = (character: string, kind: number, { base, joined, halfFla
   return kind & kinds.wide ? 2 : 1;
 };
 
-/** What a character is, as bits. */
+/** The kinds of a character, as bits. */
 const kinds = { known: 1, zero: 2, wide: 4, regional: 8, skinTone: 16, pictographic: 32 } as const;
 
-/** The kinds of the characters seen so far, by code point: the regular expressions take ten times as long. */
+/** The cached kinds of characters by code point: the regular expressions take ten times as long. */
 let seenKinds: Uint8Array | undefined;
 const MOST_CODE_POINTS = 0x110000;
 
@@ -118,5 +121,5 @@ const kindOf = (character: string): number => {
 };
 
 let segmenter: Intl.Segmenter | undefined;
-/** Made at first need: it costs 15 to 25 ms. */
+/** Created on first use, because it takes 15 to 25 ms. */
 const graphemes = (): Intl.Segmenter => (segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' }));

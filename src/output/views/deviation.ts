@@ -2,7 +2,7 @@ import { type Line, span } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 import { barText, barToLeft } from './bars.ts';
 
-/** How far a value lies from the average, as a bar on either side of it: `      │████`. At most `width` columns. */
+/** The distance of a value from the average, as a bar on one side of it: `      │████`. At most `width` columns. */
 export const deviationBar = (
   difference: number | undefined,
   largest: number,
@@ -19,7 +19,7 @@ export const deviationBar = (
   ];
 };
 
-/** The largest distance from the average; at least `least`, so that small ones do not look like large ones. */
+/** The largest distance from the average, and at least `least`, so that small distances do not look large. */
 export const largestDistance = (
   values: readonly (number | undefined)[],
   average: number,

@@ -3,24 +3,24 @@ import { type Line, type Span, fit, lineWidth, padLine, span } from '../text/lin
 import { type Align, displayWidth } from '../text/width.ts';
 import type { ViewContext } from './view.ts';
 
-/** A column of a picture, whose cells may be of many colours, and of what the rest of its row says. */
+/** A column of a view. Its cells may have several colours and may depend on the whole row. */
 export interface GridColumn<R> {
   readonly header: string;
   readonly align?: Align;
   /** 1 stays longest when the terminal is narrow. */
   readonly priority: 1 | 2 | 3 | 4;
-  /** The cell: as wide as it likes, or on `width` columns where the column takes what is left. */
+  /** The cell, in its natural width, or on `width` columns if the column takes the remaining space. */
   readonly cell: (row: R, width: number) => Span | Line | undefined;
-  /** What it may be cut down to; absent: it is shown whole or not at all. */
+  /** The minimum width when cut; if absent, the column is shown whole or not at all. */
   readonly least?: number;
-  /** A column of bars: from `least` up to this it takes what the others leave. */
+  /** For a column of bars: it takes the remaining space from `least` up to this width. */
   readonly most?: number;
 }
 
 /**
- * Rows under a line of headings, as wide as the terminal at the most, with borders where the theme has them. A column
- * with nothing in it is left out. Where there is no room the least important columns go first, bars among them; only
- * when the most important are left are the widest texts cut.
+ * Rows below a line of headings, at most as wide as the terminal, with borders if the theme has them. Empty columns are
+ * left out. If space is short, the least important columns are dropped first, including bars. The widest texts are cut
+ * only when the most important columns are left.
  */
 export const grid = <R>(
   rows: readonly R[],
@@ -57,7 +57,7 @@ interface Placed<R> {
   readonly width: number;
 }
 
-/** What the columns have to fit into. */
+/** The space for the columns. */
 interface Room {
   readonly width: number;
   readonly frame: Frame;
@@ -113,7 +113,7 @@ const shrink = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>
   return placed.map(({ column }, place) => ({ column, width: widths[place] ?? 1 }));
 };
 
-/** Gives what is left to the columns of bars, to each the same. */
+/** Divides the remaining space equally between the columns of bars. */
 const spreadOut = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const bars = placed.filter(({ column }) => column.most !== undefined).length;
   const left = -overflow(
@@ -143,6 +143,6 @@ const joined = (cells: readonly Line[], { left, between, right }: Frame): Line =
 
 const toLine = (cell: Span | Line | undefined): Line => {
   if (cell === undefined) return [];
-  // A span is the only one of the two with a text.
+  // Of the two types, only a span has a text.
   return 'text' in cell ? [cell] : cell;
 };

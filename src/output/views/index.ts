@@ -4,7 +4,7 @@ import type { View } from './view.ts';
 
 interface RouteView<R extends Route> {
   readonly load: () => Promise<View<Found<R>>>;
-  /** Rows that the picture is worth, where the user does not say: at most the 100 that one request brings. */
+  /** The number of rows to request if the user does not choose one: at most the 100 of one request. */
   readonly rows?: number;
 }
 type RouteViews = {
@@ -12,8 +12,8 @@ type RouteViews = {
 };
 
 /**
- * The routes that say more as a picture than as a table, each with its view, loaded when an answer is drawn. To add
- * one: a file here and a line below.
+ * The routes with a view, which shows more than a table, loaded when an answer is drawn. To add one, add a file here
+ * and a line below.
  */
 export const views = {
   live: {
@@ -50,15 +50,15 @@ export const views = {
   },
 } as const satisfies RouteViews;
 
-/** A view as the program asks for it, whatever route it is of. */
+/** A view of any route, as the program uses it. */
 export interface ViewEntry {
   readonly load: () => Promise<View<unknown>>;
   readonly rows?: number;
 }
 
-/** The view of a route; undefined where its table says it all. */
+/** The view of a route; undefined when the route has only the table. */
 export const findView = ({ group, verb }: RouteEntry): ViewEntry | undefined => {
   const ofGroup: Readonly<Record<string, Readonly<Record<string, unknown>>>> = views;
-  // `RouteViews` has checked that each view takes what its route is read as; the caller hands it just that.
+  // `RouteViews` checks that each view accepts the data of its route, and the caller passes exactly that data.
   return ofGroup[group]?.[verb] as ViewEntry | undefined;
 };

@@ -3,22 +3,22 @@ import type { Glyphs } from '../theme.ts';
 import { displayWidth } from '../text/width.ts';
 import { barText, barToLeft, largest, shareOf } from './bars.ts';
 
-/** What two have of the same, each told and drawn on its own side of the label. */
+/** The same value of two sides, each drawn on its own side of the label. */
 export interface Pair {
   readonly label: string;
   readonly values: readonly [number | undefined, number | undefined];
   readonly texts: readonly [string, string];
-  /** Whether the smaller one is the better. */
+  /** Whether the smaller value is better. */
   readonly less?: boolean;
 }
 
-/** The label in the middle; the sides share the rest. */
+/** The label in the middle. The sides share the rest. */
 const MIDDLE = 15;
 const MOST_BAR = 40;
 
 const halfOf = (width: number): number => Math.max(1, Math.floor((width - MIDDLE) / 2));
 
-/** `  Quetzal Union      vs      Jade Abacus`: a word for each side, and what they are between them. */
+/** `  Quetzal Union      vs      Jade Abacus`: one text for each side, and the text between them. */
 export const facing = (one: string, other: string, width: number, label = 'vs'): Line => {
   const role = label === 'vs' ? 'bold' : undefined;
   return [
@@ -28,7 +28,9 @@ export const facing = (one: string, other: string, width: number, label = 'vs'):
   ];
 };
 
-/** `      ██████ 5★   Matches   3 ████`, for each; the better one has the mark. The bars of a pair share a scale. */
+/**
+ * ` ██████ 5★ Matches 3 ████` for each pair. The better value has the mark. The bars of a pair share a scale.
+ */
 export const mirrored = (
   pairs: readonly Pair[],
   width: number,
@@ -54,7 +56,7 @@ export const mirrored = (
   });
 };
 
-/** Which of the two is better; 0 where neither is, or one is unknown. */
+/** The better of the two; 0 when they are equal or one is unknown. */
 const betterOf = ({ values: [one, other], less = false }: Pair): 0 | 1 | 2 => {
   if (one === undefined || other === undefined || one === other) return 0;
   return one > other !== less ? 1 : 2;

@@ -10,16 +10,19 @@ import type { View, ViewContext } from './view.ts';
 type Rows = Found<typeof routes.rankings.region>;
 type Row = Rows[number];
 
-/** What the rankings are called by the words that services have for them. */
+/** Names of the rankings by the words that services use. */
 const rankingNames: Readonly<Record<string, string>> = {
   world: 'World ranking',
   vrs: 'Regional standings (VRS)',
 };
 
-/** A ranking: its name and day, and of each team its movement, its points as a bar, its place in region and world. */
+/**
+ * Draws a ranking: its name and day, and for each team its change, its points as a bar, and its rank in region and
+ * world.
+ */
 export const rankingsView: View<Rows> = (rows, context) => draw(rows, undefined, context);
 
-/** The same of one region, which is named. */
+/** The same for one region, which is named. */
 export const regionView: View<Rows> = (rows, context) => draw(rows, rows[0]?.region, context);
 
 const draw = (rows: Rows, region: string | undefined, context: ViewContext): ReturnType<View<Rows>> => {
@@ -32,7 +35,7 @@ const heading = (rows: Rows, region: string | undefined, context: ViewContext): 
   const title = Object.hasOwn(rankingNames, ranking) ? (rankingNames[ranking] ?? ranking) : ranking;
   const day = date === undefined ? 'day unknown' : terminalText(date, 'date', context);
   const note = dotted([region === undefined ? undefined : span(region), span(day)]);
-  // The day is never cut: a long name gives way to the word that the service has for it.
+  // The day is never cut: if the name is too long, the service's short word replaces it.
   const lines = [title, ranking.toUpperCase()].map(name => rule(name, context.width, note));
   const shown = lines.find(line => line.some(({ text }) => text === day));
   return shown ?? dotted([span(day), span(title, 'bold')]);
@@ -97,7 +100,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
   ];
 };
 
-/** Places won or lost since the list before. */
+/** Places gained or lost since the previous list. */
 const movement = (change: number | undefined): Span => {
   if (change === undefined) return span('new', 'warning');
   if (change === 0) return span('=', 'dim');

@@ -8,11 +8,11 @@ import type { View } from './view.ts';
 
 type Rows = Found<typeof routes.live.rounds>;
 
-/** The rounds of each map as a strip: who won each, on which side, and how it ended. */
+/** Draws the rounds of each map as a strip: the winner, the winner's side and the reason for the end. */
 export const roundsView: View<Rows> = (rows, { width }) => {
   const maps = [...Map.groupBy(rows, ({ mapNumber }) => mapNumber ?? 1)];
   const drawn = maps.map(([, ofMap]) => stripOf(ofMap, namesIn(rows), width));
-  // A round whose winner is not told would leave a gap that looks like a round not played.
+  // A round without a known winner would leave a gap that looks like an unplayed round.
   if (drawn.length === 0 || drawn.some(lines => lines === undefined)) return undefined;
   return drawn.flatMap((lines = [], place) => [...(place === 0 ? [] : [blank]), ...lines]);
 };
@@ -33,7 +33,7 @@ const stripOf = (
   return [...strip, [span(`${names.team1} ${won('team1')}–${won('team2')} ${names.team2}`, 'bold')]];
 };
 
-/** More than this no map has had; the strip keeps room for every round before one. */
+/** More rounds than any map has had. The strip reserves space for every earlier round. */
 const MOST_ROUNDS = 200;
 
 const toStripRound = ({ round, winner, side, reason }: Rows[number]): StripRound | undefined => {
@@ -44,7 +44,7 @@ const toStripRound = ({ round, winner, side, reason }: Rows[number]): StripRound
   return { round, winner: team, side: played, reason: roundReasons.find(name => name === reason) ?? null };
 };
 
-/** The teams' names are told by the rounds that they won. */
+/** The teams' names, taken from the rounds that they won. */
 const namesIn = (rows: Rows): Readonly<Record<TeamKey, string>> => {
   const nameOf = (team: TeamKey, other: string): string =>
     rows.find(({ winner, winnerName }) => winner === team && winnerName !== undefined)?.winnerName ?? other;

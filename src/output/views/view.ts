@@ -2,9 +2,9 @@ import type { CellContext } from '../cells.ts';
 import type { Line } from '../text/line.ts';
 import type { Glyphs } from '../theme.ts';
 
-/** What a view draws by, beside its data. */
+/** The settings for drawing a view, besides its data. */
 export interface ViewContext extends CellContext {
-  /** Columns of the terminal: no line is wider. */
+  /** Columns of the terminal. No line is wider. */
   readonly width: number;
   readonly glyphs: Glyphs;
   /** Whether tables have borders. */
@@ -12,7 +12,7 @@ export interface ViewContext extends CellContext {
 }
 
 /**
- * An answer as a picture: what was read out of it, whose texts are inert already, to lines not yet painted. Undefined
- * where the answer lacks what the picture needs: then it is shown as the plain table.
+ * Draws an answer: turns its data, whose texts are already inert, into lines without colours. Undefined when the answer
+ * lacks required data, so that the plain table is shown.
  */
 export type View<T> = (data: T, context: ViewContext) => readonly Line[] | undefined;

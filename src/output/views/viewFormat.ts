@@ -6,7 +6,7 @@ import { unicode } from '../theme.ts';
 import type { View } from './view.ts';
 import { isRecord } from '../../api/json/jsonRecord.ts';
 
-/** The format that draws a route's answer: the view where the answer has what it needs, the plain table elsewhere. */
+/** The format that draws a route's answer: the view if the answer has the required data, or else the plain table. */
 export const createViewFormat = (view: View<unknown>): OutputFormat =>
   async function* (input, options) {
     const pages = await gather(input.pages);
@@ -15,7 +15,7 @@ export const createViewFormat = (view: View<unknown>): OutputFormat =>
     else if (text !== '') yield text;
   };
 
-/** Rows are read once: those of a view are needed together, and once more where it gives up. */
+/** Rows can be read only once. A view needs all of them, and the table needs them again if the view returns nothing. */
 const gather = async (pages: FormatInput['pages']): Promise<readonly FormatPage[]> => {
   const gathered: FormatPage[] = [];
   for await (const page of pages) gathered.push({ ...page, rows: [...page.rows] });
@@ -33,7 +33,7 @@ const drawPages = (
   return Array.isArray(data) && data.length === 0 ? '' : drawView(view, data, options);
 };
 
-/** The view as painted text, every line ending in a newline; undefined where the data lacks what it needs. */
+/** The view as coloured text, with a newline after every line; undefined when the data lacks a required part. */
 export const drawView = <T>(view: View<T>, data: T, options: FormatOptions): string | undefined => {
   const { theme, width, glyphs = unicode } = options;
   const lines = view(toInert(data), { ...options, glyphs });
@@ -42,9 +42,9 @@ export const drawView = <T>(view: View<T>, data: T, options: FormatOptions): str
   return glyphs.ascii ? toAscii(text) : text;
 };
 
-/** The same data with every text made inert and bounded: a view is drawn of it, so that none can forget to. */
+/** The same data with every text made inert and bounded. Views receive only this copy, so none can forget to do it. */
 const toInert = <T>(data: T): T =>
-  // The copy has the shape of the original: only texts become other texts.
+  // The copy has the shape of the original: only the texts change.
   inertOf(data) as T;
 
 const inertOf = (value: unknown): unknown => {

@@ -1,6 +1,6 @@
 import { fit, type Line, lineWidth, span } from '../text/line.ts';
 
-/** The parts one after the other, on as many lines as they need; none is broken, and one too wide is cut. */
+/** The parts in order, on as many lines as they need. No part is broken, and a part that is too wide is cut. */
 export const wrapped = (parts: readonly Line[], width: number, between = '   '): readonly Line[] => {
   const lines: Line[] = [];
   for (const part of parts) {

@@ -92,13 +92,13 @@ describe('tsv', () => {
     );
   });
 
-  test('names the fields in a header where that is asked for', async () => {
+  test('names the fields in a header on request', async () => {
     expect(await write('tsv', {}, { ...pipe, header: true })).toBe(
       'startsAt\tid\tteam1Name\tscore\tteam2Name\twinner\tbestOf\teventName\n',
     );
   });
 
-  test('has a line a row whatever the values, and loses nothing of them', async () => {
+  test('has one line per row for any values, and loses nothing', async () => {
     const anyText = fc.string({ unit: anyCharacter }).map(text => `${text}\t\\t\ud800`);
     const anyRows = fc.array(fc.record({ team1Name: anyText, eventName: anyText }), { maxLength: 10 });
     await fc.assert(
@@ -114,7 +114,7 @@ describe('tsv', () => {
     );
   });
 
-  test('comes in chunks, and reads rows no sooner than they are written', async () => {
+  test('comes in chunks, and reads rows only when they are written', async () => {
     let read = 0;
     const many = function* (): Generator<Row> {
       for (; read < 10_000; read++) yield { id: 'x'.repeat(100) };
@@ -136,7 +136,7 @@ describe('a format that streams', () => {
     expect(streaming).toEqual(['ndjson', 'csv', 'tsv', 'markdown', 'ids']);
   });
 
-  test.each(streaming)('writes a page before it asks for the next one: %s', async name => {
+  test.each(streaming)('writes a page before it requests the next one: %s', async name => {
     let asked = 0;
     const pages = async function* (): AsyncGenerator<FormatPage> {
       for (; asked < 3; asked++) yield pageOf({ rows: [{ id: `m${asked}` }], texts: [`{"id":"m${asked}"}`] });
@@ -149,7 +149,7 @@ describe('a format that streams', () => {
     expect([...new Set(seen)]).toEqual([0, 1, 2]);
   });
 
-  test.each(['json', 'yaml'] as const)('is not %s: where a page fails, nothing is written', async name => {
+  test.each(['json', 'yaml'] as const)('is not %s: when a page fails, nothing is written', async name => {
     const pages = async function* (): AsyncGenerator<FormatPage> {
       yield pageOf({ texts: ['{"id":1}'] });
       throw new Error('the second page');
@@ -167,7 +167,7 @@ describe('a format that streams', () => {
 describe('json', () => {
   const texts = ['{"id": 9007199254740993, "name": "a\u009b", "score": {"team1": 1.0}}'];
 
-  test('is what the service sent: on one line in a pipe, indented on a terminal, inert in both', async () => {
+  test('is the service’s JSON: on one line in a pipe, indented on a terminal, inert in both', async () => {
     expect(await write('json', { texts }, pipe)).toBe(
       '[{"id":9007199254740993,"name":"a\\u009b","score":{"team1":1.0}}]\n',
     );
@@ -176,13 +176,13 @@ describe('json', () => {
     );
   });
 
-  test('has only the fields asked for', async () => {
+  test('has only the requested fields', async () => {
     expect(await write('json', { texts }, { ...pipe, fields: ['score.team1', 'id'] })).toBe(
       '[{"score":{"team1":1.0},"id":9007199254740993}]\n',
     );
   });
 
-  test('has our columns where they are asked for, under our names', async () => {
+  test('has our columns under our names on request', async () => {
     const rows = [{ id: 'm1', score: { team1: 2, team2: 1 }, bestOf: 3 }];
     const chosen = columns.filter(({ field }) => ['id', 'score', 'winner'].includes(field));
     const given = { rows, columns: chosen };
@@ -191,7 +191,7 @@ describe('json', () => {
     expect(await write('ndjson', given, { ...pipe, chosen: true })).toBe(`${line}\n`);
   });
 
-  test('refuses a field that no record has, and lists those that there are', async () => {
+  test('rejects a field that no record has, and lists the existing fields', async () => {
     const failure = await write('json', { texts }, { ...pipe, fields: ['id', 'nam'] }).catch(
       (error: unknown) => error,
     );
@@ -202,7 +202,7 @@ describe('json', () => {
 });
 
 describe('ndjson', () => {
-  test('is a line an item, each as it was sent', async () => {
+  test('is one line per item, each as sent', async () => {
     const texts = ['{"b": 1.0,\n "2": 12345678901234567890, "1": "a\u202e"}', '[ 1 ]'];
     expect(await write('ndjson', { texts }, terminal)).toBe(
       '{"b":1.0,"2":12345678901234567890,"1":"a\\u202e"}\n[1]\n',
@@ -212,7 +212,7 @@ describe('ndjson', () => {
 });
 
 describe('yaml', () => {
-  test('keeps every digit and the order of keys, and quotes what would be read as something else', async () => {
+  test('keeps every digit and the order of keys, and quotes texts that would be read as another type', async () => {
     const texts = [
       '{"b": 1.0, "2": 12345678901234567890, "1": 1e5, "day": "2026-11-21", "no": "no", "n": null, "ok": true,' +
         ' "text": "a: b", "hidden": "x\\u001b\u202e", "list": [], "of": {"deep": [0.10]}, "<<": "1"}',
@@ -238,7 +238,7 @@ describe('yaml', () => {
     );
   });
 
-  test('is read back as the same value, whatever the JSON', async () => {
+  test('is read back as the same value, for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ stringUnit: anyCharacter }), async value => {
         const json = JSON.stringify(value);
@@ -247,7 +247,7 @@ describe('yaml', () => {
     );
   });
 
-  test('takes JSON of any depth', async () => {
+  test('accepts JSON of any depth', async () => {
     const deep = `${'['.repeat(5000)}1${']'.repeat(5000)}`;
     expect(await write('yaml', { texts: [deep] }, pipe)).toContain('[[[[1]]]]');
   });
@@ -262,7 +262,7 @@ describe('csv', () => {
       { ...options, header: false },
     );
 
-  test('has a heading line, and quotes what has commas, quotes or line breaks', async () => {
+  test('has a heading line, and quotes values with commas, quotes or line breaks', async () => {
     const rows = [{ id: 'a,b', eventName: 'x "y"\nz', score: { team1: 2, team2: 1 }, bestOf: -1 }, {}];
     expect(await write('csv', { rows }, pipe)).toBe(
       'startsAt,id,team1Name,score.team1,score.team2,team2Name,winner,bestOf,eventName\n' +
@@ -270,7 +270,7 @@ describe('csv', () => {
     );
   });
 
-  test('neutralises what a spreadsheet would run, and no number', async () => {
+  test('neutralises formulas of spreadsheets, and no number', async () => {
     const names = ['=1+1', '+cmd|x', '-2+3', '@sum', '＝1', ' =1', '-12.5', '+3', '-1e5', '-4%', 'a=1'];
     expect(await cells(names, pipe)).toBe(
       "'=1+1\n'+cmd|x\n'-2+3\n'@sum\n'＝1\n' =1\n-12.5\n+3\n-1e5\n-4%\na=1\n",
@@ -278,14 +278,14 @@ describe('csv', () => {
     expect(await cells(['=1+1', '\u001b[2J'], { ...pipe, csvRaw: true })).toBe('=1+1\n\u001b[2J\n');
   });
 
-  test('shows what a terminal would obey', async () => {
+  test('makes control characters visible', async () => {
     expect(await cells(['\u001b]0;x\u0007', 'a\nb\u202e'], pipe)).toBe('␛]0;x␇\n"a\nb\\u202e"\n');
     expect(await cells(['\u001b]0;x\u0007', 'a\nb'], { ...terminal, csvRaw: true })).toBe('␛]0;x␇\na␊b\n');
   });
 });
 
 describe('markdown', () => {
-  test('is a table with absolute times and nothing that is taken for markup', async () => {
+  test('is a table with absolute times, in which no text acts as markup', async () => {
     const shown = columns.filter(({ field }) => ['startsAt', 'team1Name', 'bestOf'].includes(field));
     const rows = [{ startsAt: '2026-11-21T16:00:00Z', team1Name: 'a|b <i>*x*\n', bestOf: 3 }, {}];
     expect(await write('markdown', { rows, columns: shown }, terminal)).toBe(
@@ -301,17 +301,17 @@ describe('markdown', () => {
 });
 
 describe('ids', () => {
-  test('is what each row goes by, a line a row', async () => {
+  test('is the identifier of each row, one per line', async () => {
     expect(await write('ids', { rows: [{ id: 'm1' }, {}, { id: 'a\nb' }] }, pipe)).toBe('m1\n\na\\nb\n');
   });
 });
 
 describe('table', () => {
-  test('is nothing for an empty list', async () => {
+  test('is empty for an empty list', async () => {
     expect(await write('table', {}, terminal)).toBe('');
   });
 
-  test('draws few rows and streams many, alike', async () => {
+  test('draws few rows and streams many in the same form', async () => {
     const rows = Array.from({ length: 301 }, (_, place) => ({
       id: `m${place}`,
       team1Name: 'A',
@@ -341,21 +341,21 @@ describe('table', () => {
     expect(await write('wide', { rows }, terminal)).toContain(`${'y'.repeat(120)}\n`);
   });
 
-  test('has no heading line where none is wanted, short or long', async () => {
+  test('has no heading line on request, short or long', async () => {
     const rows = Array.from({ length: 301 }, () => ({ id: 'm1' }));
     const bare = { ...terminal, header: false };
     expect(await write('table', { rows: rows.slice(0, 2) }, bare)).toBe('m1\nm1\n');
     expect((await write('table', { rows }, bare)).split('\n')[0]?.trim()).toMatch(/^–? *m1/);
   });
 
-  test('stays in ASCII where the theme says so', async () => {
+  test('stays in ASCII if the theme requires it', async () => {
     const rows = [{ id: 'm1', score: { team1: 2, team2: 1 }, eventName: 'y'.repeat(120) }, { id: 'm2' }];
     const text = await write('table', { rows }, { ...terminal, glyphs: themes.ascii.glyphs });
     expect(text).toMatch(/^[\n\x20-\x7e]+$/);
     expect(text).toContain('2-1');
   });
 
-  test('shows one record as a card, and its lines beneath', async () => {
+  test('shows one record as a card, with its lines below', async () => {
     const value = { id: 't1', slug: 'a', name: 'A', roster: [{ nickname: 'nova', country: 'DE' }] };
     const row = routes.teams.show;
     const shown = await write(

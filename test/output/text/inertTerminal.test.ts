@@ -15,7 +15,7 @@ const columns = resolveColumns(routes.results.list).filter(({ field }) =>
 );
 const options: FormatOptions = { terminal: true, width: WIDTH, theme: plainTheme, now: 0, csvRaw: true };
 
-/** What escape sequences do: titles, links, bells, colours, cursor moves, modes, requests for an answer. */
+/** The effects of escape sequences: titles, links, bells, colours, cursor moves, modes, requests for an answer. */
 const attacks = [
   '\u001b]0;title\u0007',
   '\u001b]8;;https://evil.example\u001b\\link\u001b]8;;\u001b\\',
@@ -42,12 +42,12 @@ const attacks = [
 ] as const;
 
 interface Seen {
-  /** Every effect that text alone does not have. */
+  /** Every effect that plain text does not have. */
   readonly effects: readonly string[];
   readonly lines: readonly string[];
 }
 
-/** Writes to an emulated terminal and tells what became of it. */
+/** Writes to an emulated terminal and returns the effects. */
 const show = async (text: string): Promise<Seen> => {
   const terminal = new Terminal({
     cols: WIDTH,
@@ -94,7 +94,7 @@ const write = async (name: FormatName, rows: readonly Row[]): Promise<string> =>
 const names = Object.keys(formats) as readonly FormatName[];
 
 describe.each(names)('%s on a terminal', name => {
-  test('has no effect but its text, whatever a service sends', async () => {
+  test('has no effect except its text, whatever a service sends', async () => {
     const hostile = fc
       .array(fc.constantFrom(...attacks, 'Gale', '東京', '👍🏽'), { maxLength: 4 })
       .map(parts => parts.join(''));
@@ -107,12 +107,12 @@ describe.each(names)('%s on a terminal', name => {
     );
   });
 
-  test('keeps the lines of other rows as they are', async () => {
+  test('does not change the lines of other rows', async () => {
     const neighbour = { team1Name: 'North', team2Name: 'Iron', eventName: 'Cup' };
     const other = (await show(await write(name, [neighbour, neighbour]))).lines;
     for (const attack of attacks) {
       const { lines } = await show(await write(name, [{ ...neighbour, team1Name: attack }, neighbour]));
-      // The last line of text is the neighbour's, but for the width that a table gives the column.
+      // The last line of text belongs to the neighbour, except for the width of the column in a table.
       const plain = (line: string | undefined): string => (line ?? '').replaceAll(/\s+/g, ' ').trim();
       const end = (all: readonly string[]): string => plain(all.filter(line => line.trim() !== '').at(-1));
       expect([attack, end(lines)]).toEqual([attack, end(other)]);
@@ -120,7 +120,7 @@ describe.each(names)('%s on a terminal', name => {
   });
 });
 
-test('a wide, joined or combining name moves no neighbour’s cell', async () => {
+test('a wide, joined or combining name does not move a neighbour’s cell', async () => {
   const scripts = ['東京タワー', 'e\u0301'.repeat(4), '한국', 'ｆｕｌｌ', 'ไทย'];
   const rows = scripts.map(team1Name => ({ team1Name, team2Name: '|', eventName: 'e' }));
   const text = await write('table', rows);
@@ -134,7 +134,7 @@ test('a wide, joined or combining name moves no neighbour’s cell', async () =>
   expect(places[0]).toBeGreaterThan(0);
 });
 
-test.each(attacks)('an error that quotes %j has no effect but its text', async attack => {
+test.each(attacks)('an error that quotes %j has no effect except its text', async attack => {
   const failure = {
     exitCode: 2,
     code: 'X',

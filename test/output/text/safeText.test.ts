@@ -14,16 +14,16 @@ describe('safeText', () => {
     expect(safeText('\u009b2J \u202eabc\u2066 \u2028')).toBe('\\u009b2J \\u202eabc\\u2066 \\u2028');
   });
 
-  test('puts the replacement character for half a surrogate pair, and keeps whole ones', () => {
+  test('replaces half a surrogate pair, and keeps whole pairs', () => {
     expect(safeText('a\ud83dz 😀')).toBe('a\ufffdz 😀');
   });
 
-  test('leaves text alone that a terminal shows as it is', () => {
+  test('does not change text that a terminal shows unchanged', () => {
     const text = 'Team Spirit – ★ StatTrak™ | 東京 ไทย é \\n';
     expect(safeText(text)).toBe(text);
   });
 
-  test('lets nothing through that a terminal obeys, whatever comes in', () => {
+  test('never passes on a character that a terminal obeys', () => {
     fc.assert(
       fc.property(anyText, text => {
         const safe = safeText(text);
@@ -33,7 +33,7 @@ describe('safeText', () => {
     );
   });
 
-  test('changes safe text no further', () => {
+  test('does not change its own result', () => {
     fc.assert(
       fc.property(anyText, text => {
         const safe = safeText(text);

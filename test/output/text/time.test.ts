@@ -30,7 +30,7 @@ describe('parseTime', () => {
     expect(same.map(parseTime)).toEqual(same.map(() => now));
   });
 
-  test('gives nothing for a bare day and for what is no time', () => {
+  test('gives undefined for a bare day and for values that are not times', () => {
     const others = [
       '2026-11-21',
       'soon',
@@ -45,7 +45,7 @@ describe('parseTime', () => {
     expect(others.map(parseTime)).toEqual(others.map(() => undefined));
   });
 
-  test('reads back what isoUtc writes', () => {
+  test('reads the results of isoUtc', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }), date => {
         expect(parseTime(isoUtc(date.getTime()))).toBe(date.getTime());
@@ -55,13 +55,13 @@ describe('parseTime', () => {
 });
 
 describe('isoUtc', () => {
-  test('has milliseconds only where there are some', () => {
+  test('has milliseconds only if they are not zero', () => {
     expect([isoUtc(now), isoUtc(now + 5)]).toEqual(['2026-11-21T18:00:00Z', '2026-11-21T18:00:00.005Z']);
   });
 });
 
 describe('dayOf', () => {
-  test('keeps a day as it is and takes the UTC day of a moment', () => {
+  test('keeps a day unchanged and takes the UTC day of a time', () => {
     expect(['2026-11-21', '2026-11-21T23:30:00-02:00', now, 'soon'].map(dayOf)).toEqual([
       '2026-11-21',
       '2026-11-22',
@@ -89,7 +89,7 @@ describe('relativeTime', () => {
       expect(relativeTime(now + distance, now)).toBe(words));
 });
 
-test('what is two months away is told by its day', () => {
+test('a time two months away is shown as its day', () => {
   expect([59, 60, -60, -800].map(days => nearTime(isoUtc(now + days * DAY), now))).toEqual([
     'in 59 d',
     '2027-01-20',
@@ -129,7 +129,7 @@ describe('clockTime', () => {
     ]);
   });
 
-  test('has the year where it is not the one of the reader’s calendar', () => {
+  test('has the year if it is not the current year of the reader', () => {
     const newYear = Date.UTC(2026, 11, 31, 23, 30);
     const zones = ['UTC', 'Europe/Berlin'];
     expect(zones.map(timeZone => clockTime(newYear, now, { timeZone }))).toEqual([
@@ -138,11 +138,11 @@ describe('clockTime', () => {
     ]);
   });
 
-  test('leaves the weekday out where there is no room', () => {
+  test('omits the weekday when there is no room', () => {
     expect(clockTime(now, now, { timeZone: 'Europe/Berlin' }, false)).toBe('21 Nov 19:00 CET');
   });
 
-  test('shows the machine’s own zone where none is named', () => {
+  test('shows the machine’s own zone by default', () => {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), at => {
@@ -151,19 +151,19 @@ describe('clockTime', () => {
     );
   });
 
-  test('refuses a zone that does not exist', () => {
+  test('rejects an unknown zone', () => {
     expect(() => clockTime(now, now, { timeZone: 'Mars/Olympus' })).toThrow(RangeError);
   });
 });
 
-test('a time that is read later has its date and its zone', () => {
+test('a time for later reading has its date and zone', () => {
   expect(['UTC', 'Asia/Tokyo'].map(timeZone => dateAndClock(now, { timeZone }))).toEqual([
     '2026-11-21 18:00 UTC',
     '2026-11-22 03:00 JST',
   ]);
 });
 
-test('every zone of this machine shows the clock that Intl shows', () => {
+test('every zone of this machine shows the same clock as Intl', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.integer({ min: 0, max: 4e12 }), (timeZone, at) => {
@@ -175,7 +175,7 @@ test('every zone of this machine shows the clock that Intl shows', () => {
   );
 });
 
-test('hours are counted to twelve where that is the custom', () => {
+test('the twelve-hour clock is used where it is customary', () => {
   const hour12 = (): boolean => true;
   const moments = [0, 9, 12, 18].map(hour => Date.UTC(2026, 10, 21, hour, 5));
   expect(moments.map(at => clockTime(at, now, { timeZone: 'UTC', hour12 }))).toEqual([

@@ -44,20 +44,20 @@ describe('displayWidth', () => {
 });
 
 describe('truncate', () => {
-  test('keeps text that fits, and ends with … what it cuts', () => {
+  test('keeps text that fits, and ends cut text with …', () => {
     expect(truncate('Spirit', 6)).toBe('Spirit');
     expect(truncate('Spirit', 5)).toBe('Spir…');
     expect(truncate('Spirit', 1)).toBe('…');
     expect(truncate('Spirit', 0)).toBe('');
   });
 
-  test('cuts between characters as a reader sees them', () => {
+  test('cuts between grapheme clusters', () => {
     expect(truncate('東京タワー', 6)).toBe('東京…');
     expect(truncate('a👨‍👩‍👧b', 3)).toBe('a…');
     expect(truncate('ae\u0301e\u0301e\u0301', 3)).toBe('ae\u0301…');
   });
 
-  test('is never wider than asked, and always begins as the text does', () => {
+  test('never exceeds the width, and always begins like the text', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 0, max: 30 }), (text, width) => {
         const cut = truncate(text, width);
@@ -69,7 +69,7 @@ describe('truncate', () => {
 });
 
 describe('pad', () => {
-  test('fills to the width on the side that the alignment leaves free', () => {
+  test('pads to the width on the side opposite to the alignment', () => {
     expect([pad('東京', 6, 'left'), pad('東京', 6, 'right'), pad('東京', 3, 'left')]).toEqual([
       '東京  ',
       '  東京',

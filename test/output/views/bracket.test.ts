@@ -27,7 +27,7 @@ const names = Object.keys(brackets) as readonly (keyof typeof brackets)[];
 
 describe('the bracket', () => {
   test.each(names.flatMap(name => widths.map(width => [name, width] as const)))(
-    '%s at %i columns is the one that was agreed on',
+    '%s at %i columns matches the golden file',
     async (name, width) => {
       await expect(draw(bracketView, brackets[name], width)).toMatchFileSnapshot(
         `golden/bracket-${name}-${width}.txt`,
@@ -35,13 +35,13 @@ describe('the bracket', () => {
     },
   );
 
-  test('in ASCII has no sign beyond it', async () => {
+  test('in ASCII has only ASCII characters', async () => {
     const text = draw(bracketView, brackets.double, 80, 'ascii');
     expect(text).toMatch(/^[\x20-\x7e\n]*$/);
     await expect(text).toMatchFileSnapshot('golden/bracket-ascii.txt');
   });
 
-  test('joins a match to those that its teams won, in whatever order they are sent', () => {
+  test('connects a match to the matches that its teams won, in any order of the data', () => {
     const shuffled = {
       ...brackets.single,
       slots: brackets.single.slots.map((slot, place) => ({ ...slot, position: 9 - place })),
@@ -52,7 +52,7 @@ describe('the bracket', () => {
     expect(lines[semi + 1]).toMatch(/^  Ember Dunes/);
   });
 
-  test('puts a match for the third place beside the tree', () => {
+  test('draws the third-place match beside the tree', () => {
     const third = {
       ...brackets.single.slots.at(-1),
       team1Name: 'Iberian Comets',
@@ -66,15 +66,15 @@ describe('the bracket', () => {
     expect(text).toMatch(/^Harbor Masters 50 · ★ Quetzal Union\n/);
   });
 
-  test('says of a Swiss stage that goes on who has advanced, who is out and who still plays', () => {
+  test('lists advanced, eliminated and remaining teams of a Swiss stage in progress', () => {
     const text = draw(bracketView, tournament(...swiss(teams, 3)), 80) ?? '';
-    // Two have three wins after three rounds, and two three losses.
+    // Two teams have three wins after three rounds, and two have three losses.
     expect(text.match(/✓ 3–0 /g)).toHaveLength(2);
     expect(text.match(/✕ 0–3 /g)).toHaveLength(2);
     expect(text).toContain('Still playing');
   });
 
-  test('makes pools of a Swiss stage by what was played, where no pool is named', () => {
+  test('makes pools of a Swiss stage from the results if no pool is named', () => {
     const unnamed = swiss(teams).map(named => {
       const { group: _, ...slot } = named;
       return slot;

@@ -2,13 +2,13 @@ import { plainTheme, themes } from '../../../src/output/theme.ts';
 import type { View } from '../../../src/output/views/view.ts';
 import { drawView } from '../../../src/output/views/viewFormat.ts';
 
-/** The widths at which every picture has been looked at. */
+/** The widths at which every view was checked by eye. */
 export const widths = [40, 80, 160] as const;
 
 /** Saturday, 2026-11-21 18:00 UTC. */
 export const now = Date.UTC(2026, 10, 21, 18);
 
-/** The picture without colour, as on a terminal of that many columns. */
+/** The view without colours, as on a terminal with this many columns. */
 export const draw = <T>(
   view: View<T>,
   data: T,

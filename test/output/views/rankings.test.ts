@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rankingsView, regionView } from '../../../src/output/views/rankings.ts';
 import { draw } from './draw.ts';
 
-/** The top of a list, all of whose teams are of one region. */
+/** The top of a list whose teams are all from one region. */
 const top = [
   { rank: 1, regionalRank: 1, worldRank: 1, teamName: 'Spirit', points: 1993, region: 'Europe' },
   { rank: 2, regionalRank: 2, worldRank: 2, teamName: 'Falcons', points: 1988, region: 'Europe' },
@@ -14,6 +14,6 @@ test('a list of one region names it', () => {
   expect(headingOf(draw(regionView, top, 80))).toMatch(/ Europe · 2026-07-06 /);
 });
 
-test('a list of all regions names none, though its first teams are of one', () => {
+test('a list of all regions names none, even if its first teams are from one', () => {
   expect(headingOf(draw(rankingsView, top, 80))).not.toContain('Europe');
 });

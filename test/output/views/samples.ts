@@ -260,7 +260,7 @@ const rounds: Found<Routes['live']['rounds']> = Array.from({ length: 27 }, (_, p
   };
 });
 
-/** Two of them: `players show a b`. */
+/** Two players: `players show a b`. */
 const players: readonly Found<Routes['players']['show']>[] = [
   {
     nickname: 'rosehip',
@@ -302,7 +302,7 @@ const players: readonly Found<Routes['players']['show']>[] = [
   },
 ];
 
-/** An answer for each picture, as the reader makes it. */
+/** A sample answer for each view, as read by the reader. */
 const samples: Readonly<Record<string, unknown>> = {
   'rankings vrs': ranking,
   'rankings region': ranking
@@ -323,5 +323,5 @@ const samples: Readonly<Record<string, unknown>> = {
   'results stats': stats,
 };
 
-/** By the words of the command; undefined where there is none. */
+/** The sample by the words of the command; undefined when there is none. */
 export const sampleOf = (name: string): unknown => samples[name];

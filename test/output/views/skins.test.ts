@@ -4,12 +4,12 @@ import { historyView } from '../../../src/output/views/skins/history.ts';
 import { toScale } from '../../../src/output/views/chart/lineChart.ts';
 import { draw } from './draw.ts';
 
-describe('what a seller gets', () => {
-  test('is the price without the 15 % that Steam adds to it', () => {
+describe('the seller’s amount', () => {
+  test('is the price without the 15 % that Steam adds', () => {
     expect(sellersPart('Steam Community Market', 1.15)).toBeCloseTo(1);
   });
 
-  test('is unknown of a marketplace whose fee is', () => {
+  test('is unknown for a marketplace with an unknown fee', () => {
     expect(sellersPart('quaystall', 10)).toBeUndefined();
   });
 });
@@ -32,12 +32,12 @@ describe('the price chart', () => {
     expect(toScale(values, 4)?.ticks.map(tick => Number(tick.toFixed(6)))).toEqual(ticks);
   });
 
-  test('shows a price that never moved as a level line', () => {
+  test('shows a constant price as a level line', () => {
     const flat = ['2026-11-19', '2026-11-20', '2026-11-21'].map(date => ({ date, price: 5 }));
     expect(draw(historyView, flat, 60)).toMatch(/^\$5\.00 ┤⠉+$|^\$5\.00 ┤[⠀-⣿]+$/m);
   });
 
-  test('gives up on a single day, which the table shows', () => {
+  test('draws nothing for a single day, which the table shows', () => {
     expect(draw(historyView, [{ date: '2026-11-21', price: 5 }], 80)).toBeUndefined();
   });
 });

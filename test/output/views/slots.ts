@@ -1,6 +1,6 @@
 import type { SeenSlot } from '../../../src/output/views/bracket/slot.ts';
 
-/** Made-up teams, the strongest first: of two the one named earlier wins. */
+/** Made-up teams, the strongest first: the earlier of two teams wins. */
 export const teams = [
   'Quetzal Union',
   'Rose Valley Bears',
@@ -67,7 +67,7 @@ export const singleElimination = (names: readonly string[]): readonly SeenSlot[]
   return rounds;
 };
 
-/** Of eight teams. */
+/** For eight teams. */
 export const doubleElimination = (names: readonly string[]): readonly SeenSlot[] => {
   const facts = { stage: 'Play-offs', format: 'double-elimination' };
   const upper = { ...facts, group: 'Upper' };
@@ -92,7 +92,7 @@ export const doubleElimination = (names: readonly string[]): readonly SeenSlot[]
   ];
 };
 
-/** Sixteen teams until three wins or three losses, or as many rounds as are asked for. */
+/** Sixteen teams until three wins or three losses, or for a given number of rounds. */
 export const swiss = (names: readonly string[], rounds = 5): readonly SeenSlot[] => {
   const records = new Map(names.map(name => [name, [0, 0] as [number, number]]));
   const slots: SeenSlot[] = [];
@@ -143,7 +143,7 @@ export const gsl = (names: readonly string[], group: string): readonly SeenSlot[
   ];
 };
 
-/** The same slots before they were played: who meets in the later rounds is open. */
+/** The same slots before play: the teams of the later rounds are not known yet. */
 export const toCome = (slots: readonly SeenSlot[]): readonly SeenSlot[] =>
   slots.map(played => {
     const { team1Name, team2Name, score: _, winner: __, ...slot } = played;

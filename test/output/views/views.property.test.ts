@@ -19,7 +19,7 @@ const number = fc.oneof(
   fc.constantFrom(0, -1, 1e300, Number.MAX_SAFE_INTEGER),
 );
 
-/** Whatever the reader may have read by a schema: any field absent, any text, any number. */
+/** Any result of reading by a schema: any field absent, any text, any number. */
 const seen = (schema: Schema<unknown, unknown>, name = ''): fc.Arbitrary<unknown> => {
   if (schema.kind === 'list') return fc.array(seen(schema.item ?? schema, name), { maxLength: 12 });
   if (schema.kind === 'record') {
@@ -32,14 +32,14 @@ const seen = (schema: Schema<unknown, unknown>, name = ''): fc.Arbitrary<unknown
   if (schema.kind === 'int' || schema.kind === 'number')
     return /round|position|number/i.test(name) ? fc.oneof(fc.integer({ min: 1, max: 4 }), number) : number;
   return fc.oneof(
-    // The same few words again and again, so that teams meet and winners are named.
+    // A few words that repeat, so that teams meet and winners are named.
     fc.constantFrom('A', 'B', 'C', '日本チーム', '👩‍👩‍👧 Fam', ...(schema.choices ?? [])),
     fc.constantFrom('2026-11-20T10:00:00Z', '2026-11-21', '1-0', 'Upper'),
     hostile,
   );
 };
 
-/** A likely answer in which a field or two hold anything. */
+/** A likely answer in which one or two fields contain anything. */
 const spoilt = (sample: unknown): fc.Arbitrary<unknown> => {
   const names = [...new Set(namesIn(sample))];
   return fc
@@ -74,19 +74,19 @@ const entries = Object.entries(views).flatMap(([group, verbs]) =>
   Object.entries(verbs).map(([verb, { load }]) => {
     const ofGroup: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes;
     const row = ofGroup[group]?.[verb];
-    // Each view takes what its route is read as, and is given just that.
+    // Each view accepts the data of its route, and receives exactly that data.
     return { name: `${group} ${verb}`, row, load: load as () => Promise<View<unknown>> };
   }),
 );
 
 const looks = ['dark', 'ascii', 'boxed'] as const;
 
-/** Control characters, and whatever else `safeText` would not let through. */
+/** Control characters, and everything else that `safeText` would replace. */
 const isInert = (text: string): boolean => text.split('\n').every(line => safeText(line) === line);
 
 describe('every view', () => {
   test.each(entries)(
-    '$name keeps to the width and lets no control character through',
+    '$name stays within the width and contains no control character',
     async ({ name, row, load }) => {
       const view = await load();
       if (!row) throw new Error('a view of no route');
@@ -112,7 +112,7 @@ describe('every view', () => {
     },
   );
 
-  test.each(entries)('$name gives up where there is nothing to draw', async ({ row, load }) => {
+  test.each(entries)('$name returns nothing when there is nothing to draw', async ({ row, load }) => {
     const view = await load();
     expect(draw(view, row?.returns.kind === 'list' ? [{}] : {}, 80)).toBeUndefined();
   });

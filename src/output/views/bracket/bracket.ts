@@ -11,10 +11,10 @@ import { type Stage, toStages } from './stage.ts';
 import { swissLines } from './swiss.ts';
 import { sizeOf, toTrees } from './tree.ts';
 
-/** Matches side by side need this; a narrower terminal gets a list. */
+/** The minimum width for matches side by side. A narrower terminal gets a list. */
 const LEAST_WIDTH = 56;
 
-/** A tournament's bracket, stage by stage, each in the manner in which it is played. */
+/** Draws a tournament's bracket stage by stage, each by its format. */
 export const bracketView: View<Found<typeof routes.tournaments.bracket>> = (
   { eventName, slots = [] },
   context,
@@ -42,7 +42,7 @@ export const bracketView: View<Found<typeof routes.tournaments.bracket>> = (
   ];
 };
 
-/** Without blank lines at the end. */
+/** Removes blank lines at the end. */
 const withoutEnd = (lines: readonly Line[]): readonly Line[] =>
   lines.slice(0, lines.findLastIndex(line => lineWidth(line) > 0) + 1);
 
@@ -55,7 +55,7 @@ const stageLines = (stage: Stage, width: number, now: number): readonly Line[] =
   return eliminationLines(stage, width, now) ?? list();
 };
 
-/** Upper and lower bracket and the grand final, each as a tree, or the one tree that there is. */
+/** The upper bracket, the lower bracket and the grand final, each as a tree; or the only tree. */
 const eliminationLines = (stage: Stage, width: number, now: number): readonly Line[] | undefined => {
   const parts = [...Map.groupBy(stage.slots, ({ group }) => group ?? '')];
   const drawn = parts.map(([group, slots]) => partLines({ group, slots, stage, width, now }));
@@ -72,10 +72,10 @@ interface Part {
   readonly now: number;
 }
 
-/** The slots of one bracket; undefined where they make no trees, or none that fit. */
+/** The slots of one bracket; undefined when they form no trees, or none that fit. */
 const partLines = ({ group, slots, stage, width, now }: Part): readonly Line[] | undefined => {
   const trees = toTrees(slots);
-  // Slots that lead nowhere make no tree: a list says more.
+  // If most slots lead nowhere, they form no tree: a list is more useful.
   if (trees.length > 2 && trees.length * 2 > slots.length) return undefined;
   const part = group === '' ? {} : { part: `${group} bracket` };
   const lines: Line[] = group === '' ? [] : [[span(`${group} bracket`, 'bold')]];
@@ -89,14 +89,14 @@ const partLines = ({ group, slots, stage, width, now }: Part): readonly Line[] |
   return lines;
 };
 
-/** Whether these slots hold the last round of the stage: who wins that has won it all. */
+/** Whether these slots include the last round of the stage, whose winner wins the tournament. */
 const isLast = (slots: readonly Slot[], stage: Stage): boolean => {
   const last = lastRound(stage.slots);
   return stage.qualified.size === 0 && slots.some(({ round }) => round === last);
 };
 const lastRound = (slots: readonly Slot[]): number => Math.max(...slots.map(({ round }) => round));
 
-/** Who won the last match of a knock-out stage, where it is over. */
+/** The winner of the last match of a knock-out stage, if it is over. */
 const championOf = (stage: Stage | undefined): string | undefined => {
   if (!stage?.format?.endsWith('elimination')) return undefined;
   const [largest] = toTrees(stage.slots);

@@ -4,7 +4,7 @@ import { recordsOf, type TeamRecord } from './records.ts';
 import { scoreText, type Slot, stateText } from './slot.ts';
 import type { Stage } from './stage.ts';
 
-/** Groups in which everybody meets: each as a table of every team against every other. */
+/** Round-robin groups: each as a table of every team against every other. */
 export const crossTables = (stage: Stage, width: number, now: number): readonly Line[] => {
   const groups = [...Map.groupBy(stage.slots, ({ group }) => group ?? '')];
   return groups.flatMap(([group, slots], place) => [
@@ -21,7 +21,7 @@ interface Input {
   readonly now: number;
 }
 
-/** Beside the name: mark and place before it, wins and losses, maps after it. */
+/** Columns beside the name: mark and rank before it; wins, losses and maps after it. */
 const PLACE = 5;
 const RECORD = 7;
 const MAPS = 8;
@@ -60,7 +60,7 @@ interface Meeting {
   readonly won: boolean | undefined;
 }
 
-/** What each team got against each other, by the names of both. */
+/** The results of each team against each other, by the names of both. */
 const toMeetings = (slots: readonly Slot[], now: number): ReadonlyMap<string, Meeting> => {
   const meetings = new Map<string, Meeting>();
   for (const slot of slots) {

@@ -7,22 +7,22 @@ export interface TreeStyle {
   readonly width: number;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** What every round is called before its own name, and need not be told again: `Upper bracket`. */
+  /** The prefix of every round's name, which is not repeated: `Upper bracket`. */
   readonly part?: string;
-  /** What stands before the name of who came out of the tree. */
+  /** The mark before the name of the tree's winner. */
   readonly crown: '★ ' | '→ ';
 }
 
-/** The narrowest column of names that still says who plays. */
+/** The minimum width of a column in which a team's name is still recognizable. */
 const LEAST_NAME = 8;
-/** With less than this, or where names could be whole without it, the winner has no column of its own. */
+/** Below this width, or if names fit whole only without it, the winner has no column of its own. */
 const FAIR_NAME = 12;
-/** Beside the name: the winner's mark, the points, and the lines to the next round. */
+/** Columns beside the name: the winner's mark, the points, and the lines to the next round. */
 const MARK = 2;
 const POINTS = 3;
 const LINES = 4;
 
-/** A tree of knock-out slots, round by round from left to right; undefined where the width does not hold it. */
+/** Draws a tree of knock-out slots, round by round from left to right; undefined when it does not fit the width. */
 export const drawTree = (tree: TreeNode, style: TreeStyle): readonly Line[] | undefined => {
   const rounds = roundsOf(tree);
   const place = placeOf(tree, rounds, style);
@@ -60,7 +60,7 @@ const placeOf = (
 ): { readonly name: number; readonly withWinner: boolean } | undefined => {
   const { width } = style;
   const columns = rounds.length;
-  // A round's name may stand over the lines as well.
+  // A round's name may extend over the lines.
   const heads = rounds.map(round => displayWidth(roundName(tree, round, style)) - POINTS - LINES + 1);
   const longest = Math.max(3, ...heads, ...namesOf(tree).map(displayWidth));
   const fixed = columns * (MARK + POINTS + LINES);
@@ -78,7 +78,7 @@ interface Piece {
   readonly at: number;
   readonly line: Line;
 }
-/** What stands on each row. */
+/** The pieces on each row. */
 type Canvas = Map<number, Piece[]>;
 
 interface Drawing {
@@ -89,7 +89,7 @@ interface Drawing {
   readonly now: number;
 }
 
-/** Draws the node below what is drawn already, and returns the row on which its winner leaves it. */
+/** Draws the node below the nodes drawn so far, and returns the row from which its winner continues. */
 const drawNode = (node: TreeNode, drawing: Drawing): number => {
   const { canvas, name, step, columnOf, now } = drawing;
   const at = columnOf(node.slot.round) * step;
@@ -114,7 +114,7 @@ const drawNode = (node: TreeNode, drawing: Drawing): number => {
   return exit;
 };
 
-/** Two rows below the lowest that is drawn: between two teams there is room for the line to the next round. */
+/** Two rows below the lowest drawn row, which leaves room between two teams for the line to the next round. */
 const nextRow = (canvas: Canvas): number => (canvas.size === 0 ? 0 : Math.max(...canvas.keys()) + 2);
 
 const put = (canvas: Canvas, row: number, at: number, line: Line): void => {

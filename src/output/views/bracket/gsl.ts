@@ -5,11 +5,14 @@ import { pointsCell, type Slot, stateText, teamLine, winnerIn } from './slot.ts'
 import type { Stage } from './stage.ts';
 import { inRows } from './swiss.ts';
 
-/** The narrowest column of a match; three stand beside one another. */
+/** The minimum width of a match column; three are side by side. */
 const LEAST_COLUMN = 16;
 const MOST_COLUMN = 30;
 
-/** Groups of four: openings, then winners and elimination, then the deciding match; undefined where it is not that. */
+/**
+ * Draws groups of four: opening matches, then winners and elimination, then the deciding match; undefined for other
+ * groups.
+ */
 export const gslLines = (stage: Stage, width: number, now: number): readonly Line[] | undefined => {
   const groups = [...Map.groupBy(stage.slots, ({ group }) => group ?? '')];
   if (width < LEAST_COLUMN * 3) return undefined;

@@ -1,16 +1,16 @@
 import { bothSides, type Slot } from './slot.ts';
 
-/** How a team did in the slots of one stage or group. */
+/** A team's record in the slots of one stage or group. */
 export interface TeamRecord {
   readonly name: string;
   readonly won: number;
   readonly lost: number;
-  /** Maps, or rounds where a match is one map and that is what its score counts. */
+  /** Maps won, or rounds if a match is a single map and its score counts rounds. */
   readonly pointsWon: number;
   readonly pointsLost: number;
 }
 
-/** The teams of the slots, the best first: by matches won, then fewer lost, then the difference of points. */
+/** The teams of the slots, the best first: by matches won, then fewer losses, then the difference of points. */
 export const recordsOf = (slots: readonly Slot[]): readonly TeamRecord[] => {
   const records = new Map<string, TeamRecord>();
   for (const { sides } of slots) {

@@ -5,11 +5,11 @@ import type { Role } from '../../theme.ts';
 import { relativeTime, parseTime } from '../../text/time.ts';
 
 export type SeenSlot = Seen<typeof bracketSlot>;
-/** Which of a slot's two teams. */
+/** The index of one of a slot's two teams. */
 export type SideNumber = 0 | 1;
 export const bothSides = [0, 1] as const;
 
-/** A slot as the pictures draw it. */
+/** A slot as drawn in the views. */
 export interface Slot {
   readonly stage: string;
   readonly format: string | undefined;
@@ -25,14 +25,14 @@ export interface Slot {
 }
 
 export interface SlotSide {
-  /** Undefined while it is open who it will be. */
+  /** Undefined until the team is known. */
   readonly name: string | undefined;
   readonly points: number | undefined;
-  /** Undefined until there is a winner. */
+  /** Undefined until the match has a winner. */
   readonly won: boolean | undefined;
 }
 
-/** The slot of what a service sent; `place` is where it stood in its list, from 0. */
+/** Makes a slot from a service's record. `place` is its position in the list, from 0. */
 export const toSlot = (seen: SeenSlot, place: number): Slot => {
   const { team1Name, team2Name, score } = seen;
   const winner = winnerOf(seen);
@@ -55,7 +55,7 @@ export const toSlot = (seen: SeenSlot, place: number): Slot => {
   };
 };
 
-/** The winner as it is named, else, once the match is over, as the score says. */
+/** The winner as named by the service, or else, once the match is over, by the score. */
 const winnerOf = ({ winner, status, team1Name, team2Name, score }: SeenSlot): SideNumber | undefined => {
   if (winner !== undefined && winner === team1Name) return 0;
   if (winner !== undefined && winner === team2Name) return 1;
@@ -65,16 +65,16 @@ const winnerOf = ({ winner, status, team1Name, team2Name, score }: SeenSlot): Si
   return team1 > team2 ? 0 : 1;
 };
 
-/** The side that won or lost; undefined until there is one. */
+/** The side that won or lost; undefined until the match is decided. */
 export const winnerIn = ({ sides }: Slot): SlotSide | undefined => sides.find(({ won }) => won === true);
 
-/** The mark of a winner and the name, `2 + width` columns. */
+/** The winner's mark and the name, in `2 + width` columns. */
 export const teamLine = ({ name, won }: SlotSide, width: number): Line => [
   span(won ? '✓ ' : '  ', 'good'),
   cell(name ?? 'TBD', width, 'left', teamRole({ name, won })),
 ];
 
-/** The points of one side, `width` columns. */
+/** The points of one side, in `width` columns. */
 export const pointsCell = ({ points, won }: SlotSide, width = 2): Line => [
   cell(points === undefined ? '' : String(points), width, 'right', won ? 'bold' : 'dim'),
 ];
@@ -84,7 +84,7 @@ export const teamRole = ({ name, won }: Pick<SlotSide, 'name' | 'won'>): Role | 
   return won === undefined ? undefined : won ? 'bold' : 'dim';
 };
 
-/** What there is to say of a match that is not over: that it is live, or when it starts. */
+/** The state of a match that is not over: live, or its start time. */
 export const stateText = ({ status, startsAt }: Slot, now: number): Line => {
   if (status === 'live') return [span('● live', 'live')];
   const at = parseTime(startsAt);
@@ -92,7 +92,7 @@ export const stateText = ({ status, startsAt }: Slot, now: number): Line => {
   return [span(at > now ? relativeTime(at, now) : 'due', 'dim')];
 };
 
-/** `2–1`, a side's own points first; blank where nothing was told. */
+/** `2–1`, with a side's own points first; blank when unknown. */
 export const scoreText = (own: SlotSide, other: SlotSide): string => {
   if (own.points !== undefined && other.points !== undefined) return `${own.points}–${other.points}`;
   if (own.won === undefined) return '';

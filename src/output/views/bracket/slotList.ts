@@ -2,7 +2,7 @@ import { blank, cell, type Line, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { scoreText, type Slot, stateText, teamRole } from './slot.ts';
 
-/** How the matches of a stage are laid out, each on a line. */
+/** The layout of a stage's matches with one line each. */
 export interface SlotStyle {
   readonly width: number;
   /** Columns between the two teams. */
@@ -11,14 +11,14 @@ export interface SlotStyle {
   readonly now: number;
 }
 
-/** As wide as all their scores need; wider where some are still to be played. */
+/** Wide enough for all scores, and wider if some matches are still to be played. */
 export const middleOf = (slots: readonly Slot[]): number =>
   slots.reduce(
     (widest, slot) => Math.max(widest, slot.status === 'finished' ? scoreText(...slot.sides).length + 2 : 7),
     5,
   );
 
-/** `✓ Falcons  2–1    Vitality`: the winner on either side has the mark. */
+/** `✓ Falcons  2–1    Vitality`. The mark is on the winner's side. */
 export const slotLine = (slot: Slot, { width, middle, now }: SlotStyle): Line => {
   const [one, other] = slot.sides;
   const name = Math.max(1, Math.floor((width - middle - 4) / 2));
@@ -32,7 +32,7 @@ export const slotLine = (slot: Slot, { width, middle, now }: SlotStyle): Line =>
   ];
 };
 
-/** The slots round by round, a line each: what is left where nothing can be drawn. */
+/** The slots round by round with one line each, for stages that cannot be drawn. */
 export const slotList = (slots: readonly Slot[], width: number, now: number): readonly Line[] => {
   const heads = Map.groupBy(slots, ({ group, round, roundName }) => `${round} ${group ?? ''} ${roundName}`);
   const longest = Math.max(

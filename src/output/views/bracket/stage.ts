@@ -1,11 +1,11 @@
 import type { Slot } from './slot.ts';
 
-/** The slots of one stage that are played in one way. */
+/** The slots of one stage with a single format. */
 export interface Stage {
   readonly name: string;
   readonly format: string | undefined;
   readonly slots: readonly Slot[];
-  /** Teams that play in a later stage. */
+  /** Teams that also play in a later stage. */
   readonly qualified: ReadonlySet<string>;
 }
 

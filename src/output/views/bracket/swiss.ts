@@ -4,13 +4,13 @@ import { bothSides, type Slot } from './slot.ts';
 import { middleOf, type SlotStyle, slotLine } from './slotList.ts';
 import type { Stage } from './stage.ts';
 
-/** A column that holds a match with names of some letters; the rounds stand side by side where each has that. */
+/** The minimum width of a column with readable team names. The rounds are side by side if each has this width. */
 const LEAST_COLUMN = 25;
-/** Between two columns. */
+/** Columns between two columns. */
 const GAP = 1;
 const MOST_COLUMN = 44;
 
-/** A Swiss stage: the rounds, in each the pools of equal record, then who advanced and who is out. */
+/** Draws a Swiss stage: the rounds with their pools of equal record, then the advanced and the eliminated teams. */
 export const swissLines = (stage: Stage, width: number, now: number): readonly Line[] => {
   const rounds = toRounds(stage.slots);
   const results = resultLines(stage);
@@ -34,7 +34,7 @@ interface Round {
   readonly pools: readonly { readonly record: string; readonly slots: readonly Slot[] }[];
 }
 
-/** The rounds in order, the pool of the most wins first. */
+/** The rounds in order. The pool with the most wins comes first. */
 const toRounds = (slots: readonly Slot[]): readonly Round[] => {
   const before = new Map<string, [won: number, lost: number]>();
   const rounds = [...Map.groupBy(slots, ({ round }) => round)].toSorted(([one], [other]) => one - other);
@@ -50,7 +50,7 @@ const toRounds = (slots: readonly Slot[]): readonly Round[] => {
   });
 };
 
-/** The pool as it is named, else the record that the first known team had before. */
+/** The pool as named by the service, or else the previous record of its first known team. */
 const poolOf = ({ group, sides }: Slot, before: ReadonlyMap<string, readonly [number, number]>): string => {
   if (group !== undefined) return group;
   const known = sides.find(({ name }) => name !== undefined)?.name;
@@ -67,7 +67,7 @@ const count = ({ sides }: Slot, before: Map<string, [won: number, lost: number]>
   }
 };
 
-/** Round by round down the page, the pools of each beside one another. */
+/** The rounds from top to bottom, with the pools of each side by side. */
 const stacked = (
   rounds: readonly Round[],
   width: number,
@@ -75,7 +75,7 @@ const stacked = (
 ): readonly Line[] =>
   rounds.flatMap(({ name, pools }, place) => {
     const across = Math.max(1, Math.min(pools.length, Math.floor(width / LEAST_COLUMN)));
-    // A round of one pool is as wide as it likes; its matches stand in as many columns as fit.
+    // A round with a single pool may use the full width; its matches fill as many columns as fit.
     const columns = pools.length === 1 ? Math.max(1, Math.min(2, Math.floor(width / 38))) : across;
     const column = Math.min(MOST_COLUMN, Math.floor(width / columns));
     const blocks =
@@ -95,7 +95,7 @@ const inColumns = <T>(items: readonly T[], columns: number): readonly (readonly 
   return Array.from({ length: columns }, (_, column) => items.slice(column * each, (column + 1) * each));
 };
 
-/** Blocks of lines, `across` of them beside one another. */
+/** Blocks of lines, `across` of them side by side. */
 export const inRows = (
   blocks: readonly (readonly Line[])[],
   across: number,
@@ -105,7 +105,7 @@ export const inRows = (
     blocks.slice(row * across, (row + 1) * across).reduceRight((right, left) => beside(left, right, column)),
   ).flat();
 
-/** What ends a team's part in a stage that is not over yet, by custom: three wins, or three losses. */
+/** The wins or losses that end a team's stage, assumed while the stage is in progress: three, as is customary. */
 const USUAL_TARGET = 3;
 
 const fatesOf = ({
@@ -146,7 +146,7 @@ const resultLines = (stage: Stage): readonly Line[] => {
   ];
 };
 
-/** The same, one part beside the other where there is room. */
+/** The same, with one part beside the other if there is room. */
 const outcome = (stage: Stage, width: number): readonly Line[] => {
   const lines = resultLines(stage);
   const parts: Line[][] = [];

@@ -1,14 +1,14 @@
 import { bothSides, type SideNumber, type Slot, winnerIn } from './slot.ts';
 
-/** A slot with those that its teams came out of; a side without one enters the tree here. */
+/** A slot with the slots from which its teams came. A side without one enters the tree here. */
 export interface TreeNode {
   readonly slot: Slot;
   readonly feeders: readonly [TreeNode | undefined, TreeNode | undefined];
 }
 
 /**
- * The trees that knock-out slots make, the largest first. A slot is fed by the latest earlier one that its team won;
- * while it is open who it will be, by the undecided slot of the round before whose place leads there.
+ * The trees of knock-out slots, the largest first. A slot follows the latest earlier slot that its team won. Until the
+ * team is known, it follows the undecided slot of the previous round whose position leads there.
  */
 export const toTrees = (slots: readonly Slot[]): readonly TreeNode[] => {
   const rounds = [...Map.groupBy(slots, ({ round }) => round)]
@@ -69,7 +69,7 @@ interface Place {
 }
 
 const linkByPlace = ({ slot, index, ofRound, before }: Place, links: Links, claimed: Set<Slot>): void => {
-  // Where a round has as many slots as the one before, one team of each comes from elsewhere.
+  // When a round has as many slots as the previous one, one team of each slot comes from elsewhere.
   const perSlot = before.length >= ofRound.length * 2 ? 2 : 1;
   for (const side of bothSides) {
     const feeder = before[index * perSlot + (perSlot === 2 ? side : 0)];

@@ -1,17 +1,22 @@
-/** A point in a plot, both from 0 to 1, the origin at the lower left. */
+/** A point in a plot. Both coordinates are from 0 to 1, with the origin at the lower left. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Bits of a braille character (U+2800 and on) by column and row of its eight dots; Unicode, chapter 21.1. */
+/**
+ * The bit of each of the eight dots of a braille character (U+2800 and on), by column and row; Unicode, chapter 21.1.
+ */
 const BITS = [
   [0x01, 0x02, 0x04, 0x40],
   [0x08, 0x10, 0x20, 0x80],
 ] as const;
 const BRAILLE = 0x2800;
 
-/** A line through the points on `width` by `height` characters of two by four dots; rows of text, the top one first. */
+/**
+ * Draws a line through the points on `width` by `height` characters of two by four dots. Returns rows of text, the top
+ * row first.
+ */
 export const brailleLine = (
   points: readonly PlotPoint[],
   width: number,
@@ -30,7 +35,7 @@ export const brailleLine = (
   );
 };
 
-/** The same of one sign a character. */
+/** The same with one ASCII character per position. */
 export const asciiLine = (points: readonly PlotPoint[], width: number, height: number): readonly string[] => {
   const cells = Array.from({ length: height }, () => Array.from({ length: width }, () => ' '));
   for (const [x, y] of steps(points, width - 1, height - 1)) {
@@ -40,7 +45,7 @@ export const asciiLine = (points: readonly PlotPoint[], width: number, height: n
   return cells.map(row => row.join(''));
 };
 
-/** Every dot that the line through the points passes, from the upper left; one point is one dot. */
+/** Every dot on the line through the points, counted from the upper left. A single point gives one dot. */
 function* steps(
   points: readonly PlotPoint[],
   across: number,

@@ -14,20 +14,20 @@ export interface ChartInput {
   /** The oldest first; at least two. */
   readonly points: readonly ChartPoint[];
   readonly width: number;
-  /** Rows of the plot; the axis below takes two more. */
+  /** Rows of the plot. The axis below takes two more. */
   readonly height: number;
   readonly glyphs: Pick<Glyphs, 'ascii'>;
-  /** A value of the axis, with its unit. */
+  /** The text of an axis value, with its unit. */
   readonly label: (value: number) => string;
 }
 
-/** The narrowest plot that shows a course. */
+/** The minimum width of a useful plot. */
 const LEAST_PLOT = 12;
-/** `2026-11-21`, and what keeps two of them apart. */
+/** The width of `2026-11-21`, and the gap between two dates. */
 const DAY = 10;
 const DAY_ROOM = 17;
 
-/** A line through time, with values to the left and days below; undefined where there is no room for it. */
+/** Draws a line over time, with values on the left and days below; undefined when there is no room. */
 export const lineChart = (input: ChartInput): readonly Line[] | undefined => {
   const { points, height, glyphs } = input;
   const scale = toScale(
@@ -64,7 +64,7 @@ const rowOf = (
   height: number,
 ): number => Math.round((1 - (value - from) / (to - from)) * (height - 1));
 
-/** The line below the plot, with a mark above each day that is named. */
+/** The line below the plot, with a mark above each labelled day. */
 const dayAxis = (from: number, to: number, width: number): readonly Line[] => {
   const count = Math.max(2, Math.min(6, Math.floor(width / DAY_ROOM) + 1));
   let line = '└';
@@ -72,7 +72,7 @@ const dayAxis = (from: number, to: number, width: number): readonly Line[] => {
   for (let tick = 0; tick < count; tick += 1) {
     const at = Math.round((tick / (count - 1)) * (width - 1)) + 1;
     const name = isoUtc(from + ((to - from) * tick) / (count - 1)).slice(0, DAY);
-    // The first day stands right of its mark, the last left of it, others below.
+    // The first day is to the right of its mark, the last to the left, and the others are centred below.
     const start = tick === 0 ? 1 : tick === count - 1 ? width - DAY + 1 : at - DAY / 2;
     line = `${line.padEnd(at, '─')}┬`;
     if (start >= names.length + (tick === 0 ? 0 : 1)) names = names.padEnd(start) + name;
@@ -83,15 +83,17 @@ const dayAxis = (from: number, to: number, width: number): readonly Line[] => {
 interface Scale {
   readonly from: number;
   readonly to: number;
-  /** Round values within it, the lowest first. */
+  /** Round values within the range, the lowest first. */
   readonly ticks: readonly number[];
 }
 
-/** The range that a chart of the values has, with at most `most` + 2 round ticks; undefined where there is none to draw. */
+/**
+ * The range of a chart of these values, with at most `most` + 2 round ticks; undefined when there is nothing to draw.
+ */
 export const toScale = (values: readonly number[], most: number): Scale | undefined => {
   const lowest = Math.min(...values);
   const highest = Math.max(...values);
-  // A course that is flat lies in the middle of some room.
+  // A constant value is drawn in the middle of some room.
   const room = highest > lowest ? highest - lowest : Math.max(Math.abs(highest) * 0.1, 0.01);
   const step = roundStep(room / Math.max(1, most));
   const from = Math.floor((highest > lowest ? lowest : lowest - room) / step) * step;
@@ -102,7 +104,7 @@ export const toScale = (values: readonly number[], most: number): Scale | undefi
   return { from, to, ticks: Array.from({ length: count + 1 }, (_, tick) => from + tick * step) };
 };
 
-/** The smallest of 1, 2, 5, 10, 20, … that is no less; of fractions alike. */
+/** The smallest of 1, 2, 5, 10, 20, … (and likewise of fractions) that is not less than `least`. */
 const roundStep = (least: number): number => {
   const size = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5, 10].find(each => each * size >= least * (1 - 1e-9)) ?? 10;

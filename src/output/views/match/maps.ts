@@ -10,10 +10,10 @@ import { grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 
 export type SeenMap = Seen<typeof mapResult>;
-/** The match’s two teams, as far as they are known. */
+/** The names of the match’s two teams, if known. */
 export type TeamNames = readonly [string | undefined, string | undefined];
 
-/** The maps of a match, headed by the two teams, whose names are taken from who won. */
+/** Draws the maps of a match, headed by the two teams, whose names come from the winners of the maps. */
 export const mapsView: View<Found<typeof routes.results.maps>> = (maps, context) => {
   if (!canDraw(maps)) return undefined;
   const names = namesIn(maps);
@@ -24,7 +24,7 @@ export const mapsView: View<Found<typeof routes.results.maps>> = (maps, context)
 export const canDraw = (maps: readonly SeenMap[]): boolean =>
   maps.some(({ name, score }) => name !== undefined && score !== undefined);
 
-/** A line a map: who picked it, the rounds of both as bars around the score, and the halves. */
+/** One line per map: the team that picked it, the rounds of both teams as bars around the score, and the halves. */
 export const mapLines = (maps: readonly SeenMap[], names: TeamNames, context: ViewContext): readonly Line[] =>
   grid(maps, columnsFor(maps, names, context), context);
 
@@ -68,7 +68,7 @@ const columnsFor = (
 
 type Half = NonNullable<SeenMap['halves']>[number];
 
-/** `✓ 13–10  `: the mark stands on the side of the winner. */
+/** `✓ 13–10  `. The mark is on the winner's side. */
 const scoreLine = ({ score }: SeenMap): Line => {
   const { team1, team2 } = score ?? {};
   if (team1 === undefined || team2 === undefined) return [];
@@ -86,7 +86,7 @@ const barRole = (score: SeenMap['score'], side: 1 | 2) => {
   return (side === 1 ? team1 > team2 : team2 > team1) ? 'good' : 'dim';
 };
 
-/** `T 6–6  CT 4–7`: the side that the first team played, and the rounds of both, its own first. */
+/** `T 6–6  CT 4–7`: the first team's side and the rounds of both teams, its own first. */
 const halvesLine = (halves: readonly Half[], overtimes = 0): Line => {
   if (halves.length === 0 && overtimes > 0) return [span(`${overtimes} OT`)];
   return halves.flatMap(({ team1, team2, team1Side }, place): Line => {
@@ -100,11 +100,14 @@ const halvesLine = (halves: readonly Half[], overtimes = 0): Line => {
   });
 };
 
-/** As wide as the names above them, where those are not long; the same for both, which have one scale. */
+/** As wide as the names above, unless they are long. Both sides have the same width and scale. */
 const leastBar = (...names: readonly string[]): number =>
   Math.max(6, ...names.map(name => Math.min(12, displayWidth(name))));
 
-/** Who won with more rounds stands first or second, as the score does. */
+/**
+ * The names of the two teams: the winner of a map is the first team if the score's first number is higher, and
+ * otherwise the second.
+ */
 const namesIn = (maps: readonly SeenMap[]): TeamNames => {
   const winnerWhere = (first: boolean): string | undefined =>
     maps.find(({ winner, score }) => {
@@ -113,7 +116,7 @@ const namesIn = (maps: readonly SeenMap[]): TeamNames => {
     })?.winner;
   const names: TeamNames = [winnerWhere(true), winnerWhere(false)];
   if (names[0] !== undefined && names[1] !== undefined) return names;
-  // One team won them all: the other may have picked one.
+  // If one team won all maps, the other team may have picked one.
   const known = names[0] ?? names[1];
   const picker = maps.find(({ pickedBy }) => pickedBy !== undefined && pickedBy !== known)?.pickedBy;
   return [names[0] ?? picker, names[1] ?? picker];

@@ -10,7 +10,7 @@ import { canDraw, mapLines } from './maps.ts';
 
 type SeenMatch = Found<typeof routes.results.match>;
 
-/** A match: both teams and the series score, its maps with their halves, and the picks and bans before them. */
+/** Draws a match: both teams and the series score, the maps with their halves, and the picks and bans. */
 export const matchView: View<SeenMatch> = (match, context) => {
   const { team1Name = match.team1?.name, team2Name = match.team2?.name, maps = [], veto = [] } = match;
   const { width } = context;
@@ -53,19 +53,19 @@ const headLines = (
   ];
 };
 
-/** When it starts or started, and how long it took. */
+/** The scheduled or actual start, and the duration. */
 const whenText = ({ startsAt, endedAt }: SeenMatch, context: ViewContext): string => {
   if (startsAt === undefined) return '';
   const [from, to] = [parseTime(startsAt), parseTime(endedAt)];
   const when = terminalText(startsAt, 'start', context);
   const minutes = from === undefined || to === undefined ? 0 : (to - from) / 60_000;
-  // Hours and minutes are written as minutes and seconds are.
+  // Hours and minutes have the same form as minutes and seconds.
   return minutes > 0 ? `${when}, took ${clockText(minutes)} h` : when;
 };
 
 type VetoStep = NonNullable<SeenMatch['veto']>[number];
 
-/** What was done with a map: by whom, as a word and as a sign. */
+/** The actions of a veto, as a word and as a symbol. */
 const vetoKinds = {
   removed: { sign: '✕', role: 'bad', word: 'ban' },
   picked: { sign: '✓', role: 'good', word: 'pick' },
@@ -73,7 +73,7 @@ const vetoKinds = {
 } as const;
 
 const vetoStep = ({ map = '?', team, type = '' }: VetoStep): Line => {
-  // `Object.hasOwn` has looked: it is one of the keys.
+  // `Object.hasOwn` has checked that it is one of the keys.
   const kind = Object.hasOwn(vetoKinds, type) ? vetoKinds[type as keyof typeof vetoKinds] : undefined;
   return dotted([
     span(`${kind?.sign ?? '·'} ${map}`, kind?.role),

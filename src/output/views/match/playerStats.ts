@@ -8,10 +8,10 @@ import { signedSpan } from '../signedSpan.ts';
 import type { View, ViewContext } from '../view.ts';
 import { type StatRow, together } from './together.ts';
 
-/** Both line-ups stand beside one another from this width on. */
+/** From this width on, both line-ups are side by side. */
 const WIDE = 140;
 
-/** The players of a match, map by map and both line-ups of each, the best of every column marked. */
+/** Draws the players of a match, map by map with both line-ups. The best value of every column is marked. */
 export const playerStatsView: View<Found<typeof routes.results.stats>> = (rows, context) => {
   if (!rows.some(({ nickname, teamName, kills }) => nickname && teamName && kills !== undefined))
     return undefined;
@@ -41,7 +41,7 @@ const lineUps = (rows: readonly StatRow[], context: ViewContext): readonly Line[
   const best = bestOf(rows);
   const blocks = teams.map(([team, ofTeam]) => ({ team, rows: ofTeam.toSorted(byRating) }));
   if (across === 1) {
-    // One below the other their columns are the same ones, and the second team's name stands among the rows.
+    // One below the other, both blocks share the columns, and the second team's name is one of the rows.
     const all = blocks.flatMap(({ team, rows: own }, place) => [
       ...(place === 0 ? [] : [{ heading: team }]),
       ...own,
@@ -54,7 +54,7 @@ const lineUps = (rows: readonly StatRow[], context: ViewContext): readonly Line[
   return beside(left, right, own + 2);
 };
 
-/** A row that names the team of those below it. */
+/** A row with the team name of the rows below it. */
 interface Heading {
   readonly heading: string;
 }
@@ -62,7 +62,7 @@ interface Heading {
 const byRating = (one: StatRow, other: StatRow): number =>
   (other.rating ?? other.kills ?? 0) - (one.rating ?? one.kills ?? 0);
 
-/** The numbers of a line, in their order. `less`: the least is the best. */
+/** The numbers of a line, in order. `less`: the smallest is the best. */
 const stats = {
   kills: { header: 'K', format: 'int', priority: 1 },
   deaths: { header: 'D', format: 'int', priority: 1, less: true },
@@ -80,7 +80,7 @@ const stats = {
   >
 >;
 type StatName = keyof typeof stats;
-// Object.keys widens: these are the keys of `stats`.
+// Object.keys widens the type: these are the keys of `stats`.
 const statNames = Object.keys(stats) as readonly StatName[];
 
 type Best = Readonly<Partial<Record<StatName, number>>>;

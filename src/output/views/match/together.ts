@@ -3,7 +3,7 @@ import type { Seen } from '../../../api/schema.ts';
 
 export type StatRow = Seen<typeof playerMapStats>;
 
-/** One row a player over all the maps: counts added up, averages by the rounds that they rest on. */
+/** One row per player for all maps: sums of counts, and averages weighted by their rounds. */
 export const together = (rows: readonly StatRow[]): readonly StatRow[] =>
   [
     ...Map.groupBy(
@@ -23,7 +23,7 @@ const sums = (rows: readonly StatRow[]): StatRow =>
   Object.fromEntries(
     counts.flatMap(name => {
       const values = rows.flatMap(row => row[name] ?? []);
-      // What is unknown of one map is unknown of them all.
+      // A value unknown on one map is unknown for all of them.
       return values.length === rows.length ? [[name, values.reduce((sum, value) => sum + value, 0)]] : [];
     }),
   );
@@ -31,7 +31,7 @@ const sums = (rows: readonly StatRow[]): StatRow =>
 const averages = (rows: readonly StatRow[]): StatRow =>
   Object.fromEntries(
     rates.map(name => {
-      // Headshots are a share of the kills, the others of the rounds.
+      // The headshot rate is a share of the kills; the others depend on rounds.
       const weigh = ({ kills, rounds }: StatRow): number => (name === 'headshots' ? kills : rounds) ?? 0;
       const known = rows.filter(row => row[name] !== undefined && weigh(row) > 0);
       const weight = known.reduce((sum, row) => sum + weigh(row), 0);

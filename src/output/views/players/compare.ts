@@ -9,7 +9,7 @@ import type { View } from '../view.ts';
 type Player = Found<typeof routes.players.show>;
 type StatName = keyof NonNullable<Player['stats']>;
 
-/** What players are compared by, in its order. `less`: the smaller is the better. */
+/** The compared values, in order. `less`: the smaller value is better. */
 const compared: readonly {
   readonly name: StatName;
   readonly label: string;
@@ -27,7 +27,7 @@ const compared: readonly {
   { name: 'openingDeaths', label: 'First deaths', format: 'int', less: true },
 ];
 
-/** Two players side by side, the better figure of each marked. One alone is a card, and no picture. */
+/** Draws two players side by side and marks the better figures. A single player is a card, without a view. */
 export const compareView: View<Player | readonly Player[]> = (data, context) => {
   if (!isPair(data)) return undefined;
   const [one, other] = data;
@@ -52,7 +52,7 @@ export const compareView: View<Player | readonly Player[]> = (data, context) => 
 const isPair = (data: Player | readonly Player[]): data is readonly [Player, Player] =>
   Array.isArray(data) && data.length === 2;
 
-/** Who they are, and how many maps their figures rest on: nothing of it is better or worse. */
+/** The players' details, and the number of maps behind the figures. None of these is better or worse. */
 const statLines = (one: Player, other: Player, width: number): readonly Line[] => {
   const facts: readonly { readonly label: string; readonly get: (player: Player) => string | undefined }[] = [
     { label: 'Name', get: ({ realName }) => realName },

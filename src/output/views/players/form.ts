@@ -9,7 +9,7 @@ import { courses, statColumns } from './lines.ts';
 
 type Rows = Found<typeof routes.players.form>;
 
-/** The latest maps of a player, each rating as a bar beside the average of all players, 1.00. */
+/** Draws a player's latest maps, each rating as a bar relative to the average of all players, 1.00. */
 export const formView: View<Rows> = (rows, context) => {
   const { width, glyphs } = context;
   if (!rows.some(({ rating, adr, kills }) => (rating ?? adr ?? kills) !== undefined)) return undefined;
@@ -47,7 +47,7 @@ export const formView: View<Rows> = (rows, context) => {
       ],
       context,
     ),
-    // The newest comes first in the list, and last in its course.
+    // The newest map comes first in the list, and last in the course.
     ...courses(rows.toReversed(), context),
   ];
 };

@@ -7,10 +7,10 @@ import { signedSpan } from '../signedSpan.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
-/** By the definition of the rating, the average of all players. */
+/** The average rating of all players, by definition. */
 export const AVERAGE_RATING = 1;
 
-/** What a map and a year of a player have in common. */
+/** The fields shared by a map and a year of a player. */
 export interface Performance {
   readonly kills?: number;
   readonly deaths?: number;
@@ -71,7 +71,7 @@ export const statColumns = <R extends Performance>(
   ];
 };
 
-/** The course of each figure, from the oldest to the newest, and its mean. */
+/** The course of each figure, from the oldest to the newest, with its mean. */
 export const courses = (oldestFirst: readonly Performance[], context: ViewContext): readonly Line[] =>
   wrapped(
     (

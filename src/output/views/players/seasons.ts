@@ -8,7 +8,7 @@ import { courses, statColumns } from './lines.ts';
 
 type Rows = Found<typeof routes.players.seasons>;
 
-/** A player year by year, each rating as a bar beside the average of all players, 1.00. */
+/** Draws a player year by year, each rating as a bar relative to the average of all players, 1.00. */
 export const seasonsView: View<Rows> = (rows, context) => {
   const { width, glyphs } = context;
   if (

@@ -10,21 +10,21 @@ import { wrapped } from '../wrapped.ts';
 
 type Points = Found<typeof routes.skins.history>;
 
-/** The cheapest price of each day as a line through time, and what it came to. */
+/** Draws the cheapest price of each day as a line over time, with the total change. */
 export const historyView: View<Points> = (rows, context) => {
   const points = toPoints(rows);
   const { width, glyphs } = context;
   const height = width < 60 ? 8 : width < 120 ? 12 : 16;
   const chart = lineChart({ points, width, height, glyphs, label: moneyText });
   if (!chart) return undefined;
-  return [rule('Cheapest price a day, in US dollars', width), ...chart, ...summary(points, context)];
+  return [rule('Cheapest price per day, in US dollars', width), ...chart, ...summary(points, context)];
 };
 
 interface PricePoint extends ChartPoint {
   readonly marketplace: string | null;
 }
 
-/** A point a day, the oldest first. */
+/** One point per day, the oldest first. */
 const toPoints = (rows: Points): readonly PricePoint[] =>
   rows
     .flatMap(({ date, price, marketplace = null }) => {
@@ -54,7 +54,10 @@ const summary = (points: readonly PricePoint[], context: ViewContext): readonly 
   );
 };
 
-/** How the price moved on the last point's marketplace: two marketplaces differ more than a price moves. */
+/**
+ * The price change on the last point's marketplace: the difference between two marketplaces is larger than a price
+ * change.
+ */
 const changeLine = (points: readonly PricePoint[], last: PricePoint, context: ViewContext): Line => {
   const first = points.find(({ marketplace }) => marketplace === last.marketplace);
   if (!first || first === last || first.value <= 0) return [];
@@ -68,7 +71,7 @@ const changeLine = (points: readonly PricePoint[], last: PricePoint, context: Vi
   ];
 };
 
-/** The marketplaces in the order of their first days, where there are several: `steam, dock from 2026-11-01`. */
+/** The marketplaces in the order of their first days, if there are several: `steam, dock from 2026-11-01`. */
 const sourcesLine = (points: readonly PricePoint[]): Line => {
   const changes = points.filter(
     ({ marketplace }, index) => marketplace !== (points[index - 1] ?? points[0])?.marketplace,

@@ -11,12 +11,12 @@ import { wrapped } from '../wrapped.ts';
 interface Level {
   readonly price: number;
   readonly count: number;
-  /** Offers up to this price. */
+  /** The number of offers up to this price. */
   readonly depth: number;
   readonly marketplaces: readonly string[];
 }
 
-/** The sell listings as depth: how many offers there are up to each price, over all marketplaces. */
+/** Draws the sell listings as depth: the number of offers up to each price, over all marketplaces. */
 export const orderBookView: View<Found<(typeof routes.skins)['order-book']>> = (
   { skin, listings = [] },
   context,
@@ -81,7 +81,7 @@ const columnsFor = (levels: readonly Level[], context: ViewContext): readonly Gr
   ];
 };
 
-/** What was there at lower prices, and what this price adds to it. */
+/** The offers at lower prices, and those that this price adds. */
 const depthBar = (
   depth: number,
   count: number,
@@ -96,7 +96,7 @@ const depthBar = (
   return [span((glyphs.ascii ? '=' : '▓').repeat(kept), 'dim'), span(whole.slice(kept), 'ct')];
 };
 
-/** How far above the lowest ask offers are counted, in percent. */
+/** The distances above the lowest ask, in percent, within which offers are counted. */
 const NEAR = [1, 5, 10] as const;
 
 const summary = (levels: readonly Level[], width: number): readonly Line[] => {

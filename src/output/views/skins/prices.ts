@@ -17,7 +17,9 @@ interface Offer {
   readonly updatedAt: string | undefined;
 }
 
-/** The marketplaces of a skin: prices as bars, how far above the cheapest each is, and what a seller gets there. */
+/**
+ * Draws the marketplaces of a skin: prices as bars, how far each is above the cheapest, and the amount for the seller.
+ */
 export const pricesView: View<Found<typeof routes.skins.prices>> = (rows, context) => {
   const offers = rows.flatMap(
     ({ marketplace, price, sellerGets, offers: count, updatedAt }): readonly Offer[] =>
@@ -106,7 +108,7 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
   ];
 };
 
-/** What lies between the cheapest and the dearest, and where a seller does best. */
+/** The difference between the cheapest and the dearest, and the best marketplace for a seller. */
 const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
   const prices = offers.map(({ price }) => price);
   const [low, high] = [Math.min(...prices), Math.max(...prices)];
@@ -129,19 +131,19 @@ const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
 };
 
 interface MarketplaceFee {
-  /** How the marketplace is named in answers, in small letters: the beginning of it. */
+  /** The marketplace's name in answers, in lower case; a prefix is enough. */
   readonly name: string;
-  /** What is added to the seller's part to make the price, in percent of that part. */
+  /** The fee that the price adds to the seller's amount, in percent of that amount. */
   readonly addedPercent: number;
 }
 
 /**
- * What marketplaces take, for answers that do not say what a seller gets. Steam adds 5 % for itself and 10 % for the
- * game to what the seller gets (its Community Market FAQ), so that of $1.15 the seller has $1.00.
+ * The fees of marketplaces, for answers without the seller's amount. Steam adds 5 % for itself and 10 % for the game to
+ * the seller's amount (its Community Market FAQ), so that of $1.15 the seller receives $1.00.
  */
 const fees: readonly MarketplaceFee[] = [{ name: 'steam', addedPercent: 15 }];
 
-/** What a seller gets of the price on the marketplace, in the price's unit; undefined where its fee is not known. */
+/** The seller's amount of a price on the marketplace, in the price's unit; undefined when the fee is unknown. */
 export const sellersPart = (marketplace: string, price: number): number | undefined => {
   const fee = fees.find(({ name }) => marketplace.toLowerCase().startsWith(name));
   return fee && price / (1 + fee.addedPercent / 100);

@@ -10,7 +10,7 @@ import type { View, ViewContext } from '../view.ts';
 type Rows = Found<typeof routes.skins.trending>;
 type Row = Rows[number];
 
-/** Gainers, then losers: how much each moved as a bar, and its course as a sparkline. */
+/** Draws gainers, then losers: each change as a bar, and its course as a sparkline. */
 export const trendingView: View<Rows> = (rows, context) => {
   const known = rows.filter(({ name, changePercent }) => name !== undefined && changePercent !== undefined);
   if (known.length === 0) return undefined;
@@ -30,7 +30,7 @@ export const trendingView: View<Rows> = (rows, context) => {
   ]);
 };
 
-/** Where and as of when, where that is one for all rows; else each row says it. */
+/** The marketplace and day, if they are the same for all rows; otherwise each row has its own. */
 const sourceOf = (rows: Rows): string => {
   const [first] = rows;
   if (typeof first?.marketplace !== 'string' || first.asOf === undefined) return '';

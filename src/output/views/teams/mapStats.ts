@@ -9,10 +9,10 @@ import type { View, ViewContext } from '../view.ts';
 type Rows = Found<(typeof routes.teams)['map-stats']>;
 type Row = Rows[number];
 
-/** Of all teams together, since every map that one wins another loses. */
+/** The average of all teams, since every map won by one team is lost by another. */
 const AVERAGE = 50;
 
-/** A team on each map: the win rate as a bar beside the average of all teams, both sides, picks and bans. */
+/** Draws a team's maps: the win rate as a bar relative to the average of all teams, both sides, picks and bans. */
 export const mapStatsView: View<Rows> = (rows, context) => {
   if (!rows.some(({ map, winRate }) => map !== undefined && winRate !== undefined)) return undefined;
   const { width } = context;

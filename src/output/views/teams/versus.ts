@@ -10,7 +10,7 @@ import type { View, ViewContext } from '../view.ts';
 type HeadToHead = Found<typeof routes.teams.vs>;
 type SeenMatch = NonNullable<HeadToHead['matches']>[number];
 
-/** Two teams against each other: what each has won as bars to both sides, and their matches below. */
+/** Draws two teams against each other: their wins as bars to both sides, and their matches below. */
 export const versusView: View<HeadToHead> = (
   { team1, team2, team1Wins, team2Wins, maps, matches = [] },
   context,
@@ -38,7 +38,7 @@ export const versusView: View<HeadToHead> = (
   ];
 };
 
-/** The matches with the first team to the left, whichever way they are listed. */
+/** The matches with the first team on the left, regardless of the order in the list. */
 const pastMatches = (
   matches: readonly SeenMatch[],
   [one, other]: readonly [string, string],
