@@ -1,4 +1,4 @@
-/** What the service is measured against: `node:http` that answers everything with one small body. Prints its port. */
+/** The baseline for the service: `node:http`, which answers every request with one small body. Prints its port. */
 import { createServer } from 'node:http';
 
 const body = JSON.stringify({ success: true, data: { id: 'bare' } });

@@ -1,4 +1,6 @@
-/** What following a stream is measured against: the bare package, which counts events up to a number and ends. */
+/**
+ * The baseline for following a stream: the `eventsource` package alone, which counts events up to a number and ends.
+ */
 import { EventSource } from 'eventsource';
 
 const [, , address = '', count = '1'] = process.argv;

@@ -7,13 +7,13 @@ import { seasonsToHold } from '../src/world/calendar.ts';
 import { fillDatabase } from '../src/world/file/fill.ts';
 import { createStamp } from '../src/world/file/stamp.ts';
 
-/** A data file that the service is measured over. */
+/** A data file for measuring the service. */
 export interface BenchFile {
   readonly name: string;
   readonly path: string;
 }
 
-/** The made-up season ten times as long as it is kept: as many seasons as that, up to the newest. */
+/** A made-up season ten times as large as usual: it holds ten times as many seasons, up to the newest. */
 export const makeLongSeason = (folder: string, now: number): BenchFile => {
   const held = seasonsToHold(now);
   const newest = held.at(-1) ?? 1;
@@ -26,7 +26,7 @@ export const makeLongSeason = (folder: string, now: number): BenchFile => {
   return { name: 'a season ten times as large', path };
 };
 
-/** Everything real in one file; undefined where there is no real data (`ESPORTS_REAL_DATA` names its folder). */
+/** Imports all real data into one file; undefined when there is no real data (`ESPORTS_REAL_DATA` names its folder). */
 export const importRealData = (folder: string, program: readonly string[]): BenchFile | undefined => {
   const real = process.env['ESPORTS_REAL_DATA'] ?? resolve(import.meta.dirname, '../../shared/data');
   if (!existsSync(real)) return undefined;

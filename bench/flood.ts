@@ -1,4 +1,4 @@
-/** Bytes of an update's data. */
+/** Bytes of data per update. */
 const dataBytes = 1024;
 
 const updateOf = (index: number): string => {
@@ -16,7 +16,7 @@ const updateOf = (index: number): string => {
 };
 
 const blocks = new Map<number, Buffer>();
-/** So many updates of 1 KB, as an event stream has them. */
+/** A block of `count` updates of 1 KB, in the format of an event stream. */
 export const floodBlock = (count: number): Buffer => {
   const known = blocks.get(count);
   if (known) return known;

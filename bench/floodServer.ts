@@ -1,13 +1,13 @@
 /**
- * A service that pushes updates of 1 KB, as fast as they are taken or so many a second (its first argument). Raw bytes on a
- * socket, made once: the processor belongs to whoever listens. Prints its port.
+ * A service that pushes updates of 1 KB, as fast as the client reads them or at a fixed rate per second (its first
+ * argument). It writes prepared bytes to a socket, so that the processor is free for the client. Prints its port.
  */
 import { createServer, type Socket } from 'node:net';
 import { floodBlock } from './flood.ts';
 
 const perSecond = Number(process.argv[2] ?? 0);
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\n\r\n';
-/** How often a paced flood pushes, in milliseconds. */
+/** The interval of a paced flood, in milliseconds. */
 const beat = 10;
 
 const pour = (socket: Socket): void => {

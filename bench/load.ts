@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** Requests that are under way at once, each on a connection of its own that is kept. */
+/** Concurrent requests. Each uses its own keep-alive connection. */
 const connections = 16;
 
 /**
- * Asks a server on this machine again and again, each connection as soon as it has its answer. Resolves with the
- * answers a second; rejects where one is not of the wanted status.
- * @param makeRequest the text of the next request, head and all
+ * Sends requests to a server on this machine; each connection sends the next as soon as it has its answer. Resolves
+ * with the number of answers per second. Rejects when an answer does not have the expected status.
+ * @param makeRequest the text of the next request, including its head
  */
 export const measureLoad = async (
   port: number,
@@ -37,7 +37,7 @@ const askUntil = (end: number, port: number, makeRequest: () => string, status: 
       if (length === undefined || received.length < length) return;
       if (!received.startsWith(`HTTP/1.1 ${status} `)) {
         socket.destroy();
-        reject(new Error(`not ${status} but: ${received.slice(0, 300)}`));
+        reject(new Error(`expected ${status}, received: ${received.slice(0, 300)}`));
         return;
       }
       received = received.slice(length);
@@ -50,7 +50,7 @@ const askUntil = (end: number, port: number, makeRequest: () => string, status: 
     });
   });
 
-/** Characters of the whole answer that begins a text; undefined before its head is there. */
+/** The length of the complete answer at the start of a text, in characters; undefined until its head is complete. */
 const answerLength = (text: string): number | undefined => {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return undefined;

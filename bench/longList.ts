@@ -1,4 +1,4 @@
-/** A ranking of 100,000 rows as a service sends it: pages of 100, each the text of an answer. */
+/** A ranking of 100,000 rows as sent by a service: pages of 100 rows, each the text of an answer. */
 export const rowCount = 100_000;
 const pageSize = 100;
 
@@ -19,7 +19,7 @@ const rowOf = (index: number) => ({
 
 export type LongList = (page: number, limit?: number) => Buffer;
 
-/** Pages are made once: making one takes as long as reading it. */
+/** Each page is made once, because making one takes as long as reading it. */
 export const makeLongList = (): LongList => {
   const pageOf = (page: number, limit: number): Buffer => {
     const data = Array.from({ length: limit }, (_, place) => rowOf((page - 1) * limit + place));

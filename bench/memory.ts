@@ -6,13 +6,13 @@ import { usageOf } from './usage.ts';
 
 export interface MemoryResult {
   readonly name: string;
-  /** The most that the process ever had, in MB of 2^20 bytes. */
+  /** The peak memory of the process, in MB of 2^20 bytes. */
   readonly megabytes: number;
   readonly must?: number;
   readonly aim?: number;
 }
 
-/** Peak memory of the program itself: bare Node, one command, and the long list in each format over loopback. */
+/** Measures the peak memory of the program: bare Node, one command, and the long list in each format over loopback. */
 export const measureMemory = async (
   program: readonly string[],
   list: LongList,
@@ -27,7 +27,7 @@ export const measureMemory = async (
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port has this form.
   const { port } = server.address() as AddressInfo;
   const remote = {
     ...env,
@@ -47,7 +47,7 @@ export const measureMemory = async (
         aim: 50,
       },
       {
-        name: 'the same in demo, the season to be built',
+        name: 'the same in demo, building the season',
         megabytes: await peakOf(rankings, { ...env, ESPORTS_STATE_DIR: `${env['ESPORTS_STATE_DIR']}-new` }),
         must: 160,
         aim: 100,

@@ -2,34 +2,34 @@ import { startChild } from './service.ts';
 import { median } from './startUp.ts';
 import { type Usage, usageOf } from './usage.ts';
 
-/** What following a stream of updates of 1 KB costs. */
+/** The cost of following a stream of updates of 1 KB. */
 export interface PushedResult {
   readonly name: string;
-  /** Taken a second of the clock, from a service that pushes as fast as they are taken. */
+  /** Updates per second of real time, from a service that pushes as fast as they are read. */
   readonly perSecond: number;
-  /** Of one core, in percent, at `pacedRate` a second. */
+  /** In percent of one core, at `pacedRate` per second. */
   readonly cpuPercent: number;
-  /** The most memory that it ever had, in MB of 2^20 bytes, over both. */
+  /** The peak memory of both runs, in MB of 2^20 bytes. */
   readonly megabytes: number;
-  /** Whether the figures are ours, and must hold. */
+  /** Whether these are our own figures, which must hold. */
   readonly promised: boolean;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Updates a second of a flood that leaves time to spare. */
+/** Updates per second of a flood that the reader can easily follow. */
 export const pacedRate = 10_000;
 const floodCount = 600_000;
 const pacedCount = pacedRate * 4;
 
-/** One way to follow: the arguments with which it takes `count` updates and ends. */
+/** A program that follows a stream, with the arguments that make it read `count` updates and end. */
 interface Follower {
   readonly name: string;
   readonly promised: boolean;
   readonly args: (origin: string, count: number) => readonly string[];
 }
 
-/** Follows a service on loopback through the built program and through the bare package, in turn, `rounds` times over. */
+/** Follows a service on loopback with the built program and with the bare package in turn, `rounds` times. */
 export const measurePushed = async (
   program: readonly string[],
   rounds: number,
@@ -82,7 +82,7 @@ const measureRounds = async (
   );
   for (let round = 0; round < rounds; round += 1) {
     for (const each of followers) {
-      // Start-up has figures of its own.
+      // Start-up time is measured separately.
       const start = await follow(each, 1);
       const flood = await follow(each, floodCount);
       const paced = await follow(each, pacedCount);

@@ -17,17 +17,17 @@ import { median } from './startUp.ts';
 export interface RowsResult {
   readonly name: string;
   readonly perSecond: number;
-  /** Whether the figure is ours, and must hold. */
+  /** Whether this is our own figure, which must hold. */
   readonly promised: boolean;
 }
 
 export const longFormats = ['ndjson', 'tsv', 'csv', 'table'] as const satisfies readonly FormatName[];
-/** Design 10 names these two. */
+/** Section 10 of the design names these two. */
 const promised: readonly string[] = ['ndjson', 'tsv'];
 
 /**
- * Rows a second of processor time, from the text of an answer to the bytes that are written, through everything that a command does with
- * them; and what jq and column do with the same rows. Their missing is told by `note`.
+ * Measures rows per second of processor time, from the text of an answer to the written bytes, through every step of a
+ * command; and jq and column with the same rows. Reports a missing program with `note`.
  */
 export const measureRows = async (
   list: LongList,
@@ -56,16 +56,15 @@ export const measureRows = async (
   ];
   for (const [command = '', ...args] of others) {
     const perSecond = timeOther(command, args);
-    if (perSecond === undefined)
-      note(`${command} is not on this machine, or failed: nothing to compare with.`);
+    if (perSecond === undefined) note(`${command} is missing on this machine or failed: no comparison.`);
     else results.push({ name: `for comparison: ${command} ${args[0]}`, perSecond, promised: false });
   }
   return results;
 };
 
-/** The whole list in a format, into a file. */
+/** Writes the whole list in one format to a file. */
 const writeAll = async (name: FormatName, list: LongList, path: string): Promise<void> => {
-  // The table widens: a row of it is a route.
+  // The table's type is wider, but a row of it is a route.
   const row: Route = routes.rankings.world;
   const client = createClient({
     transport: inMemory(list),
@@ -104,7 +103,7 @@ async function* once(text: Buffer): AsyncGenerator<Buffer, void, undefined> {
   yield text;
 }
 
-/** Rows a second of processor time of another program; undefined where there is none. */
+/** Rows per second of processor time of another program; undefined when it is missing. */
 const timeOther = (command: string, args: readonly string[]): number | undefined => {
   const line = ['-c', 'TIMEFORMAT="%U %S"; time "$@" >/dev/null 2>&1', 'bash', command, ...args];
   const { status, stderr } = spawnSync('bash', line, {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [rounds]`: start-up as ratios to `node -e 0`, the service to bare `node:http`, rows to `jq -r`, pushed
- * updates to the `eventsource` package alone, and peak memory. Exits 1 when a figure that must hold does not.
+ * `npm run bench [rounds]`: start-up as a ratio to `node -e 0`, the service to bare `node:http`, rows to `jq -r`,
+ * pushed updates to the `eventsource` package alone, and peak memory. Exits 1 when a required figure is missed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { measureStartUp, type StartUpCase } from './startUp.ts';
 const rounds = Number(process.argv[2] ?? 21);
 const program = ['bin/esports.js'];
 const folder = mkdtempSync(join(tmpdir(), 'esports-bench-'));
-// Certificates that the machine adds to Node's own are read at every start, and are no cost of ours.
+// Node reads additional certificates of the machine at every start. Their cost is not ours, so they are left out.
 const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
 const env = {
   ...inherited,
@@ -31,16 +31,16 @@ const env = {
 
 interface Figure {
   readonly name: string;
-  /** Milliseconds, a number a second, or MB. */
+  /** Milliseconds, a number per second, or MB. */
   readonly measured: number;
-  /** To the figure of the tool named; `must` and `aim` are of the ratio where there is one. */
+  /** The ratio to the figure of the baseline. `must` and `aim` apply to the ratio if there is one. */
   readonly ratio?: number;
   readonly must?: number | undefined;
   readonly aim?: number | undefined;
 }
 
 let missed = 0;
-/** Prints figures; `isGood` says whether a figure (its ratio where it has one) reaches another. */
+/** Prints figures. `isGood` compares a figure, or its ratio if it has one, with a limit. */
 const print = (
   title: string,
   unit: string,
@@ -105,7 +105,7 @@ const benchStartUp = async (): Promise<void> => {
   }
 };
 
-/** The first command of a new user, who has no made-up season yet. */
+/** The first command of a new user, whose made-up season is not built yet. */
 const firstLive: StartUpCase = {
   name: 'the very first esports live',
   args: [...program, 'live'],
@@ -117,13 +117,11 @@ const firstLive: StartUpCase = {
 const benchService = async (): Promise<void> => {
   const real = importRealData(folder, program);
   if (!real)
-    console.log(
-      '\nThere is no real data (ESPORTS_REAL_DATA): the service is measured over the season alone.',
-    );
+    console.log('\nNo real data (ESPORTS_REAL_DATA): the service is measured only with the made-up season.');
   for (const file of [...(real ? [real] : []), makeLongSeason(folder, Date.now())]) {
     const results = await measureService(program, file.path, Math.ceil(rounds / 3), env);
     const figures = results.cases.map(({ perSecond, ...others }) => ({ ...others, measured: perSecond }));
-    print(`The service over ${file.name}`, 'a second', figures, isAtLeast);
+    print(`The service with ${file.name}`, 'per second', figures, isAtLeast);
     const peak = { name: 'its peak memory', measured: results.megabytes, must: 200, aim: 120 };
     print('', 'MB', [peak], isAtMost);
   }
@@ -165,8 +163,8 @@ const benchPushed = async (): Promise<void> => {
     }));
     print(title, unit, figures, isGood);
   };
-  printAll('Pushed updates of 1 KB', 'a second', 'perSecond', { must: 0.35, aim: 0.6 }, isAtLeast);
-  const at = `The same at ${pacedRate} a second`;
+  printAll('Pushed updates of 1 KB', 'per second', 'perSecond', { must: 0.35, aim: 0.6 }, isAtLeast);
+  const at = `The same at ${pacedRate} per second`;
   printAll(at, '% of a core', 'cpuPercent', { must: 1.6, aim: 1.2 }, isAtMost);
   printAll('Peak memory of both', 'MB', 'megabytes', { must: 130, aim: 95 }, isAtMost);
 };

@@ -7,10 +7,10 @@ import { median } from './startUp.ts';
 
 export interface ServiceResult {
   readonly name: string;
-  /** Requests a second, and those of bare `node:http` in the same round. */
+  /** Requests per second, and those of bare `node:http` in the same round. */
   readonly perSecond: number;
   readonly ratio: number;
-  /** Ratio that must be reached, and the one to aim at; absent where it is there for comparison. */
+  /** The ratio that must be reached, and the target ratio; absent for a figure that is only for comparison. */
   readonly must?: number;
   readonly aim?: number;
 }
@@ -19,18 +19,21 @@ interface Case {
   readonly name: string;
   readonly path: string;
   /**
-   * Every request differs: none is answered by what the second before it was asked. `words`: in what the service
-   * overhears, so that the page is one that the data file's store remembers; `page`: in the page that it asks for, of so
-   * many that each is read from the database.
+   * Makes every request different, so that no answer of the previous second is reused. `words` varies parameters that
+   * the service ignores, so that the data file's store still has the page in memory. `page` varies the requested page
+   * over so many that each is read from the database.
    */
   readonly anew?: keyof typeof anew;
-  /** Asks whether it has changed. */
+  /** Sends a conditional request. */
   readonly known?: true;
   readonly must?: number;
   readonly aim?: number;
 }
 
-/** What makes the n-th request another one. Pages differ in length too: the real file has 178 pages of 55. */
+/**
+ * The part of a request that makes the n-th request different. Pages differ in length too: the real file has 178 pages
+ * of 55 rows.
+ */
 const anew = {
   words: (n: number) => `&n=${n}`,
   page: (n: number) => `?limit=${45 + (n % 11)}&page=${1 + (n % 170)}`,
@@ -42,20 +45,20 @@ const cases: readonly Case[] = [
   { name: 'page of 50: ranking', path: '/rankings/world?limit=50', anew: 'words', must: 0.12, aim: 0.2 },
   { name: 'page of 50: transfers', path: '/transfers/recent?limit=50', anew: 'words' },
   { name: 'page of 50: skins', path: '/skins?limit=50', anew: 'words' },
-  { name: 'page of 50: results, never asked', path: '/matches/results', anew: 'page' },
+  { name: 'page of 50: results, never requested', path: '/matches/results', anew: 'page' },
   { name: 'page of 50 from memory', path: '/matches/results?limit=50' },
   { name: 'unchanged page', path: '/matches/results?limit=50', known: true, must: 0.3, aim: 0.5 },
 ];
 
 export interface Started {
-  /** The first line that it printed. */
+  /** The first line of its output. */
   readonly line: string;
-  /** The most memory that it has had, in MB of 2^20 bytes; NaN where the system does not say. */
+  /** The peak memory so far, in MB of 2^20 bytes; NaN when the system does not report it. */
   megabytes(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a program that goes on by itself; resolves once it has printed a line. */
+/** Starts a program that keeps running; resolves once it has printed a line. */
 export const startChild = async (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -76,15 +79,15 @@ export const startChild = async (
   };
   if (!child.stdout) throw new Error(`${args.join(' ')} has no output`);
   for await (const line of createInterface({ input: child.stdout })) return { line, megabytes, stop };
-  throw new Error(`${args.join(' ')} ended before it said where it is`);
+  throw new Error(`${args.join(' ')} ended before it printed its address`);
 };
 
-/** How long one measurement takes, in milliseconds; of each case there is one in every round. */
+/** The length of one measurement in milliseconds. Every round measures each case once. */
 const slice = 300;
 
 /**
- * Asks the service over a data file, key check and charging on, and a bare server in turn, `rounds` times over, so that
- * a slow spell of the machine falls on both.
+ * Measures the service with a data file, including the key check and charging, and a bare server in turn, `rounds`
+ * times, so that a slow period of the machine affects both.
  */
 export const measureService = async (
   program: readonly string[],
@@ -111,7 +114,7 @@ export const measureService = async (
 };
 
 const createKey = (program: readonly string[], env: Readonly<Record<string, string | undefined>>): string => {
-  // A quota that is counted, and that no run will reach.
+  // A quota that is counted but that no run reaches.
   const plan = ['--plan', 'free', '--monthly', '999999999', '--name', `bench ${Date.now()}`];
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, 'keys', 'create', ...plan], {
     env,

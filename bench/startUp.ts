@@ -2,25 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One command line to be timed against the bare start of the same Node. */
+/** A command line to be timed relative to the bare start of the same Node. */
 export interface StartUpCase {
   readonly name: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** A folder in which each run gets a new, empty state folder. */
   readonly freshState?: string;
-  /** Ratio that must hold, and the one to aim at; absent where it is there for comparison. */
+  /** The ratio that must hold, and the target ratio; absent for a figure that is only for comparison. */
   readonly must?: number;
   readonly aim?: number;
 }
 
 export interface StartUpResult extends StartUpCase {
   readonly milliseconds: number;
-  /** To `node -e 0`. */
+  /** The ratio to `node -e 0`. */
   readonly ratio: number;
 }
 
-/** Times each case in turn, `rounds` times over, so that a slow spell of the machine falls on all of them. */
+/** Times all cases in turn, `rounds` times, so that a slow period of the machine affects all of them. */
 export const measureStartUp = (
   cases: readonly StartUpCase[],
   rounds: number,

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What a process took from its start to its end. */
+/** The resources that a process used from start to end. */
 export interface Usage {
-  /** The most memory that it ever had, in MB of 2^20 bytes. */
+  /** The peak memory, in MB of 2^20 bytes. */
   readonly megabytes: number;
-  /** Of processor time. */
+  /** Processor time in seconds. */
   readonly cpuSeconds: number;
-  /** On the clock. */
+  /** Real time in seconds. */
   readonly seconds: number;
 }
 
-/** Runs Node with these arguments to the end, its output going nowhere. @throws where it fails, or takes 60 s */
+/** Runs Node with these arguments to the end and discards its output. @throws when it fails or takes 60 s */
 export const usageOf = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -20,7 +20,7 @@ export const usageOf = (
     const begin = performance.now();
     const child = spawn(
       process.execPath,
-      ['--require', join(import.meta.dirname, 'tellUsage.cjs'), ...args],
+      ['--require', join(import.meta.dirname, 'reportUsage.cjs'), ...args],
       {
         env,
         stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,7 +1,7 @@
 'use strict';
-// Loaded before the program: tells on stderr the most memory that the process ever had, in KiB, and the processor time
-// that it took, in microseconds. What a process is told of itself may be of the one that started it (Linux keeps it over
-// an exec); what stands in /proc is its own.
+// Loaded before the program. Writes the peak memory of the process in KiB, and its processor time in microseconds, to
+// stderr. The resource usage of the process itself may include the parent's (Linux keeps it over an exec), so the peak
+// is read from /proc.
 const { readFileSync, writeSync } = require('node:fs');
 
 const ownPeak = () => {
