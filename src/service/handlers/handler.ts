@@ -7,23 +7,23 @@ import type { MarketSource } from '../market.ts';
 import type { Page, PageRequest, WrittenPage } from '../page.ts';
 import type { Store } from '../store/store.ts';
 
-/** What a handler may use. The clock is milliseconds since 1970 UTC, read once a request. */
+/** The inputs of a handler besides its parameters. The clock is milliseconds since 1970 UTC, read once per request. */
 export interface HandlerContext {
   readonly store: Store;
   readonly live: LiveSource;
   readonly market: MarketSource;
-  /** Live matches, each reduced from its script up to a moment. */
+  /** Live matches, each computed from its script up to a given time. */
   readonly boards: Boards;
   readonly now: number;
-  /** Finished matches that ended before this moment (ms) are not shown; `-Infinity`: all are. */
+  /** Finished matches that ended before this time (ms) are hidden; `-Infinity` shows all of them. */
   readonly archiveSince: number;
-  /** Says that the answer changes sooner than its row's lifetime has it: stored for so many seconds at most. */
+  /** Shortens the lifetime of the answer to this many seconds when it will change before its row's lifetime ends. */
   readonly keepFor: (seconds: number) => void;
 }
 
 type ListItem<R extends Route> = R['returns'] extends { readonly item: infer I } ? Exact<I> : never;
 
-/** Answers one row of the table; throws an `ApiProblem` where it cannot. A stream's row has no handler here. */
+/** Answers one row of the table; throws an `ApiProblem` when it cannot. Rows with a stream have no handler here. */
 export type Handler<R> = R extends Route & { readonly stream: string }
   ? never
   : R extends Route
@@ -37,7 +37,7 @@ export type Handler<R> = R extends Route & { readonly stream: string }
 
 type StreamVerbs<G> = { [V in keyof G]: G[V] extends { readonly stream: string } ? V : never }[keyof G];
 
-/** The handlers of one group: leaving a row out, or adding one, does not compile. */
+/** The handlers of one group. A missing or additional row does not compile. */
 export type GroupHandlers<G extends keyof Routes> = {
   readonly [V in Exclude<keyof Routes[G], StreamVerbs<Routes[G]>>]: Handler<Routes[G][V]>;
 };

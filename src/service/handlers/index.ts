@@ -14,28 +14,28 @@ import { skins } from './skins/skins.ts';
 import { teams } from './teams/teams.ts';
 import { tournaments } from './tournaments/tournaments.ts';
 
-/** A handler for every row of the table that is not a stream. */
+/** A handler for every row of the table except the streams. */
 const handlers: Handlers = { live, results, schedule, players, teams, rankings, skins, tournaments };
 
 type AnyHandler = (input: Readonly<Record<string, ParameterValue>>, context: HandlerContext) => unknown;
 
-/** The text of an answer. One that was made before is the same object again. */
+/** The text of an answer. A repeated answer is the same object. */
 export interface Written {
   readonly text: string;
 }
 
-/** A row's answer. `input` holds the row's parameters as its schemas have read them. */
+/** Answers a row. `input` contains the row's parameters as read by its schemas. */
 export const respond = (
   { group, verb, row }: RouteEntry,
   input: Readonly<Record<string, ParameterValue>>,
   context: HandlerContext,
 ): Written => {
-  // `Handlers` has a handler for every row with the row's own input, and `input` was read by the row's schemas.
+  // `Handlers` has a handler for every row with the row's own input, and the row's schemas have read `input`.
   const handle = (handlers[group] as unknown as Readonly<Record<string, AnyHandler>>)[verb];
   if (!handle) throw new Error(`${group} ${verb} has no handler`);
   const data = handle(input, context);
   if (!isList(row)) return { text: JSON.stringify({ success: true, data } satisfies Envelope<unknown>) };
-  // A list's handler returns a page; `limit` and `page` are always read for it.
+  // A list's handler returns a page, and its `limit` and `page` are always read.
   const found = data as Page<unknown> | WrittenPage<unknown>;
   if ('text' in found) return found;
   const { limit, page } = input as Readonly<Record<'limit' | 'page', number>>;

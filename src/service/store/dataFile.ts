@@ -5,7 +5,7 @@ import { olderVersions, schemaSql, schemaVersion } from './schema.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
-/** The file named as a data file cannot be used as one. `subject` is its path, `hint` what to do about it. */
+/** A path given as a data file cannot be used as one. `subject` is the path, `hint` the remedy. */
 export class DataFileError extends Error {
   override readonly name = 'DataFileError';
   readonly subject: string;
@@ -19,31 +19,33 @@ export class DataFileError extends Error {
 
 /**
  * Opens a data file for reading.
- * @throws DataFileError where it is missing, a folder, no data file, or of another version.
+ * @throws DataFileError when the file is missing, is a folder, is not a data file, or has another version
  */
 export const openDataFile = (path: string): Store => createStore(openDataDatabase(path));
 
 /**
- * The same as the database itself, for who needs more than a `Store`.
- * @throws DataFileError as `openDataFile` does.
+ * Opens the database itself, for a caller that needs more than a `Store`.
+ * @throws DataFileError like `openDataFile`
  */
 export const openDataDatabase = (path: string): DatabaseSync => {
   refuseWhatIsNoFile(path);
   try {
-    // In a folder that may not be written to, a database in WAL mode cannot be opened: ours never are in it.
+    // A database in WAL mode cannot be opened in a read-only folder, but our files never use WAL.
     return openSqlite(path, { readOnly: true }, database => refuseOtherDatabases(database, path));
   } catch (error) {
     if (error instanceof DataFileError) throw error;
     throw isNoDatabase(error)
       ? new DataFileError(`${path} is not a data file`, path, makeOne, { cause: error })
-      : new DataFileError(`${path} cannot be opened`, path, 'check that you may read it', { cause: error });
+      : new DataFileError(`${path} cannot be opened`, path, 'check that you have permission to read it', {
+          cause: error,
+        });
   }
 };
 
 /**
- * Makes an empty data file that only its owner may read (0600), and opens it for writing.
+ * Creates an empty data file that only its owner may read (0600), and opens it for writing.
  * @param prefix of its identifiers: `<prefix>-match-<number>`
- * @throws where the path is taken by anything but an empty file, or cannot be written to
+ * @throws when the path exists and is not an empty file, or cannot be written to
  */
 export const createDataFile = (path: string, prefix: string): DatabaseSync => {
   createPrivately(path);
@@ -55,16 +57,16 @@ export const createDataFile = (path: string, prefix: string): DatabaseSync => {
   });
 };
 
-const makeOne = 'make one with: esports data import <kind> <path> --into <file.db>';
+const makeOne = 'create one with: esports data import <kind> <path> --into <file.db>';
 
 const refuseWhatIsNoFile = (path: string): void => {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (!found) throw new DataFileError(`there is no file ${path}`, path, makeOne);
+  if (!found) throw new DataFileError(`the file ${path} does not exist`, path, makeOne);
   if (found.isDirectory()) {
     throw new DataFileError(
       `${path} is a folder`,
       path,
-      'name the data file in it; to read a folder of sources: esports data import <kind> <folder> --into <file.db>',
+      'name a data file in it; to import a folder of sources: esports data import <kind> <folder> --into <file.db>',
     );
   }
 };
@@ -78,13 +80,13 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
   if (version === undefined) throw new DataFileError(`${path} is not a data file`, path, makeOne);
   if (![schemaVersion, ...olderVersions].includes(Number(version))) {
     throw new DataFileError(
-      `${path} has the layout ${String(version)}, and this program reads the layout ${schemaVersion}`,
+      `${path} has layout ${String(version)}, but this program reads layout ${schemaVersion}`,
       path,
-      'import its sources again into a new file, or use the version of esports that made it',
+      'import its sources again into a new file, or use the version of esports that created it',
     );
   }
 };
 
-/** SQLite's own words for a file of another kind, and for a `meta` table that is not ours. */
+/** SQLite's errors for a file of another type, and for a `meta` table that is not ours. */
 const isNoDatabase = (error: unknown): boolean =>
   error instanceof Error && /not a database|no such column|malformed/.test(error.message);

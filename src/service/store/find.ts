@@ -4,10 +4,10 @@ import type { ApiProblem } from '../problem.ts';
 import { notFound } from '../problem.ts';
 import type { Store } from './store.ts';
 
-/** A skin's variants share its numbers and its slugs' space. */
+/** A skin's variants share its range of numbers and slugs. */
 const skins = 'SELECT id, slug FROM skin UNION ALL SELECT id, slug FROM skin_variant';
 
-/** The statements that look a thing up, by its slug and by its number. */
+/** The statements that look up a thing by its slug and by its number. */
 const lookups = {
   team: { slug: 'SELECT id FROM team WHERE slug = ?', id: 'SELECT id FROM team WHERE id = ?' },
   player: { slug: 'SELECT id FROM player WHERE slug = ?', id: 'SELECT id FROM player WHERE id = ?' },
@@ -23,8 +23,8 @@ interface Numbered {
 }
 
 /**
- * The number of what an identifier or a slug names. A slug comes first, since there are slugs of digits alone
- * (players are called `910`). Throws NOT_FOUND.
+ * The number for an identifier or a slug. The slug is tried first, because some slugs consist of digits (a player is
+ * called `910`). Throws NOT_FOUND.
  */
 export const findNumber = (store: Store, kind: keyof typeof lookups, idOrSlug: string): number => {
   const number = parseIdentifier(store.prefix, kind, idOrSlug);
@@ -41,7 +41,7 @@ interface EndingMatch extends Numbered {
 }
 
 /**
- * The number of a match by its identifier. Throws NOT_FOUND, also for one that the archive of the client's plan hides.
+ * The number of a match by its identifier. Throws NOT_FOUND, also for a match outside the archive of the client's plan.
  * `archiveSince`: ms since 1970.
  */
 export const findMatchNumber = (store: Store, identifier: string, archiveSince: number): number => {
@@ -54,12 +54,12 @@ export const findMatchNumber = (store: Store, identifier: string, archiveSince: 
   return found.id;
 };
 
-/** Whether a match ended before what the client's plan lets one look back to. */
+/** Whether a match ended before the archive of the client's plan begins. */
 export const isArchived = ({ ends_at }: Pick<EndingMatch, 'ends_at'>, archiveSince: number): boolean =>
   ends_at !== null && ends_at < archiveSince;
 
 export const noMatch = (identifier: string): ApiProblem =>
   notFound(`no match is called ${quote(identifier)}`);
 
-/** What someone typed, for a message: short, and with nothing in it that a terminal obeys. */
+/** A user's text quoted for a message: short, and without characters that a terminal obeys. */
 const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

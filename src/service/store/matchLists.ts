@@ -4,13 +4,13 @@ import type { ListQuery } from './page.ts';
 const newestFirst = 'm.starts_at DESC, m.id DESC';
 const soonestFirst = 'm.starts_at, m.id';
 
-/** The last end up to now: the list of finished matches stays as it is until there is a later one. Values: now. */
+/** The latest end up to now: the list of finished matches does not change until a later one exists. Values: now. */
 export const lastEnd = 'SELECT max(ends_at) AS at FROM match WHERE ends_at <= ?';
 
-/** The first end from a moment on. Values: the moment. */
+/** The first end at or after a time. Values: the time. */
 export const firstEnd = 'SELECT min(ends_at) AS at FROM match WHERE ends_at >= ?';
 
-/** What has ended has begun: the first condition says where the index begins. */
+/** A finished match has also begun: the first condition limits the range of the index. */
 const finishedWhere = 'starts_at <= ? AND ends_at <= ? AND ends_at >= ?';
 const finishedIds = `SELECT id FROM match WHERE ${finishedWhere} ORDER BY starts_at DESC, id DESC`;
 
@@ -34,8 +34,8 @@ export const upcomingMatches: ListQuery = {
 };
 
 /**
- * The matches of a span of time. Values: a day before its start (no series lasts a day: the index stays short), its
- * end, its start twice.
+ * The matches of a time span. Values: a day before its start (no series lasts a day, and this limits the range of the
+ * index), its end, its start twice.
  */
 const spanWhere = 'starts_at > ? AND starts_at < ? AND (starts_at >= ? OR ends_at > ?)';
 export const spanMatches: ListQuery = {
@@ -46,15 +46,15 @@ export const spanMatches: ListQuery = {
   ),
 };
 
-/** Matches being played. Values: a day before now, now twice. */
+/** Matches in progress. Values: a day before now, now twice. */
 export const liveMatches = matchesOf(
   'SELECT id FROM match WHERE starts_at > ? AND starts_at <= ? AND ends_at > ?',
   soonestFirst,
 );
 
 /**
- * A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since; of the rows as
- * above.
+ * A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since. Values of the
+ * rows as above.
  */
 const teamFinished = `
   SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
@@ -68,7 +68,7 @@ export const teamFinishedMatches: ListQuery = {
   ),
 };
 
-/** A team's scheduled matches that are known to be its own. Values, twice over: team, now three times. */
+/** A team's scheduled matches in which its participation is known. Values, twice over: team, now three times. */
 const teamUpcoming = `
   SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at > ? AND starts_at > ? AND known_at <= ?
   UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at > ? AND starts_at > ? AND known_at <= ?`;
@@ -88,8 +88,8 @@ export const eventMatches: ListQuery = {
 };
 
 /**
- * Finished matches of two teams, either way round. Values, twice over with the teams changed: team, other, now, archive
- * since.
+ * Finished matches of two teams against each other, in either order. Values, twice over with the teams swapped: team,
+ * other, now, archive since.
  */
 export const meetings = matchesOf(
   `SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ? AND ends_at >= ?

@@ -2,7 +2,7 @@ import type { matchSummary, teamResult } from '../../api/entities/match.ts';
 import type { SqlFields } from './jsonObject.ts';
 import { jsonObject, sqlDay, sqlTime } from './jsonObject.ts';
 
-/** A match as the statements below read it. */
+/** A match as read by the statements below. */
 export interface MatchRow {
   readonly id: number;
   readonly stage: string | null;
@@ -13,7 +13,7 @@ export interface MatchRow {
   readonly known_at: number;
   readonly score1: number | null;
   readonly score2: number | null;
-  /** 1 or 2, 0 a draw. */
+  /** 1 or 2; 0 for a draw. */
   readonly winner: number | null;
   readonly event_name: string | null;
   readonly event_slug: string | null;
@@ -25,21 +25,21 @@ export interface MatchRow {
   readonly team2_slug: string;
 }
 
-/** The columns of a `MatchRow`, of the tables that `matchJoins` joins. */
+/** The columns of a `MatchRow`, from the tables of `matchJoins`. */
 export const matchColumns = `
   m.id, m.stage, m.best_of, m.starts_at, m.ends_at, m.day_only, m.known_at, m.score1, m.score2, m.winner,
   e.name AS event_name, e.slug AS event_slug,
   m.team1_id, a.name AS team1_name, a.slug AS team1_slug, m.team2_id, b.name AS team2_name, b.slug AS team2_slug`;
 
 /**
- * A match `m` with its event `e` and its teams `a` and `b`. Every match has its teams; joined to the left all the same,
- * since SQLite then keeps to this order, and looks each of them up by its key.
+ * A match `m` with its event `e` and its teams `a` and `b`. Every match has its teams. The left joins make SQLite keep
+ * this order and look up each team by its key.
  */
 export const matchJoins = `
   LEFT JOIN event e ON e.id = m.event_id
   LEFT JOIN team a ON a.id = m.team1_id LEFT JOIN team b ON b.id = m.team2_id`;
 
-/** What stands in a list of finished matches. Values: `<prefix>-match-`. */
+/** The fields of a list of finished matches. Values: `<prefix>-match-`. */
 export const finishedFields: SqlFields<typeof matchSummary> = {
   id: '? || m.id',
   status: "'finished'",
@@ -55,7 +55,7 @@ export const finishedFields: SqlFields<typeof matchSummary> = {
   winner: 'CASE m.winner WHEN 1 THEN a.name WHEN 2 THEN b.name END',
   startsAt: `CASE m.day_only WHEN 0 THEN ${sqlTime('m.starts_at')} ELSE ${sqlDay('m.starts_at')} END`,
 };
-/** The same of one team's. */
+/** The same for the results of one team. */
 export const teamResultFields: SqlFields<typeof teamResult> = {
   ...finishedFields,
   team1Score: 'm.score1',
@@ -68,8 +68,8 @@ export const writtenMatchesOf = (ids: string, order: string, fields: SqlFields<u
   FROM (${ids}) AS picked JOIN match m ON m.id = picked.id ${matchJoins} ORDER BY ${order}`;
 
 /**
- * The whole rows of the matches that `ids` picks, in the order that `order` says once more. Picked first and joined
- * then, so that the rows which an OFFSET passes over are read from an index alone.
+ * The complete rows of the matches that `ids` selects, sorted again by `order`. They are selected first and joined
+ * afterwards, so that rows skipped by an OFFSET are read only from an index.
  */
 export const matchesOf = (ids: string, order: string): string => `
   SELECT ${matchColumns} FROM (${ids}) AS picked JOIN match m ON m.id = picked.id ${matchJoins} ORDER BY ${order}`;

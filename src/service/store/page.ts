@@ -2,27 +2,30 @@ import { toMeta } from '../../api/reader/envelope.ts';
 import type { Page, PageRequest, WrittenPage } from '../page.ts';
 import type { Store } from './store.ts';
 
-/** A list in SQL: how many rows there are (`total`), and the rows in their order, ending in `LIMIT ? OFFSET ?`. */
+/** A list in SQL: the number of rows (`total`), and the rows in order, ending in `LIMIT ? OFFSET ?`. */
 export interface ListQuery {
   readonly count: string;
   readonly rows: string;
-  /** The same list, for pages so far behind that passing over the rows before them would take long. */
+  /** The same list for late pages, where skipping the rows before them would take long. */
   readonly far?: RememberedList;
 }
 
-/** A list whose order is worked out once for as long as the file stays as it is. */
+/** A list whose order is computed once, for as long as the file does not change. */
 export interface RememberedList {
-  /** The numbers (`id`) of all its rows, in order. */
+  /** The numbers (`id`) of all rows, in order. */
   readonly ids: string;
-  /** The rows of the numbers in a JSON array, in its order. */
+  /** The rows for a JSON array of numbers, in the array's order. */
   readonly rows: string;
 }
 
-/** Rows that an OFFSET may pass over one by one. */
+/** The maximum number of rows that an OFFSET may skip one by one. */
 const nearOffset = 1000;
 
 type Values = readonly (string | number)[];
-/** `list`: what tells which rows there are, and in which order; `row`: what else the rows' statement takes, first. */
+/**
+ * `list`: the values that determine the rows and their order. `row`: the other values of the rows' statement, which
+ * come first.
+ */
 interface ListValues {
   readonly list: Values;
   readonly row: Values;
@@ -32,7 +35,7 @@ interface Rows<Row> {
   readonly total: number;
 }
 
-/** Reads one page; `toItem` makes the answer's item of a row. `values` are those of all statements. */
+/** Reads one page. `toItem` makes the answer's item from a row. `values` apply to all statements. */
 export const readPage = <Row extends object, Item>(
   store: Store,
   query: ListQuery,
@@ -45,8 +48,8 @@ export const readPage = <Row extends object, Item>(
 };
 
 /**
- * A page of a remembered list, which is remembered itself: `toItem` may depend on nothing but the file, its row, and
- * `also`, in which the key of the page has it.
+ * Reads a page of a remembered list. The page is remembered too, so `toItem` may depend only on the file, its row, and
+ * `also`, which is part of the page's key.
  */
 export const readRememberedPage = <Row extends object, Item>(
   store: Store,
@@ -63,8 +66,8 @@ export const readRememberedPage = <Row extends object, Item>(
   });
 
 /**
- * A page of a list whose rows are JSON as SQL writes it, in the column `json` (`jsonObject.ts`). It depends on the file
- * and on the values alone, and is remembered.
+ * Reads a page of a list whose rows SQL writes as JSON in the column `json` (`jsonObject.ts`). The page depends only on
+ * the file and the values, and is remembered.
  */
 export const readWrittenPage = <Item>(
   store: Store,
@@ -77,13 +80,13 @@ export const readWrittenPage = <Item>(
     return writePage(rows.map(({ json }) => json).join(','), rows.length, total, request);
   });
 
-/** The page of a list that is there as a whole. */
+/** A page of a list that is completely in memory. */
 export const pageOf = <Item>(all: readonly Item[], { limit, page }: PageRequest): Page<Item> => ({
   items: all.slice((page - 1) * limit, page * limit),
   total: all.length,
 });
 
-/** The answer of a list. `json`: what stands between its brackets. */
+/** The answer of a list. `json`: the text between its brackets. */
 const writePage = (json: string, count: number, total: number, { limit, page }: PageRequest) => ({
   text: `{"success":true,"data":[${json}],"meta":${JSON.stringify(toMeta(count, total, page, limit))}}`,
 });
@@ -102,7 +105,7 @@ const readRows = <Row extends object>(
     keyOf(query.count, list),
     () => store.get<{ readonly total: number }>(query.count, ...list)?.total ?? 0,
   );
-  // A page beyond the last is empty, and needs no reading.
+  // A page after the last is empty and needs no query.
   const rows = offset >= total ? [] : store.all<Row>(query.rows, ...row, ...list, limit, offset);
   return { rows, total };
 };
@@ -124,5 +127,5 @@ const readRemembered = <Row extends object>(
 const pageKey = (sql: string, { list, row }: ListValues, { limit, page }: PageRequest, also: Values = []) =>
   keyOf(sql, [limit, page, ...also, ...row, ...list]);
 
-/** No text that came in holds a NUL character (`parameters.ts`). */
+/** No received text contains a NUL character (`parameters.ts`). */
 const keyOf = (sql: string, values: Values): string => `${sql}\0${values.join('\0')}`;

@@ -1,8 +1,8 @@
 /**
- * The data file. Times are milliseconds since 1970 UTC, days `YYYY-MM-DD`, money in US cents where a column says
- * so. A fact that a source does not tell is NULL. What the file knows of the future (a made-up season is written
- * whole) is hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, finished after it; its
- * teams are unknown before `known_at`.
+ * The schema of the data file. Times are milliseconds since 1970 UTC, days `YYYY-MM-DD`, and money is in US cents where
+ * a column's name says so. A fact that the source does not have is NULL. Future facts (a made-up season is written
+ * completely) are hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, and finished after it;
+ * its teams are unknown before `known_at`.
  */
 export const schemaVersion = 4;
 

@@ -2,8 +2,8 @@ import type { MarketOffer, MarketSource } from '../market.ts';
 import type { Store } from './store.ts';
 
 /**
- * What marketplaces ask, out of the table of imported offers. The sources name one price a marketplace and no fee:
- * there are no listings, and what a seller gets is unknown.
+ * The prices of marketplaces from the table of imported offers. The sources have one price per marketplace and no fee,
+ * so there are no listings, and the seller's amount is unknown.
  */
 export const createTableMarket = (store: Store): MarketSource => ({
   offers: skinId =>

@@ -1,14 +1,14 @@
-/** Words of a search that are looked for; more of them narrow nothing that anyone would type. */
+/** The maximum number of search words. More words would not narrow a realistic search. */
 const mostWords = 8;
 
 /**
- * SQL that holds where every word of a search occurs in `text`, an expression in lower case. Values: the words, as
- * `toWords` makes them: only how many there are shows in the SQL. `instr` knows no wildcards: `%` and `_` are themselves.
+ * SQL that is true when every word of a search occurs in `text`, an expression in lower case. Values: the words from
+ * `toWords`; only their number appears in the SQL. `instr` has no wildcards: `%` and `_` match themselves.
  */
 export const holdsWords = (text: string, words: readonly string[]): string =>
   words.length === 0 ? 'TRUE' : words.map(() => `instr(${text}, lower(?)) > 0`).join(' AND ');
 
-/** The words of a search as values for `holdsWords`. What is beyond the eighth stays with it, as one phrase. */
+/** The words of a search as values for `holdsWords`. Words after the eighth stay with it as one phrase. */
 export const toWords = (search: string): readonly string[] => {
   const words = search.split(/\s+/u).filter(word => word !== '');
   return words.length <= mostWords

@@ -15,10 +15,10 @@ const refusal = (path: string): { readonly message: string; readonly hint: strin
   }
   throw new Error('it was opened');
 };
-const makeOne = 'make one with: esports data import <kind> <path> --into <file.db>';
+const makeOne = 'create one with: esports data import <kind> <path> --into <file.db>';
 
 describe('a data file', () => {
-  it('that was made is opened for reading, with its prefix', () => {
+  it('that was created opens for reading, with its prefix', () => {
     const path = join(createTemporaryFolder(), 'real.db');
     createDataFile(path, 'cs').close();
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -28,7 +28,7 @@ describe('a data file', () => {
     store.close();
   });
 
-  it('that is missing, a folder, or something else is refused', () => {
+  it('that is missing, is a folder or is another file is rejected', () => {
     const folder = createTemporaryFolder();
     const at = (name: string): string => join(folder, name);
     mkdirSync(at('folder'));
@@ -37,23 +37,23 @@ describe('a data file', () => {
     const foreign = new DatabaseSync(at('foreign'));
     foreign.exec('CREATE TABLE meta (name TEXT)');
     foreign.close();
-    expect(refusal(at('missing'))).toEqual({ message: 'there is no file FILE', hint: makeOne });
+    expect(refusal(at('missing'))).toEqual({ message: 'the file FILE does not exist', hint: makeOne });
     expect(refusal(at('folder'))).toEqual({
       message: 'FILE is a folder',
-      hint: 'name the data file in it; to read a folder of sources: esports data import <kind> <folder> --into <file.db>',
+      hint: 'name a data file in it; to import a folder of sources: esports data import <kind> <folder> --into <file.db>',
     });
     for (const name of ['text', 'empty', 'foreign'])
       expect(refusal(at(name))).toEqual({ message: 'FILE is not a data file', hint: makeOne });
   });
 
-  it('of another layout is refused', () => {
+  it('of another layout is rejected', () => {
     const path = join(createTemporaryFolder(), 'later.db');
     const database = createDataFile(path, 'cs');
     database.exec("UPDATE meta SET value = '99' WHERE key = 'schemaVersion'");
     database.close();
     expect(refusal(path)).toEqual({
-      message: 'FILE has the layout 99, and this program reads the layout 4',
-      hint: 'import its sources again into a new file, or use the version of esports that made it',
+      message: 'FILE has layout 99, but this program reads layout 4',
+      hint: 'import its sources again into a new file, or use the version of esports that created it',
     });
   });
 });

@@ -7,12 +7,12 @@ describe('a search by words', () => {
   const database = new DatabaseSync(':memory:');
   const holds = (text: string, search: string) => {
     const words = toWords(search);
-    // The text is bound last: it stands after the words in the statement.
+    // The text is bound last, because it comes after the words in the statement.
     const find = database.prepare(`SELECT ${holdsWords('t', words)} AS found FROM (SELECT ? AS t)`);
     return find.get(...words, text)?.['found'] === 1;
   };
 
-  it('holds where every one of up to seven words does, whatever it is made of', () => {
+  it('matches when each of up to seven words matches, with any characters', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', '%', '_', '|', "'"),
       minLength: 1,
@@ -27,7 +27,7 @@ describe('a search by words', () => {
     );
   });
 
-  it('takes what is beyond the seventh of nine words as one phrase', () => {
+  it('treats the words after the seventh of nine as one phrase', () => {
     const search = 'a b c d e f g h i';
     expect([holds('i h g f e d c b a', search), holds('g f e d c b a h i', search)]).toEqual([false, true]);
     expect(toWords(search)).toHaveLength(8);

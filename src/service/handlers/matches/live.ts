@@ -26,7 +26,7 @@ export const live: GroupHandlers<'live'> = {
   rounds: (input, context) => pageOf(toLiveRounds(findBoard(input.matchId, context)), input),
 };
 
-/** The scoreboard of a live match. Throws NOT_FOUND, and says what the match is instead. */
+/** The scoreboard of a live match. Throws NOT_FOUND with the match's actual state. */
 const findBoard = (matchId: string, context: HandlerContext): ScoreboardState => {
   const { boards, now } = context;
   const row = readMatch(matchId, context);
@@ -39,6 +39,6 @@ const findBoard = (matchId: string, context: HandlerContext): ScoreboardState =>
   if (status === 'finished')
     throw notFound(`${matchId} is not live: it is finished${start === null ? '' : `, it started ${start}`}`);
   const board = boards.at(row.id, now);
-  if (!board) throw notFound(`${matchId} is being played, but nothing is known of its course`);
+  if (!board) throw notFound(`${matchId} is in progress, but its course is unknown`);
   return board;
 };

@@ -42,15 +42,15 @@ export const toMapResult = (
   };
 };
 
-/** One half, or one overtime: rounds of both teams, and the first team's side. */
+/** A half, or an overtime: the rounds of both teams, and the first team's side. */
 export type StoredHalf = readonly [team1: number, team2: number, team1Side: 'T' | 'CT'];
 
-// The data file's own JSON, written by our importers and the season in this form (store/schema.ts).
+// The data file's own JSON, which our importers and the season write in this form (store/schema.ts).
 export const parseHalves = (text: string): readonly StoredHalf[] => JSON.parse(text) as readonly StoredHalf[];
 
 const toHalf = ([team1, team2, team1Side]: StoredHalf) => ({ team1, team2, team1Side });
 
-/** What a player did, as counted in the data file; headshots a count. */
+/** A player's counts from the data file, including the number of headshot kills. */
 export interface LineRow {
   readonly kills: number;
   readonly deaths: number;
@@ -63,7 +63,7 @@ export interface LineRow {
   readonly opening_deaths: number | null;
 }
 
-/** The line as answers have it: headshots in percent of the kills, null where there are none. */
+/** The player's line in the form of answers: headshots in percent of the kills, null without kills. */
 export const toStatLine = (row: LineRow): ExactFields<typeof statLine> => ({
   kills: row.kills,
   deaths: row.deaths,
@@ -76,10 +76,10 @@ export const toStatLine = (row: LineRow): ExactFields<typeof statLine> => ({
   openingDeaths: row.opening_deaths,
 });
 
-/** To so many decimals; null stays null. */
+/** Rounds to a number of decimals; null stays null. */
 export const round = <V extends number | null>(value: V, decimals: number): V => {
   const scale = 10 ** decimals;
-  // A number stays a number and null null: what V is.
+  // A number stays a number and null stays null, which is the type V.
   return (value === null ? null : Math.round(value * scale) / scale) as V;
 };
 
@@ -93,7 +93,7 @@ export interface PlayerLineRow extends LineRow {
   readonly rounds: number;
 }
 
-/** The players' lines on the maps of a match that are over. Values: the match, now. */
+/** The players' lines on the finished maps of a match. Values: the match, now. */
 export const playerLines = {
   count: 'SELECT count(*) AS total FROM player_map WHERE match_id = ? AND ended_at <= ?',
   rows: `

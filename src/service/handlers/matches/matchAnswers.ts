@@ -8,22 +8,25 @@ import type { HandlerContext } from '../handler.ts';
 type Score = NonNullable<Exact<typeof matchSummary>['score']>;
 type MatchStatus = (typeof matchStates)[number];
 
-/** What a team is called while it is not known which one it will be. */
+/** The name of a team that is not known yet. */
 const unknownTeam = 'TBD';
 
-/** How long a series score of a live match is good for where it stands in a list, in seconds. */
+/** How long the series score of a live match in a list may be reused, in seconds. */
 const liveScoreLifetime = 30;
 
 type Times = Pick<MatchRow, 'starts_at' | 'ends_at'>;
 
-/** A match is upcoming before its start, live until its end. One without a known end is over when it has begun. */
+/**
+ * A match is upcoming before its start and live until its end. A match without a known end counts as finished once it
+ * has begun.
+ */
 export const matchStatus = ({ starts_at, ends_at }: Times, now: number): MatchStatus => {
   const end = ends_at ?? starts_at;
   if (end !== null && end <= now) return 'finished';
   return starts_at !== null && starts_at <= now ? 'live' : 'upcoming';
 };
 
-/** A match in short, as it may be seen now: nothing of what the file knows of the future shows. */
+/** The summary of a match as of now, without anything that the file knows about the future. */
 export const toMatchSummary = (row: MatchRow, context: HandlerContext): Exact<typeof matchSummary> => {
   const { store, now } = context;
   const status = matchStatus(row, now);
@@ -45,23 +48,25 @@ export const toMatchSummary = (row: MatchRow, context: HandlerContext): Exact<ty
   };
 };
 
-/** The start as a moment, or as the day alone where the source tells no more. */
+/** The start as a time, or only as a day if the source has no time. */
 export const startOf = ({ starts_at, day_only }: Pick<MatchRow, 'starts_at' | 'day_only'>): string | null => {
   if (starts_at === null) return null;
   return day_only === 0 ? toTime(starts_at) : toDay(starts_at);
 };
 
-/** The name of the team that a column like `winner` or `picked_by` means: 1 or 2; null for anything else. */
+/**
+ * The name of the team in a column such as `winner` or `picked_by`, which contains 1 or 2; null for any other value.
+ */
 export const teamName = (
   row: Pick<MatchRow, 'team1_name' | 'team2_name'>,
   side: number | null,
 ): string | null => (side === 1 ? row.team1_name : side === 2 ? row.team2_name : null);
 
-/** Two columns of a score as one; null where either is unknown. */
+/** Combines two score columns; null if either is unknown. */
 export const toScore = (team1: number | null, team2: number | null): Score | null =>
   team1 === null || team2 === null ? null : { team1, team2 };
 
-/** Maps won: of a live match by what has happened up to now. */
+/** Maps won. For a live match, only the maps finished by now. */
 const seriesScore = (
   row: MatchRow,
   status: MatchStatus,

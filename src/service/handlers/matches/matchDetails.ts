@@ -17,7 +17,7 @@ interface DetailedMatchRow extends MatchRow {
   readonly veto: string | null;
 }
 
-/** One step of a veto as the data file has it. */
+/** A step of a veto in the data file. */
 export interface StoredVetoStep {
   readonly team: 1 | 2 | null;
   readonly map: string;
@@ -27,7 +27,9 @@ export interface StoredVetoStep {
 const detailedMatch = `
   SELECT ${matchColumns}, m.event_id, m.veto FROM match m ${matchJoins} WHERE m.id = ?`;
 
-/** The row of a match by its identifier. Throws NOT_FOUND, also for one that the archive of the client's plan hides. */
+/**
+ * The row of a match by its identifier. Throws NOT_FOUND, also for a match outside the archive of the client's plan.
+ */
 export const readMatch = (matchId: string, context: HandlerContext): DetailedMatchRow => {
   const { store, now, archiveSince, keepFor } = context;
   const number = parseIdentifier(store.prefix, 'match', matchId);
@@ -38,7 +40,7 @@ export const readMatch = (matchId: string, context: HandlerContext): DetailedMat
   return row;
 };
 
-/** The maps of a match: all of a finished one, of a live one those played and the one in play. */
+/** The maps of a match: all maps of a finished match; the played maps and the current one of a live match. */
 export const readMaps = (
   row: MatchRow,
   { store, boards, now }: HandlerContext,
@@ -76,14 +78,17 @@ export const toMatch = (row: DetailedMatchRow, context: HandlerContext): Exact<t
   };
 };
 
-// The data file's own JSON, written by our importers and the season in this form.
+// The data file's own JSON, which our importers and the season write in this form.
 export const parseVeto = (text: string): readonly StoredVetoStep[] =>
   JSON.parse(text) as readonly StoredVetoStep[];
 
-/** The end of a match that is over and whose hour is known. */
+/** The end of a finished match, if its time is known. */
 const endOf = (row: MatchRow, now: number): string | null =>
   row.ends_at === null || row.ends_at > now || row.day_only !== 0 ? null : toTime(row.ends_at);
 
-/** An answer about a match that has not begun holds until it does, for five minutes at most: a schedule changes. */
+/**
+ * An answer about an upcoming match holds until the match begins, but for five minutes at most, because schedules
+ * change.
+ */
 const secondsUntil = (startsAt: number | null, now: number): number =>
   startsAt === null ? 300 : Math.min(300, Math.max(0, Math.floor((startsAt - now) / 1000)));

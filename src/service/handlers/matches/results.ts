@@ -15,7 +15,7 @@ interface Ends {
   readonly at: number | null;
 }
 
-/** The span of time that is answered from, by the ends of the matches in it: it stays the same until one more ends. */
+/** The time span of the answer, measured by the ends of its matches. It stays the same until another match ends. */
 const spanOf = ({ store, now, archiveSince }: HandlerContext) => ({
   until: store.get<Ends>(lastEnd, now)?.at ?? now,
   since:

@@ -17,9 +17,9 @@ interface StreamRow {
   readonly url: string;
 }
 
-/** The days that the calendar shows where the client names only one end of them, or none. */
+/** The number of days in the calendar if the client gives only one end of the range, or none. */
 const calendarDays = 90;
-/** The days that YYYY-MM-DD can name. */
+/** The days that YYYY-MM-DD can represent. */
 const [firstDay, lastDay] = [dayStart('0000-01-01'), dayStart('9999-12-31')];
 
 export const schedule: GroupHandlers<'schedule'> = {
@@ -69,7 +69,7 @@ export const schedule: GroupHandlers<'schedule'> = {
   },
 };
 
-/** The days of the calendar, both included: 90 from today on, or beside the end that is given. */
+/** The days of the calendar, both inclusive: 90 days from today, or 90 days from or up to the given end. */
 const calendarSpan = (given: { readonly from?: string; readonly to?: string }, today: string) => {
   const shift = (day: string, days: number) =>
     toDay(Math.min(lastDay, Math.max(firstDay, dayStart(day) + days * dayLength)));

@@ -14,7 +14,7 @@ import { weightedMean } from './totals.ts';
 
 type Metric = (typeof metrics)[number];
 
-/** What each metric is over lines `l` of `player_map`, and to how many decimals it is told. */
+/** The expression of each metric over lines `l` of `player_map`, and its number of decimals. */
 const metricValues = {
   rating: { value: weightedMean('rating'), decimals: 2 },
   adr: { value: weightedMean('adr'), decimals: 1 },
@@ -24,7 +24,7 @@ const metricValues = {
   'opening-kills': { value: 'sum(l.opening_kills)', decimals: 0 },
 } as const satisfies Record<Metric, { readonly value: string; readonly decimals: number }>;
 
-/** Maps that a place rests on at least. */
+/** The minimum number of maps for a place. */
 const leastMaps = 10;
 
 interface PlaceRow {
@@ -42,8 +42,8 @@ interface NameRow {
 }
 
 /**
- * Every player with maps in the period, the best first. A loop over the players, each seeking his own span of maps,
- * so that what is older is never read. Values: after, until.
+ * Every player with maps in the period, the best first. It loops over the players and seeks each player's own range of
+ * maps, so that older maps are never read. Values: after, until.
  */
 const placesBy = (metric: Metric): string => `
   SELECT p.id AS player_id, count(*) AS maps, sum(l.rounds) AS rounds, ${metricValues[metric].value} AS value
@@ -56,8 +56,8 @@ const names = `
   FROM player p WHERE p.id IN (SELECT value FROM json_each(?))`;
 
 /**
- * The best players by a metric over the 90 days before the file's latest map. A place rests on at least ten maps; where
- * nobody has played ten, on half of what the busiest player has. Throws INVALID_PARAMETER on an unknown metric.
+ * The best players by a metric over the 90 days before the file's latest map. A place needs at least ten maps; if
+ * nobody has played ten, half as many as the busiest player. Throws INVALID_PARAMETER for an unknown metric.
  */
 export const readLeaderboard = (
   input: PageRequest & { readonly metric: string },
@@ -100,11 +100,11 @@ export const readLeaderboard = (
   };
 };
 
-/** The metric that someone means: `K/D`, `kd`, `openingKills`, `opening_kills`. */
+/** The metric for a spelling: `K/D`, `kd`, `openingKills`, `opening_kills`. */
 const toMetric = (text: string): Metric => {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z]/g, '');
   const found = metrics.find(metric => plain(metric) === plain(text));
   if (found === undefined)
-    throw invalidParameter('metric', `is none of the metrics ${metrics.join(', ')}`, metrics);
+    throw invalidParameter('metric', `is not one of the metrics ${metrics.join(', ')}`, metrics);
   return found;
 };

@@ -11,8 +11,8 @@ import type { BriefRow } from './playerAnswers.ts';
 import { currentTeam, toPlayerBrief } from './playerAnswers.ts';
 
 /**
- * Who is meant: the nickname itself first, then those that begin with what was typed. Values of the order: the words,
- * what was typed twice. Values of the rows: the day twice.
+ * Search results in order: an exact nickname first, then nicknames that begin with the search text. Values of the
+ * order: the words, then the search text twice. Values of the rows: the day twice.
  */
 const found = (words: readonly string[]): RememberedList => ({
   ids: `
@@ -24,7 +24,7 @@ const found = (words: readonly string[]): RememberedList => ({
     FROM json_each(?) w JOIN player p ON p.id = w.value ORDER BY w.key`,
 });
 
-/** Players whose nickname and real name hold every word of `q`. */
+/** Players whose nickname and real name together contain every word of `q`. */
 export const searchPlayers = (
   input: PageRequest & { readonly q?: string },
   { store, now }: HandlerContext,

@@ -3,19 +3,19 @@ import type { Exact } from '../../../api/schema.ts';
 import type { LineRow } from '../matches/mapAnswers.ts';
 import { round, toStatLine } from '../matches/mapAnswers.ts';
 
-/** Lines of `player_map` added up. */
+/** Sums of lines of `player_map`. */
 export interface TotalsRow extends LineRow {
   readonly maps: number;
   readonly rounds: number;
-  /** Kills on the maps where headshots were counted. */
+  /** Kills on the maps with a headshot count. */
   readonly counted_kills: number | null;
 }
 
-/** A mean over the maps where the column is known, weighted by their rounds. */
+/** The mean over the maps with a known value, weighted by their rounds. */
 export const weightedMean = (column: 'adr' | 'kast' | 'rating'): string =>
   `sum(l.${column} * l.rounds) / sum(CASE WHEN l.${column} IS NOT NULL THEN l.rounds END)`;
 
-/** The columns of a `TotalsRow`, of lines `l`. */
+/** The columns of a `TotalsRow`, from lines `l`. */
 export const totalsColumns = `
   count(*) AS maps, coalesce(sum(l.rounds), 0) AS rounds, coalesce(sum(l.kills), 0) AS kills,
   coalesce(sum(l.deaths), 0) AS deaths, sum(l.assists) AS assists,

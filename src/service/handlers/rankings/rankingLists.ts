@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import type { HandlerContext } from '../handler.ts';
 import type { PageRequest, WrittenPage } from '../../page.ts';
 
-/** A published list, and the one of the same ranking before it; 0 where there is none. */
+/** A published list, and the previous list of the same ranking; 0 when there is none. */
 export interface RankingList {
   readonly id: number;
   readonly system: string;
@@ -23,7 +23,7 @@ const latestList = `
     WHERE old.system = list.system AND old.day < list.day ORDER BY old.day DESC LIMIT 1), 0) AS before
   FROM ranking_list list WHERE system = ? AND published_at <= ? AND day <= ? ORDER BY day DESC LIMIT 1`;
 
-/** The latest list of a ranking that is published, of a given day or before it. */
+/** The latest published list of a ranking on or before a given day. */
 export const findRankingList = (
   system: 'world' | 'vrs',
   { store, now }: HandlerContext,
@@ -50,14 +50,19 @@ const regionalFields: SqlFields<typeof regionalRankingRow> = {
   worldRank: 'r.rank',
   regionalRank: 'r.region_rank',
 };
-/** One region's rows: their rank, and its change, are those within the region; who came from another one has none. */
+/**
+ * Rows of one region: rank and change are those within the region. A team that came from another region has no change.
+ */
 const ofRegionFields: typeof regionalFields = {
   ...regionalFields,
   rank: 'coalesce(r.region_rank, r.rank)',
   change: 'CASE WHEN old.region = r.region THEN old.region_rank - r.region_rank END',
 };
 
-/** Values of the rows: `<prefix>-team-`, system, day. Values of the list: the list before, the list, what else. */
+/**
+ * Values of the rows: `<prefix>-team-`, system, day. Values of the list: the previous list, the list, and any further
+ * values.
+ */
 const rowsWhere = (fields: SqlFields<unknown>, where: string, order: string): ListQuery => ({
   count: `SELECT count(*) AS total FROM ranking_row r WHERE ? IS NOT NULL AND ${where}`,
   rows: `
@@ -73,7 +78,7 @@ const regionalRows = rowsWhere(regionalFields, ofList, byRank);
 /** Further value: the region. */
 const regionRows = rowsWhere(ofRegionFields, `${ofList} AND r.region = ?`, `r.region_rank, ${byRank}`);
 
-/** The regions of a list, as it spells them. */
+/** The regions of a list, in its own spelling. */
 export const regionsOf = (list: RankingList, { store }: HandlerContext): readonly string[] =>
   store
     .all<{ readonly region: string }>(
@@ -88,11 +93,11 @@ type Read<Row> = (list: RankingList, input: PageRequest, context: HandlerContext
 export const readWorldPage: Read<Exact<typeof rankingRow>> = (list, input, { store }) =>
   readWrittenPage(store, worldRows, valuesOf(list, store), input);
 
-/** The same with each team's place in its region. */
+/** The same with each team's rank in its region. */
 export const readRegionalPage: Read<Exact<typeof regionalRankingRow>> = (list, input, { store }) =>
   readWrittenPage(store, regionalRows, valuesOf(list, store), input);
 
-/** One region's rows. */
+/** The rows of one region. */
 export const readRegionPage = (
   list: RankingList,
   region: string,

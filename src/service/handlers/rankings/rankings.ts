@@ -11,7 +11,7 @@ import {
   regionsOf,
 } from './rankingLists.ts';
 
-/** What people call the regions; the values are in lower case, as all comparison here is. */
+/** Common names of the regions. The values are in lower case, as in every comparison here. */
 const regionNames: Readonly<Record<string, (typeof regions)[number]>> = {
   eu: 'europe',
   emea: 'europe',
@@ -25,7 +25,7 @@ const regionNames: Readonly<Record<string, (typeof regions)[number]>> = {
   'asia-pacific': 'asia',
 };
 
-/** The world list where the file has one, else the developer's. */
+/** The world ranking if the file has one, or else the developer's. */
 const mainList = (context: HandlerContext, day?: string): RankingList | undefined =>
   findRankingList('world', context, day) ?? findRankingList('vrs', context, day);
 
@@ -53,7 +53,7 @@ export const rankings: GroupHandlers<'rankings'> = {
     if (list && stored !== undefined) return readRegionPage(list, stored, input, context);
     const known = [...new Set<string>([...regions, ...spelled.map(name => name.toLowerCase())])];
     if (!known.includes(region))
-      throw invalidParameter('region', `is none of the regions ${known.join(', ')}`, known);
+      throw invalidParameter('region', `is not one of the regions ${known.join(', ')}`, known);
     return empty;
   },
 };

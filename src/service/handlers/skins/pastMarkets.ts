@@ -2,8 +2,8 @@ import { invalidParameter } from '../../problem.ts';
 import type { Store } from '../../store/store.ts';
 
 /**
- * The marketplace that was asked for, as the data file spells it; undefined where none was. Throws INVALID_PARAMETER
- * where the file holds no past price of it.
+ * The requested marketplace in the spelling of the data file; undefined without a request. Throws INVALID_PARAMETER
+ * when the file has no past prices of that marketplace.
  */
 export const readMarket = (typed: string | undefined, store: Store): string | undefined => {
   if (typed === undefined) return undefined;
@@ -21,8 +21,8 @@ export const readMarket = (typed: string | undefined, store: Store): string | un
   throw invalidParameter(
     'market',
     known.length === 0
-      ? 'cannot be chosen: the data do not tell past prices by marketplace'
-      : `has no past prices here: ${known.join(', ')} have`,
+      ? 'cannot be selected: the data have no past prices by marketplace'
+      : `has no past prices here; these marketplaces have: ${known.join(', ')}`,
     known,
   );
 };

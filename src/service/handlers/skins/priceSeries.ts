@@ -1,24 +1,24 @@
 import { round } from '../matches/mapAnswers.ts';
 
-/** The daily prices of a skin on one marketplace, up to a day; `firstDay` and indexes count days. */
+/** The daily prices of a skin on one marketplace up to a given day. `firstDay` and indexes count days. */
 export interface PriceSeries {
   readonly marketplace: string | null;
   readonly firstDay: number;
   readonly cents: readonly (number | null)[];
 }
 
-/** A price, and the day (since 1970) it is of. */
+/** A price and its day (since 1970). */
 export interface DayPrice {
   readonly day: number;
   readonly cents: number;
 }
 
-/** A price of one of several marketplaces. */
+/** A price with its marketplace. */
 export interface MarketPrice extends DayPrice {
   readonly marketplace: string | null;
 }
 
-/** How the price moved on one marketplace. */
+/** A price change on one marketplace. */
 export interface PriceChange {
   readonly series: PriceSeries;
   readonly from: DayPrice;
@@ -27,7 +27,9 @@ export interface PriceChange {
   readonly percent: number;
 }
 
-/** Makes a series for each marketplace of the prices up to and with `today` (days since 1970), in any order. */
+/**
+ * Makes one series per marketplace from the prices up to and including `today` (days since 1970), given in any order.
+ */
 export const toPriceSeries = (prices: readonly MarketPrice[], today: number): readonly PriceSeries[] =>
   [...Map.groupBy(prices, ({ marketplace }) => marketplace)].flatMap(([marketplace, ofMarket]) => {
     const known = ofMarket.filter(({ day }) => day <= today);
@@ -41,7 +43,7 @@ export const toPriceSeries = (prices: readonly MarketPrice[], today: number): re
     return [{ marketplace, firstDay, cents }];
   });
 
-/** The last price known on a day, or at most so many days before it. */
+/** The last known price on a day, or at most `daysBefore` days before it. */
 export const priceOn = (
   { firstDay, cents }: PriceSeries,
   day: number,
@@ -56,7 +58,7 @@ export const priceOn = (
   return undefined;
 };
 
-/** The latest price that any marketplace is known to have asked; of several on that day the cheapest. */
+/** The latest known price of any marketplace; if several have a price on that day, the cheapest. */
 export const latestPrice = (all: readonly PriceSeries[]): MarketPrice | undefined =>
   all
     .flatMap(series => {
@@ -66,9 +68,10 @@ export const latestPrice = (all: readonly PriceSeries[]): MarketPrice | undefine
     .toSorted((one, other) => other.day - one.day || one.cents - other.cents)[0];
 
 /**
- * The change over a window of days, within one marketplace, since two marketplaces differ more than a price moves: the
- * one with the latest price of those that know a price at both ends; of several the one whose window is nearest to what
- * was asked for, then the first by name. Undefined where none knows both.
+ * The price change over a window of days within one marketplace, because the difference between two marketplaces is
+ * larger than a price change. Of the marketplaces with a price at both ends, the one with the latest price is used;
+ * among several, the one whose window is closest to the request, then the first by name. Undefined when no marketplace
+ * has both prices.
  */
 export const changeOver = (all: readonly PriceSeries[], days: number): PriceChange | undefined =>
   all
@@ -82,7 +85,10 @@ export const changeOver = (all: readonly PriceSeries[], days: number): PriceChan
         other.to.day - one.to.day || other.from.day - one.from.day || byName(one.series, other.series),
     )[0];
 
-/** The cheapest price of each known day across marketplaces, the newest first; of several the first by name. */
+/**
+ * The cheapest price of each known day across marketplaces, the newest first; of equal prices, the first marketplace by
+ * name.
+ */
 export const cheapestDays = (all: readonly PriceSeries[]): readonly MarketPrice[] => {
   const days = new Map<number, MarketPrice>();
   for (const { marketplace, firstDay, cents } of all.toSorted(byName))
@@ -94,7 +100,7 @@ export const cheapestDays = (all: readonly PriceSeries[]): readonly MarketPrice[
   return [...days.values()].toSorted((one, other) => other.day - one.day);
 };
 
-/** Known prices of the days from `first` to `last`, at most `points` of them, evenly chosen, both ends among them. */
+/** Known prices of the days from `first` to `last`: at most `points`, evenly chosen and including both ends. */
 export const samplePrices = (
   { firstDay, cents }: PriceSeries,
   first: number,
@@ -115,9 +121,9 @@ const lastOf = (series: PriceSeries): DayPrice | undefined =>
   priceOn(series, series.firstDay + series.cents.length - 1);
 
 /**
- * The price that a window of `days` before `latest` begins with. Sources do not tell every day: a price somewhat older
- * will do, by half of the window at most, so that a change in a day is never one of a week. From a month on it may be
- * older by the whole window: snapshots of a market are kept weeks apart.
+ * The price at the start of a window of `days` before `latest`. Sources do not have every day, so an older price is
+ * accepted, by at most half the window: a change over a day is never one over a week. From a month on, it may be older
+ * by the whole window, because market snapshots are weeks apart.
  */
 const priceBefore = (series: PriceSeries, latest: DayPrice, days: number): DayPrice | undefined =>
   priceOn(series, latest.day - days, days < 30 ? Math.floor(days / 2) : days);

@@ -15,7 +15,7 @@ export interface SkinRow {
   readonly collection: string | null;
   readonly image: string | null;
   readonly wear: string | null;
-  /** JSON, see `pricesOfSkin`. */
+  /** JSON; see `pricesOfSkin`. */
   readonly prices: string;
 }
 
@@ -23,13 +23,15 @@ export interface SkinRow {
 export const pricesOfVariant = (variant: string): string => `
   (SELECT json_group_array(json_array(day, cents, marketplace)) FROM skin_day_price WHERE variant_id = ${variant})`;
 
-/** Those of the skin `s`: of the variant that it is known by, else `[[first day, "[cents, …]", marketplace]]`. */
+/**
+ * The prices of the skin `s`: those of its variant if it has one, or else `[[first day, "[cents, …]", marketplace]]`.
+ */
 export const pricesOfSkin = `
   iif(s.variant_id IS NULL,
     (SELECT json_group_array(json_array(first_day, cents, marketplace)) FROM skin_history WHERE skin_id = s.id),
     ${pricesOfVariant('s.variant_id')})`;
 
-/** Skins by number, each with its prices, in the order of the numbers. Values: JSON of skin numbers. */
+/** Skins by number, each with its prices, in order of the numbers. Values: JSON of skin numbers. */
 export const skinsByNumber = `
   SELECT s.id, s.slug, s.name, s.weapon, s.rarity, s.collection, s.image, s.wear,
     ${pricesOfSkin} AS prices
@@ -60,13 +62,13 @@ export const toSkin = (row: SkinRow, context: HandlerContext): Exact<typeof skin
 
 export const toDollars = (cents: number): number => cents / 100;
 
-/** How a skin's price moved on each marketplace, up to today (days since 1970); on one alone where it is named. */
+/** The price series of a skin on each marketplace up to today (days since 1970), or only on the named marketplace. */
 export const seriesOf = (
   { prices }: Pick<SkinRow, 'prices'>,
   today: number,
   market?: string,
 ): readonly PriceSeries[] => {
-  // The statements above made it.
+  // The statements above produce this JSON.
   const told = JSON.parse(prices) as readonly PriceEntry[];
   return toPriceSeries(
     told
@@ -87,8 +89,8 @@ const spread = (firstDay: number, cents: string, marketplace: string | null): re
   );
 
 /**
- * What a skin costs: the cheapest offer, where there is none the latest price that its histories know.
- * Null where no source has a price.
+ * The price summary of a skin: the cheapest offer, or else the latest price in its histories. Null when no source has a
+ * price.
  */
 const toPriceSummary = (
   id: number,
@@ -110,14 +112,14 @@ const toPriceSummary = (
   };
 };
 
-/** Which marketplace each change of the summary is of, and of which days. */
+/** The marketplace and days of each change in the summary. */
 const toPriceChanges = (series: readonly PriceSeries[]): Exact<typeof skin>['priceChanges'] =>
   [1, 7, 30].flatMap(days => {
     const change = changeOver(series, days);
     return change ? [{ window: `${days}d`, changePercent: change.percent, ...toSource(change) }] : [];
   });
 
-/** Where a change was told, and between which days. */
+/** The marketplace of a change, and its first and last day. */
 export const toSource = ({ series, from, to }: PriceChange) => ({
   marketplace: series.marketplace,
   since: toDay(from.day * dayLength),

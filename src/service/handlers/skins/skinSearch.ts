@@ -20,7 +20,7 @@ interface Search extends PageRequest {
   readonly minPrice?: number;
   readonly maxPrice?: number;
 }
-/** What is looked for, in lower case; empty where any will do. */
+/** The search terms in lower case; empty means any. */
 interface Wanted {
   readonly words: readonly string[];
   readonly weapon: string;
@@ -32,7 +32,7 @@ interface Candidate {
 }
 
 const searched = "lower(s.name || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
-/** A rarity is given by how it begins. Values: the words, weapon and rarity where they are wanted. */
+/** A rarity is given by its beginning. Values: the words, then weapon and rarity if given. */
 const matching = ({ words, weapon, rarity }: Wanted): string => `
   ${holdsWords(searched, words)}
   ${weapon === '' ? '' : "AND replace(replace(lower(s.weapon), '-', ''), ' ', '') = ?"}
@@ -44,7 +44,7 @@ const pricesOf = (wanted: Wanted) => `
   SELECT s.id, ${pricesOfSkin} AS prices FROM skin s
   WHERE ${matching(wanted)} ORDER BY ${byName}`;
 
-/** Skins by words of their name, weapon and collection, by weapon, by rarity, by price. Throws INVALID_PARAMETER. */
+/** Skins by words of their name, weapon and collection, by weapon, by rarity and by price. Throws INVALID_PARAMETER. */
 export const searchSkins = (
   input: Search,
   context: HandlerContext,
@@ -56,7 +56,7 @@ export const searchSkins = (
   const values = [...wanted.words, weapon, rarity].filter(value => value !== '');
   if (!hasPriceRange(input)) {
     const list = { ids: idsOf(wanted), rows: skinsByNumber };
-    // What a skin costs changes with the day (`MarketSource`).
+    // Prices change with the day (`MarketSource`).
     const toItem = (row: SkinRow) => toSkin(row, context);
     return readRememberedPage(store, list, { list: values, row: [] }, input, toItem, [dayNumber(now)]);
   }
@@ -75,7 +75,7 @@ const hasPriceRange = ({ minPrice, maxPrice }: Search): boolean => {
   return minPrice !== undefined || maxPrice !== undefined;
 };
 
-/** Those whose price, as the answer will show it, is in the range. A skin without a price is in none. */
+/** The skins whose price, as shown in the answer, is in the range. A skin without a price is in no range. */
 const filterByPrice = (
   candidates: readonly Candidate[],
   { minPrice = 0, maxPrice = Infinity }: Search,
@@ -89,7 +89,10 @@ const filterByPrice = (
   });
 };
 
-/** A rarity, or how it begins (`mil-spec`), in lower case. Throws INVALID_PARAMETER where no rarity begins so. */
+/**
+ * A rarity, given in full or by its beginning (`mil-spec`), in lower case. Throws INVALID_PARAMETER when no rarity
+ * matches.
+ */
 const toRarity = (typed: string | undefined, store: Store): string => {
   const rarity = typed?.trim().toLowerCase() ?? '';
   const begins = (name: string) => name.toLowerCase().startsWith(rarity);
@@ -99,5 +102,5 @@ const toRarity = (typed: string | undefined, store: Store): string => {
     .map(row => row.rarity);
   if (stored.some(begins)) return rarity;
   const known = [...new Set([...rarities, ...stored])];
-  throw invalidParameter('rarity', `is none of the rarities ${known.join(', ')}`, known);
+  throw invalidParameter('rarity', `is not one of the rarities ${known.join(', ')}`, known);
 };

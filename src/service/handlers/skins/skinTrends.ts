@@ -13,11 +13,11 @@ import { changeOver, samplePrices } from './priceSeries.ts';
 import type { SkinRow } from './skinAnswers.ts';
 import { pricesOfSkin, readSkins, seriesOf, toDollars, toSkinRef, toSource } from './skinAnswers.ts';
 
-/** Days of each unit that a window may be given in. */
+/** Days per unit of a window. */
 const unitDays = { d: 1, w: 7, m: 30, y: 365 } as const;
 const longest = 365;
 const sparklinePoints = 30;
-/** Skins whose histories are read at a time: a thousand days each make some megabytes. */
+/** The number of skins whose histories are read at once. With a thousand days each, they take some megabytes. */
 const batch = 500;
 
 interface Move extends PriceChange {
@@ -25,8 +25,8 @@ interface Move extends PriceChange {
 }
 
 /**
- * The skins whose price moved most, either way, over a window that ends with the latest price known. Those without a
- * price at both its ends, or with the same one, are left out. Throws INVALID_PARAMETER on an unknown window or
+ * The skins with the largest price changes, up or down, over a window that ends at the latest known price. Skins
+ * without a price at both ends, or with the same price, are left out. Throws INVALID_PARAMETER for an unknown window or
  * marketplace.
  */
 export const readTrends = (
@@ -46,7 +46,7 @@ export const readTrends = (
     total,
     items: rows.map(row => {
       const move = moves.get(row.id);
-      if (!move) throw new Error(`skin ${row.id} was not asked for`);
+      if (!move) throw new Error(`skin ${row.id} was not requested`);
       const { series, from, to, percent } = move;
       return {
         ...toSkinRef(row, store.prefix),
@@ -65,10 +65,10 @@ export const readTrends = (
   };
 };
 
-/** Values: the number to begin after, how many. */
+/** Values: the last number already read, and the number of rows. */
 const pricesBySkin = `SELECT s.id, ${pricesOfSkin} AS prices FROM skin s WHERE s.id > ? ORDER BY s.id LIMIT ?`;
 
-/** Every skin that moved, the biggest move first. */
+/** Every skin with a price change, the largest first. */
 const movesOver = (store: Store, days: number, today: number, market: string | undefined): readonly Move[] =>
   store.remember(`moves\0${days}\0${today}\0${market ?? ''}`, () => readMoves(store, days, today, market));
 
@@ -94,12 +94,8 @@ const readMoves = (
 /** The days of a window such as `30d`, `2w`, `6m`, `1y`. Throws INVALID_PARAMETER. */
 const toDays = (window: string): number => {
   const [, count, unit] = /^(\d{1,3})([dwmy])$/.exec(window) ?? [];
-  // The expression lets no other unit through.
+  // The expression matches only these units.
   const days = Number(count) * unitDays[unit as keyof typeof unitDays];
   if (days >= 1 && days <= longest) return days;
-  throw invalidParameter(
-    'window',
-    `has to be from 1d to 1y, such as ${trendWindows.join(', ')}`,
-    trendWindows,
-  );
+  throw invalidParameter('window', `must be from 1d to 1y, such as ${trendWindows.join(', ')}`, trendWindows);
 };

@@ -56,7 +56,7 @@ export const skins: GroupHandlers<'skins'> = {
   trending: readTrends,
 };
 
-/** A skin, or a variant of one. */
+/** A skin, or one of its variants. */
 const readSkin = (idOrSlug: string, context: HandlerContext): SkinRow => {
   const id = findNumber(context.store, 'skin', idOrSlug);
   const row = readSkins([id], context)[0] ?? readVariant(id, context);
@@ -72,7 +72,9 @@ const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
   updatedAt: offer.updatedAt === null ? null : toTime(offer.updatedAt),
 });
 
-/** The known days of a skin's history, the newest first: the cheapest across marketplaces, or those of one. */
+/**
+ * The known days of a skin's history, the newest first: the cheapest price across marketplaces, or the prices of one.
+ */
 const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] => {
   const days = cheapestDays(series);
   return days.map(({ day, cents, marketplace }, index) => {
@@ -91,6 +93,6 @@ const variantByNumber = `
   SELECT v.id, v.slug, v.name, s.weapon, s.rarity, s.collection, s.image, v.wear, ${pricesOfVariant('v.id')} AS prices
   FROM skin_variant v JOIN skin s ON s.id = v.skin_id WHERE v.id = ?`;
 
-/** A variant as if it were a skin of its own; undefined where the number is none's. */
+/** A variant in the form of a skin; undefined when the number is not a variant's. */
 const readVariant = (id: number, { store }: HandlerContext): SkinRow | undefined =>
   store.get<SkinRow>(variantByNumber, id);

@@ -20,13 +20,13 @@ export interface SpellRow extends MemberRow {
 const spellColumns = `
   s.player_id, p.slug, p.nickname, p.real_name, p.country, coalesce(s.role, p.role) AS role, s.start_day, s.end_day`;
 
-/** Who is in a team on a day; whoever leaves on it is not. Values: team, the day twice. */
+/** The members of a team on a day, without those who leave on it. Values: team, the day twice. */
 export const currentSpells = `
   SELECT ${spellColumns} FROM roster_spell s JOIN player p ON p.id = s.player_id
   WHERE s.team_id = ? AND (s.start_day IS NULL OR s.start_day <= ?) AND (s.end_day IS NULL OR s.end_day > ?)
   ORDER BY s.start_day, p.nickname COLLATE NOCASE, p.id`;
 
-/** Every spell that has begun by a day, the latest first; an end after it is not shown. */
+/** Every spell that had begun by a day, the latest first. An end after that day is not shown. */
 const begun = 'roster_spell s WHERE s.team_id = ? AND (s.start_day IS NULL OR s.start_day <= ?)';
 /** Values: team, the day. */
 export const spellsOfTeam = {
@@ -68,7 +68,7 @@ export interface ChangeRow extends MemberRow {
 }
 
 /**
- * Joins whose day is known, and leaves: the number of the spell, below zero for its end. Values of the order: the last
+ * Joins with a known day, and departures: the number of the spell, negative for its end. Values of the order: the last
  * day, twice.
  */
 export const rosterChanges: RememberedList = {
@@ -107,12 +107,12 @@ export interface TransferRow extends MemberRow {
   readonly to_slug: string;
 }
 
-/** The team of a player's spell before spell `s`. */
+/** The team of the player's previous spell before spell `s`. */
 const teamBefore = `
   (SELECT b.team_id FROM roster_spell b
    WHERE b.player_id = s.player_id AND (b.start_day < s.start_day OR b.start_day IS NULL)
    ORDER BY b.start_day DESC, b.end_day DESC LIMIT 1)`;
-/** Joins of players whose spell before it was in another team. Values of the order: the last day. */
+/** Joins of players whose previous spell was in another team. Values of the order: the last day. */
 export const transfers: RememberedList = {
   ids: `
     SELECT s.rowid AS id FROM roster_spell s WHERE s.start_day <= ? AND ${teamBefore} <> s.team_id

@@ -4,11 +4,11 @@ import { parseHalves, round } from '../matches/mapAnswers.ts';
 import type { StoredVetoStep } from '../matches/matchDetails.ts';
 import { parseVeto } from '../matches/matchDetails.ts';
 
-/** A finished map of a team; `side` is 1 or 2: which of the match's teams it was. */
+/** A finished map of a team. `side` is 1 or 2: the team's place in the match. */
 export interface TeamMapRow {
   readonly side: 1 | 2;
   readonly name: string;
-  /** Null where the match's veto tells it. */
+  /** Null when the pick is known from the match's veto. */
   readonly picked_by: number | null;
   readonly score1: number | null;
   readonly score2: number | null;
@@ -46,7 +46,7 @@ interface Tally {
   readonly T: Rounds;
 }
 
-/** How a team does on each map, the most played first. Picks and bans are null where no source tells any. */
+/** A team's statistics by map, the most played first. Picks and bans are null when no source has them. */
 export const toTeamMapStats = (
   maps: readonly TeamMapRow[],
   vetoes: readonly TeamVetoRow[],
@@ -95,14 +95,14 @@ const addMap = (tally: Tally, map: TeamMapRow): void => {
   else if (map.winner === 1 || map.winner === 2) tally.losses++;
   if (map.picked_by === map.side) tally.picks++;
   addRounds(tally.rounds, map.score1 ?? 0, map.score2 ?? 0, map.side);
-  // The two halves of regulation only: sides change within an overtime, and its rounds are stored as one.
+  // Only the two halves of regulation: the teams change sides within an overtime, whose rounds are stored as one entry.
   for (const [team1, team2, team1Side] of map.halves === null ? [] : parseHalves(map.halves).slice(0, 2)) {
     const teamSide = (map.side === 1) === (team1Side === 'CT') ? 'CT' : 'T';
     addRounds(tally[teamSide], team1, team2, map.side);
   }
 };
 
-/** A map that was picked counts though the series was over before it. */
+/** A picked map counts even if the series ended before it. */
 const addStep = (tally: Tally, type: StoredVetoStep['type']): void => {
   if (type === 'picked') tally.picks++;
   if (type === 'removed') tally.bans++;
@@ -113,7 +113,7 @@ const addRounds = (rounds: Rounds, team1: number, team2: number, side: 1 | 2): v
   rounds.played += team1 + team2;
 };
 
-/** In percent, one decimal; null where there was nothing to win. */
+/** In percent with one decimal; null when nothing was played. */
 const rate = (won: number, played: number): number | null =>
   played === 0 ? null : round((100 * won) / played, 1);
 

@@ -15,7 +15,7 @@ interface Place {
   readonly round_name: string | null;
   readonly position: number;
 }
-/** A slot whose match is in the file, and one that has none. */
+/** A slot with its match from the file, or without a match. */
 type SlotRow = Place & (MatchRow | { readonly id: null });
 
 /** Values: the event. */

@@ -21,7 +21,7 @@ export interface EventRow {
   readonly team_count: number;
 }
 
-/** An event without a known end lasts as long as its first day. */
+/** An event without a known end ends with its first day. */
 const end = 'coalesce(ends_at, starts_at)';
 const columns = `
   id, slug, name, tier, location, starts_at, ends_at, prize_pool, format,
@@ -36,7 +36,7 @@ const eventList = (where: string): ListQuery => ({
 export const upcomingEvents = eventList('starts_at > ?');
 /** Values: now, now. */
 export const liveEvents = eventList(`starts_at <= ? AND ${end} > ?`);
-/** Values: the end of the span, its start. */
+/** Values: the end of the time span, its start. */
 export const spanEvents = eventList(`starts_at < ? AND ${end} >= ?`);
 
 /** Reads an event. Throws NOT_FOUND. */

@@ -9,7 +9,7 @@ interface StandingRow {
   readonly slug: string;
   readonly name: string;
   readonly seed: number | null;
-  /** Null before it is decided, as the prize is. */
+  /** Null before it is decided, like the prize. */
   readonly place: string | null;
   readonly paid: number | null;
   readonly wins: number | null;
@@ -17,17 +17,17 @@ interface StandingRow {
 }
 
 /**
- * What a source tells of prize money by team and day alone: the only prize of a team on the day that the event ended,
- * which it took part in.
+ * The prize of a source that lists prize money only by team and day: the team's only prize on the last day of an event
+ * in which it took part.
  */
 const prizeOfDay = `
   (SELECT CASE WHEN count(*) = 1 THEN max(w.dollars) END FROM prize_win w
    WHERE w.team_id = et.team_id AND w.day = date(e.ends_at / 1000, 'unixepoch'))`;
 
 /**
- * The teams of an event, the best first. While it is played the teams that are still in it, by what they have won, are
- * ahead of those that are placed; after it those whose place no source tells come last. '3-4' counts as 3. The aliases
- * are no columns of `event_team`, so that the order knows no more than the answer. Values: now, event, now three
+ * The teams of an event, the best first. During the event, the remaining teams, ordered by their wins, are ahead of the
+ * placed teams; after the event, teams without a place from any source come last. '3-4' counts as 3. The aliases differ
+ * from the columns of `event_team`, so that the order uses only the values in the answer. Values: now, event, now three
  * times, event, now.
  */
 const standings = `
@@ -50,7 +50,7 @@ const standings = `
       ELSE 1000000 END,
     place, wins DESC, losses, et.seed IS NULL, et.seed, et.team_id`;
 
-/** All teams of an event with what is decided of them at `now`. Throws NOT_FOUND. */
+/** All teams of an event with the facts decided at `now`. Throws NOT_FOUND. */
 export const readStandings = (
   store: Store,
   eventIdOrSlug: string,
@@ -69,7 +69,7 @@ export const readStandings = (
   }));
 };
 
-/** The teams of an event whose place is final. Throws NOT_FOUND. */
+/** The teams of an event with a final place. Throws NOT_FOUND. */
 export const readPlacements = (
   store: Store,
   eventIdOrSlug: string,

@@ -3,7 +3,7 @@ import { liveStart, minute, now } from '../../fixtures/clock.ts';
 import { createAsk, createPick, createRead } from '../../fixtures/service.ts';
 
 describe('live matches', () => {
-  it('are those between their start and their end, as far as they have come', async () => {
+  it('are those between their start and their end, in their current state', async () => {
     expect(await createRead()('/live')).toEqual([
       {
         id: 'fx-match-3',
@@ -27,15 +27,15 @@ describe('live matches', () => {
   });
 
   it.each([
-    ['a moment before its start', liveStart - 1, []],
+    ['just before its start', liveStart - 1, []],
     ['at its start', liveStart, [['fx-match-3', 1]]],
-    ['a moment before its end', liveStart + 120 * minute - 1, [['fx-match-3', 13]]],
+    ['just before its end', liveStart + 120 * minute - 1, [['fx-match-3', 13]]],
     ['at its end', liveStart + 120 * minute, []],
-  ])('have the one of the fixture or not: %s', async (_, at, expected) => {
+  ])('include the one of the fixture or not: %s', async (_, at, expected) => {
     expect(await createPick({ clock: () => at })('/live', 'id', 'round')).toEqual(expected);
   });
 
-  it('move on from one question to the next, and back for whoever asks about an earlier time', async () => {
+  it('advance from request to request, and go back for an earlier time', async () => {
     let clock = now;
     const ask = createAsk({ clock: () => clock });
     const rounds = async () => {
@@ -76,13 +76,13 @@ describe('live matches', () => {
     ]);
   });
 
-  it('are not listed where nothing is known of their course', async () => {
+  it('are not listed if their course is unknown', async () => {
     const unknown = { live: { script: () => undefined } };
     expect(await createRead(unknown)('/live')).toEqual([]);
     const { status, body } = await createAsk(unknown)('/live/3/state');
     expect([status, (body as { error: { message: string } }).error.message]).toEqual([
       404,
-      '3 is being played, but nothing is known of its course',
+      '3 is in progress, but its course is unknown',
     ]);
     expect(await createPick(unknown)('/matches/today', 'id', 'status', 'score')).toContainEqual([
       'fx-match-3',

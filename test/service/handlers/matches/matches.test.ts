@@ -21,7 +21,7 @@ describe('finished matches', () => {
     ]);
   });
 
-  it('of a source that tells the day alone start on that day, and nothing else is known', async () => {
+  it('of a source with only days start on that day, and nothing else is known', async () => {
     expect(await read('/matches/2')).toEqual({
       id: 'fx-match-2',
       status: 'finished',
@@ -109,7 +109,7 @@ describe('finished matches', () => {
     });
   });
 
-  it('of one team carry the score in fields of their own too', async () => {
+  it('of one team also have the score in separate fields', async () => {
     expect(await pick('/teams/bravo/results', 'id', 'team1Score', 'team2Score')).toEqual([
       ['fx-match-1', 2, 0],
       ['fx-match-2', null, null],
@@ -118,7 +118,7 @@ describe('finished matches', () => {
 });
 
 describe('the future', () => {
-  it('of a live match does not show: neither its result nor what comes after now', async () => {
+  it('of a live match is hidden: its result and its future', async () => {
     expect(await read('/matches/3')).toMatchObject({
       status: 'live',
       score: { team1: 1, team2: 0 },
@@ -129,7 +129,7 @@ describe('the future', () => {
     expect(await pick('/matches/3/player-stats', 'mapNumber', 'kills')).toEqual([[1, 13]]);
   });
 
-  it('of a scheduled match does not show: no score, no maps, no veto', async () => {
+  it('of a scheduled match is hidden: score, maps and veto', async () => {
     expect(await read('/matches/4')).toMatchObject({
       status: 'upcoming',
       score: null,
@@ -141,7 +141,7 @@ describe('the future', () => {
     expect(await read('/matches/4/maps')).toEqual([]);
   });
 
-  it('hides teams that are not known yet, from their own schedule too', async () => {
+  it('hides teams that are not known yet, even from their own schedule', async () => {
     expect(await pick('/matches/upcoming', 'id', 'team1Name', 'team1Slug', 'team2Name', 'team2Slug')).toEqual(
       [
         ['fx-match-4', 'Charlie', 'charlie', 'Alpha', 'alpha'],
@@ -153,7 +153,7 @@ describe('the future', () => {
     expect(await pick('/teams/alpha/upcoming', 'id')).toEqual([['fx-match-4']]);
   });
 
-  it('becomes the present: a match is known, then live, then finished', async () => {
+  it('becomes the present: a match is announced, then live, then finished', async () => {
     const states: unknown[] = [];
     for (const at of [now + day, now + 2 * day, now + 2 * day + 2 * hour]) {
       const later = createRead({ clock: () => at });
@@ -169,7 +169,7 @@ describe('the future', () => {
 });
 
 describe('the schedule', () => {
-  it('of today has what the UTC day touches, whatever its state', async () => {
+  it('of today has every match of the UTC day, in any state', async () => {
     expect(await pick('/matches/today', 'id', 'status')).toEqual([
       ['fx-match-7', 'finished'],
       ['fx-match-3', 'live'],
@@ -177,7 +177,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('of a day has a match that began the day before and ended in it, not one that ended at midnight', async () => {
+  it('of a day has a match that began the day before and ended on it, but not one that ended at midnight', async () => {
     // Match 6 runs from 22:00 to 24:00, match 1 from 18:00 to 20:00.
     const the20th = createPick({ clock: () => Date.UTC(2026, 10, 20, 1) });
     expect(await the20th('/matches/today', 'id')).toEqual([['fx-match-6']]);
@@ -185,7 +185,7 @@ describe('the schedule', () => {
     expect(await the22nd('/matches/today', 'id')).toEqual([]);
   });
 
-  it('has the broadcasts of a match, what is not known of them null', async () => {
+  it('has the broadcasts of a match, with null for unknown values', async () => {
     expect(await read('/matches/3/streams')).toEqual([
       { platform: 'twitch', language: 'en', official: true, title: 'Main', url: 'https://example.com/a' },
       { platform: 'kick', language: null, official: null, title: null, url: 'https://example.com/b' },

@@ -7,7 +7,7 @@ const read = createRead();
 const pick = createPick();
 
 describe('a player', () => {
-  it('has a profile with the stats of the 90 days before the latest map; without deaths K/D is the kills', async () => {
+  it('has a profile with the stats of the 90 days before the latest map; without deaths, K/D is the number of kills', async () => {
     expect(await read('/players/player-2')).toEqual({
       id: 'fx-player-2',
       slug: 'player-2',
@@ -38,21 +38,21 @@ describe('a player', () => {
     expect(await read('/players/1')).toMatchObject({ stats: { deaths: 0, kills: 51, kd: 51 } });
   });
 
-  it('has means that are weighted by rounds', async () => {
+  it('has means weighted by rounds', async () => {
     // 40 rounds at 1.4 and 13 at 2.05.
     expect(await read('/players/1')).toMatchObject({ stats: { rounds: 53, rating: 1.56 } });
   });
 
-  it('has neither stats nor a team where there are none', async () => {
+  it('has null for missing stats and without a team', async () => {
     expect(await read('/players/player-12')).toMatchObject({ team: null, teamName: null, stats: null });
   });
 
-  it('has the stats of the last 90 days that the file tells of, as leaderboards do, however old it is', async () => {
+  it('has the stats of the last 90 days in the file, like leaderboards, however old the file is', async () => {
     const later = createRead({ clock: () => now + 400 * day });
     expect(await later('/players/2')).toMatchObject({ stats: { maps: 2, kills: 36 } });
   });
 
-  it('has a career of totals and a line a map, the newest first, scores from his side', async () => {
+  it('has a career of totals and one line per map, the newest first, with scores from his side', async () => {
     const { totals, maps } = (await read('/players/6/stats')) as { totals: object; maps: readonly unknown[] };
     expect(totals).toMatchObject({ maps: 2, kills: 28, deaths: 20, kd: 1.4 });
     expect(maps).toEqual([
@@ -79,7 +79,7 @@ describe('a player', () => {
     expect(await read('/players/6/form')).toEqual(maps);
   });
 
-  it('who has not played has a career of nothing', async () => {
+  it('without maps has an empty career', async () => {
     expect(await read('/players/11/stats')).toMatchObject({
       totals: { maps: 0, rounds: 0, kills: 0, assists: null, rating: null, headshots: null, kd: null },
       maps: [],
@@ -97,7 +97,7 @@ describe('a player', () => {
     ]);
   });
 
-  it('has matches that are over, with his totals in each', async () => {
+  it('has his finished matches, with his totals in each', async () => {
     expect(await pick('/players/1/matches', 'id', 'playerTeam', 'won', 'kills', 'deaths', 'rating')).toEqual([
       ['fx-match-1', 'Alpha', true, 38, 0, 1.4],
     ]);
@@ -124,7 +124,7 @@ describe('leaderboards', () => {
     },
   );
 
-  it('have a place for everyone whose value is known, ties by number', async () => {
+  it('have a place for everyone with a known value, and order ties by number', async () => {
     const { store } = createDataFile();
     const places = await createPick({ store })('/leaderboards/rating?limit=100', 'rank', 'playerId', 'value');
     expect([places.length, places[0], places.at(-1)]).toEqual([
@@ -140,7 +140,7 @@ describe('leaderboards', () => {
     ]);
   });
 
-  it('leave out who has played less than half of what the busiest has, and less than ten maps at all', async () => {
+  it('leave out players with less than ten maps and less than half as many as the busiest', async () => {
     const { database, store } = createDataFile();
     const add = (player: number, maps: number) => {
       for (let index = 1; index <= maps; index++)
@@ -150,13 +150,13 @@ describe('leaderboards', () => {
     const players = async () =>
       (await createPick({ store })('/leaderboards/kills?limit=100', 'playerId')).flat();
     add(11, 5);
-    // Five maps are the most: three are enough, two are not.
+    // The maximum is five maps, so three are enough and two are not.
     expect(await players()).toEqual(['fx-player-11', 'fx-player-1']);
     add(12, 10);
     expect(await players()).toEqual(['fx-player-12']);
   });
 
-  it('are over the 90 days before the latest map of the file', async () => {
+  it('cover the 90 days before the latest map of the file', async () => {
     const later = createPick({ clock: () => now + 300 * day });
     expect(await later('/leaderboards/kills?limit=1', 'nickname', 'maps')).toEqual([['Player 1', 4]]);
     const before = createPick({ clock: () => now - 10 * day });
@@ -165,13 +165,13 @@ describe('leaderboards', () => {
 });
 
 describe('the search for players', () => {
-  it('finds every word in the nickname or the real name, whatever the case', async () => {
+  it('finds every word in the nickname or the real name, in any case', async () => {
     expect(await pick('/players/search?q=FAMILY7+given', 'nickname')).toEqual([['Player 7']]);
     expect(await pick('/players/search?q=player+family7', 'nickname')).toEqual([['Player 7']]);
     expect(await pick('/players/search?q=nobody', 'nickname')).toEqual([]);
   });
 
-  it('has the nickname itself first, then those that begin so', async () => {
+  it('has the exact nickname first, then nicknames with that beginning', async () => {
     expect((await pick('/players/search?q=Player%201', 'nickname')).flat()).toEqual([
       'Player 1',
       'Player 11',
@@ -179,13 +179,13 @@ describe('the search for players', () => {
     ]);
   });
 
-  it('takes % and _ and more than eight words for what they are', async () => {
+  it('reads % and _ literally, and accepts more than eight words', async () => {
     expect(await pick('/players/search?q=%25', 'nickname')).toEqual([]);
     expect(await pick('/players/search?q=_', 'nickname')).toEqual([]);
     expect(await pick('/players/search?q=p+l+a+y+e+r+g+i+nobody', 'nickname')).toEqual([]);
   });
 
-  it('tells each one’s current team', async () => {
+  it('has each player’s current team', async () => {
     expect(await pick('/players/search?q=910', 'slug', 'teamName')).toEqual([['910', 'Bravo']]);
     const before = createPick({ clock: () => Date.parse('2026-09-01T00:00:00Z') });
     expect(await before('/players/search?q=family5', 'teamName')).toEqual([['Charlie']]);

@@ -7,7 +7,7 @@ const pick = createPick();
 const alpha = { teamId: 'fx-team-1', teamSlug: 'alpha', teamName: 'Alpha', region: 'europe', country: 'SE' };
 
 describe('rankings', () => {
-  it('are the latest published list, each change against the list before', async () => {
+  it('are the latest published list, with changes relative to the previous list', async () => {
     expect(await read('/rankings/world?limit=1')).toEqual([
       {
         ...alpha,
@@ -30,7 +30,7 @@ describe('rankings', () => {
     ]);
   });
 
-  it('of a date are the list of that day, or the last one before it', async () => {
+  it('of a date are the list of that day, or the latest before it', async () => {
     const days = async (query: string) => (await pick(`/rankings/world${query}`, 'date', 'change'))[0];
     expect(await days('?date=2026-11-15')).toEqual(['2026-11-09', null]);
     expect(await days('?date=2026-11-16')).toEqual(['2026-11-16', 0]);
@@ -39,7 +39,7 @@ describe('rankings', () => {
     expect(await read('/rankings/vrs?date=2026-01-01')).toEqual([]);
   });
 
-  it('answer the developer’s list, and say so, where the file has no world list', async () => {
+  it('are the developer’s list, and name it, if the file has no world list', async () => {
     const { database, store } = createDataFile();
     database.exec("DELETE FROM ranking_list WHERE system = 'world'");
     for (const path of ['/rankings', '/rankings/world'])
@@ -67,7 +67,7 @@ describe('rankings', () => {
     },
   );
 
-  it('compare no places of two regions: who came from another one has no change in places', async () => {
+  it('do not compare ranks of two regions: a team from another region has no change in rank', async () => {
     const { database, store } = createDataFile();
     database.exec("UPDATE ranking_row SET region = 'asia' WHERE list_id = 1 AND team_id = 1");
     expect(
@@ -77,7 +77,7 @@ describe('rankings', () => {
     ).toEqual([null, -1]);
   });
 
-  it('take a region of the file’s own, in its spelling', async () => {
+  it('accept a region of the file, in its spelling', async () => {
     const { database, store } = createDataFile();
     database.exec("UPDATE ranking_row SET region = 'Middle East' WHERE region = 'asia'");
     expect(await createPick({ store })('/rankings/region/middle-east', 'teamName')).toEqual([['Delta']]);

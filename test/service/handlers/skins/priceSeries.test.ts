@@ -29,13 +29,13 @@ describe('a price series', () => {
     );
   });
 
-  it('has on a day the last price before it, no older than it may be', () => {
+  it('has for a day the last price before it, within the allowed age', () => {
     const series = { marketplace: null, firstDay: 100, cents: [5, null, null, 8, null] };
     expect([99, 100, 102, 103, 110].map(day => priceOn(series, day)?.cents)).toEqual([undefined, 5, 5, 8, 8]);
     expect([101, 102, 104].map(day => priceOn(series, day, 1)?.cents)).toEqual([5, undefined, 8]);
   });
 
-  it('has no change where its start is not known, or was nothing', () => {
+  it('has no change if the price at the start is unknown or zero', () => {
     const changeOf = (cents: readonly (number | null)[], days: number) =>
       changeOver([{ marketplace: null, firstDay: 0, cents }], days)?.percent;
     expect([
@@ -48,7 +48,7 @@ describe('a price series', () => {
     ]).toEqual([50, undefined, undefined, undefined, undefined, -66.7]);
   });
 
-  it('is sampled evenly, its ends always among the points', () => {
+  it('is sampled evenly, always including both ends', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 2, max: 30 }), (cents, points) => {
         const known = cents.filter(price => price !== null);
@@ -60,7 +60,7 @@ describe('a price series', () => {
     );
   });
 
-  it('changes within the freshest marketplace that knows both ends, whatever the others ask', () => {
+  it('changes within the most recent marketplace with a price at both ends, regardless of the others', () => {
     const on = (marketplace: string, firstDay: number, ...cents: (number | null)[]) => ({
       marketplace,
       firstDay,

@@ -6,7 +6,7 @@ const read = createRead();
 const pick = createPick();
 
 describe('a skin', () => {
-  it('shows what it costs, from its history, and what is offered', async () => {
+  it('shows its price, from its history, and its offers', async () => {
     expect(await read('/skins/ak-47-ember')).toEqual({
       id: 'fx-skin-1',
       slug: 'ak-47-ember',
@@ -25,7 +25,7 @@ describe('a skin', () => {
     });
   });
 
-  it('of a source that tells a price a week has no change in a day', async () => {
+  it('of a source with one price per week has no change over a day', async () => {
     expect(await read('/skins/awp-frost')).toMatchObject({
       price: {
         lowest: 30.5,
@@ -38,7 +38,7 @@ describe('a skin', () => {
     });
   });
 
-  it('without a history costs what it is offered for; without either nothing is known', async () => {
+  it('without a history has the price of its offers, and without offers no price', async () => {
     const { database, store } = createDataFile();
     database.exec('DELETE FROM skin_history');
     expect(await createRead({ store })('/skins/1')).toMatchObject({
@@ -61,7 +61,7 @@ describe('a skin', () => {
     ]);
   });
 
-  it('has a history that ends today, the newest first, of the days that are known', async () => {
+  it('has a history of the known days up to today, the newest first', async () => {
     expect(await pick('/skins/1/history?limit=2', 'date', 'price', 'marketplace')).toEqual([
       ['2026-11-21', 14, null],
       ['2026-11-20', 13.9, null],
@@ -73,7 +73,7 @@ describe('a skin', () => {
     expect(await read('/skins/3/history')).toEqual([]);
   });
 
-  it('has an order book, empty where the sources have none', async () => {
+  it('has an order book, which is empty if the sources have none', async () => {
     expect(await read('/skins/1/order-book')).toEqual({
       skin: { id: 'fx-skin-1', slug: 'ak-47-ember', name: 'AK-47 | Ember (Field-Tested)' },
       lowestAsk: 13.9,
@@ -111,7 +111,7 @@ describe('the search for skins', () => {
     expect((await pick(`/skins${query}`, 'slug')).flat()).toEqual(expected);
   });
 
-  it('takes a rarity that only the file knows', async () => {
+  it('accepts a rarity that is only in the file', async () => {
     const { database, store } = createDataFile();
     database.exec("UPDATE skin SET rarity = 'Mythic' WHERE id = 3");
     expect(await createPick({ store })('/skins?rarity=myth', 'slug')).toEqual([['knife-plain']]);
@@ -121,27 +121,27 @@ describe('the search for skins', () => {
 describe('trends', () => {
   const fields = ['slug', 'direction', 'window', 'from', 'price', 'change', 'changePercent'] as const;
 
-  it('have the biggest move first, whichever way', async () => {
+  it('have the largest move first, in either direction', async () => {
     expect(await pick('/skins/trending?window=30d', ...fields)).toEqual([
       ['awp-frost', 'loser', '30d', 48, 30.5, -17.5, -36.5],
       ['ak-47-ember', 'gainer', '30d', 11, 14, 3, 27.3],
     ]);
   });
 
-  it('leave out what has no price at both ends', async () => {
+  it('leave out skins without a price at both ends', async () => {
     expect(await pick('/skins/trending?window=1d', ...fields)).toEqual([
       ['ak-47-ember', 'gainer', '1d', 13.9, 14, 0.1, 0.7],
     ]);
     expect(await pick('/skins/trending?window=1y', ...fields)).toEqual([]);
   });
 
-  it('are over a week where nobody says otherwise, and know days, weeks, months and years', async () => {
+  it('cover a week by default, and accept days, weeks, months and years', async () => {
     expect((await pick('/skins/trending', 'window'))[0]).toEqual(['7d']);
     for (const window of ['1W', '2w', '1m', '13d'])
       expect((await pick(`/skins/trending?window=${window}`, 'window'))[0]).toEqual([window.toLowerCase()]);
   });
 
-  it('have a sparkline of at most thirty points, both ends among them', async () => {
+  it('have a sparkline of at most thirty points, including both ends', async () => {
     const lines = (await pick('/skins/trending?window=30d', 'sparkline')).flat() as readonly number[][];
     expect(lines.map(line => [line.length, line[0], line.at(-1)])).toEqual([
       [6, 48, 30.5],

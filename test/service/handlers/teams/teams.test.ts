@@ -7,7 +7,7 @@ const read = createRead();
 const pick = createPick();
 
 describe('a team', () => {
-  it('shows its roster, coach and place in the latest world list', async () => {
+  it('shows its roster, coach and rank in the latest world list', async () => {
     const { roster, ...team } = (await read('/teams/alpha')) as { roster: readonly { nickname: string }[] };
     expect(team).toEqual({
       id: 'fx-team-1',
@@ -38,7 +38,7 @@ describe('a team', () => {
     });
   });
 
-  it('that is not on the latest list has no place; without a world list the developer’s counts', async () => {
+  it('that is not on the latest list has no rank; without a world list, the developer’s list is used', async () => {
     expect(await read('/teams/delta')).toMatchObject({
       worldRanking: null,
       points: null,
@@ -50,7 +50,7 @@ describe('a team', () => {
     expect(await createRead({ store })('/teams/delta')).toMatchObject({ worldRanking: 4, points: 1000 });
   });
 
-  it('has a history of everyone with his days, and nothing of those who are still to come', async () => {
+  it('has a history of every player with his days, and hides future players', async () => {
     expect(await pick('/teams/alpha/roster-history', 'nickname', 'role', 'startDate', 'endDate')).toEqual([
       ['Player 5', 'rifler', '2026-10-02', null],
       ['Player 11', 'coach', '2026-03-01', null],
@@ -69,7 +69,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('has stats of each map: rounds by side from the halves, picks, and bans of maps never played', async () => {
+  it('has stats for each map: rounds by side from the halves, picks, and bans of maps never played', async () => {
     expect(await read('/teams/bravo/map-stats')).toEqual([
       {
         map: 'Mirage',
@@ -106,7 +106,7 @@ describe('a team', () => {
     expect(await read('/teams/charlie/map-stats')).toEqual([]);
   });
 
-  it('counts a map as picked though the series was over before it was played', async () => {
+  it('counts a picked map even if the series ended before it', async () => {
     const { database, store } = createDataFile();
     const veto = JSON.stringify([
       { team: 2, map: 'Nuke', type: 'picked' },
@@ -120,7 +120,7 @@ describe('a team', () => {
     ]);
   });
 
-  it('has a record against another, turned to its own side', async () => {
+  it('has a record against another team, from its own side', async () => {
     const { matches, ...record } = (await read('/teams/bravo/vs/1')) as {
       matches: readonly { id: string }[];
     };
@@ -144,7 +144,7 @@ describe('a team', () => {
 });
 
 describe('roster changes', () => {
-  it('are joins whose day is known, and leaves, the newest first', async () => {
+  it('are joins with a known day, and departures, the newest first', async () => {
     const changes = await pick('/roster-changes/recent', 'date', 'type', 'nickname', 'teamName', 'coach');
     expect([changes.length, changes.slice(0, 3)]).toEqual([
       8,
@@ -156,7 +156,7 @@ describe('roster changes', () => {
     ]);
   });
 
-  it('show once their day has come', async () => {
+  it('appear on their day', async () => {
     const later = createPick({ clock: () => now + 40 * 86_400_000 });
     expect((await later('/roster-changes/recent?limit=1', 'date', 'nickname'))[0]).toEqual([
       '2026-12-24',
@@ -166,13 +166,13 @@ describe('roster changes', () => {
 });
 
 describe('transfers', () => {
-  it('are joins of players who came from another team', async () => {
+  it('are joins of players from another team', async () => {
     expect(await pick('/transfers/recent', 'date', 'nickname', 'fromTeamName', 'toTeamName')).toEqual([
       ['2026-10-02', 'Player 5', 'Charlie', 'Alpha'],
     ]);
   });
 
-  it('do not count a return to the team that the player came from', async () => {
+  it('do not count a return to the same team', async () => {
     const { database, store } = createDataFile();
     database.exec(`INSERT INTO roster_spell (team_id, player_id, start_day, end_day) VALUES
       (4, 12, '2026-02-01', '2026-03-01'), (4, 12, '2026-05-01', NULL)`);

@@ -57,7 +57,7 @@ describe('tournaments', () => {
     ]);
   });
 
-  it('have standings: who is still in it first, and no place before it is decided', async () => {
+  it('have standings: the remaining teams first, and no place before it is decided', async () => {
     expect(
       await pick('/events/spring-cup/standings', 'teamSlug', 'placement', 'prize', 'wins', 'losses'),
     ).toEqual([
@@ -77,7 +77,7 @@ describe('tournaments', () => {
     ]);
   });
 
-  it('order teams without a place by nothing that is still to come', async () => {
+  it('order teams without a place independently of the future', async () => {
     const before = createPick({ clock: () => now - 4 * day });
     expect(await before('/events/spring-cup/standings', 'teamSlug', 'placement', 'wins')).toEqual([
       ['alpha', null, null],
@@ -87,7 +87,7 @@ describe('tournaments', () => {
     ]);
   });
 
-  it('have placements of the decided places alone, by number', async () => {
+  it('have placements with only the decided places, by number', async () => {
     expect(await pick('/events/spring-cup/results', 'placement', 'teamSlug', 'prize')).toEqual([
       ['3-4', 'delta', 5000],
       ['3-4', 'charlie', 5000],
@@ -98,7 +98,7 @@ describe('tournaments', () => {
     ]);
   });
 
-  it('have a bracket whose slots hide what is not known yet', async () => {
+  it('have a bracket whose slots hide unknown teams', async () => {
     const { slots, ...bracket } = (await read('/events/spring-cup/bracket')) as {
       slots: readonly Record<string, unknown>[];
     };
