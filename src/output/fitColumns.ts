@@ -3,39 +3,39 @@ import { cellFormats, type TimeLength, timeLengths } from './cells.ts';
 import type { OutputColumn } from './columns.ts';
 import { displayWidth } from './text/width.ts';
 
-/** A column that has found its place. */
+/** A column with its position and width. */
 export interface PlacedColumn extends OutputColumn {
   readonly width: number;
-  /** The widest part from the decimal point on, which is kept free behind numbers that have less of it. */
+  /** The widest part from the decimal point on. Numbers with a shorter part get spaces after them. */
   readonly fraction: number;
-  /** How much its times say; absent: they say everything, or it has none. */
+  /** The length of its times; undefined for full length, and for a column without times. */
   readonly timeLength?: TimeLength | undefined;
 }
 
-/** A column with its cells, before it has a place. */
+/** A column with its cells, before it has a position. */
 export interface MeasuredColumn extends Pick<PlacedColumn, 'fraction' | 'timeLength'> {
   readonly column: OutputColumn;
   /** The width at which nothing is cut. */
   readonly natural: number;
   /** The text of each of its cells. */
   readonly texts: readonly string[];
-  /** The same column with times of another length; absent where it has no times. */
+  /** The same column with times of another length; absent if it has no times. */
   readonly withTimes?: (timeLength: TimeLength) => MeasuredColumn;
 }
 
-/** What the columns have to fit into, in columns of the terminal. */
+/** The space for the columns, in columns of the terminal. */
 export interface Room {
   readonly width: number;
   readonly frame: Frame;
 }
 
 /**
- * The columns that fit the width, and how wide they are. Where there is not room for all of them, these are given up,
- * one after the other: columns that say the same on every row; the least important columns, within a priority from the
- * right; how far off a time is, then its weekday; identifiers. What identifies a row is never cut: identifiers, slugs and
- * links not at all, and a name only where nothing but the most important columns is left. A text is never cut so far that
- * two different ones look the same. There is always at least one column, and the only one is cut to the width, unless it
- * holds links: a terminal breaks a line that is too long, but nothing brings back the end of a link.
+ * The columns that fit the width, and their widths. If space is short, these are given up in order: columns with the
+ * same value on every row; the least important columns, within a priority from the right; the distance of a time from
+ * now, then its weekday; identifiers. The text that identifies a row is protected: identifiers, slugs and links are
+ * never cut, and a name is cut only when only the most important columns are left. No text is cut so far that two
+ * different ones look the same. At least one column remains. A single column is cut to the width, unless it contains
+ * links: a terminal wraps a line that is too long, but a cut link is lost.
  */
 export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): readonly PlacedColumn[] => {
   let kept = measured;
@@ -61,7 +61,7 @@ export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): rea
   }));
 };
 
-/** Gives up one thing; undefined where there is nothing of the kind left. */
+/** Gives up one column or part; undefined when nothing of that kind is left. */
 type Step = (kept: readonly MeasuredColumn[]) => readonly MeasuredColumn[] | undefined;
 
 const drop =
@@ -82,7 +82,7 @@ const shortenTimes =
 const withTimes = (kept: readonly MeasuredColumn[], timeLength: TimeLength): readonly MeasuredColumn[] =>
   kept.map(each => each.withTimes?.(timeLength) ?? each);
 
-/** The longest times that fit: a column that went after they were shortened may have left room. */
+/** Chooses the longest times that fit: a column dropped after they were shortened may have left room. */
 const lengthenTimes = (kept: readonly MeasuredColumn[], room: Room): readonly MeasuredColumn[] =>
   timeLengths
     .map(timeLength => withTimes(kept, timeLength))
@@ -91,7 +91,7 @@ const lengthenTimes = (kept: readonly MeasuredColumn[], room: Room): readonly Me
 const isUniform = ({ texts }: MeasuredColumn): boolean =>
   texts.length > 1 && texts.every(text => text === texts[0]);
 
-/** Whether a further command takes it, and it is important: an identifier or a link. */
+/** Whether the column is an important input of a further command: an identifier or a link. */
 const isKey = ({ column: { field, format, priority } }: MeasuredColumn): boolean =>
   priority <= 2 && (format === 'link' || /(?:^|\.)(?:id|\w+Id)$/.test(field));
 
@@ -110,11 +110,14 @@ const steps: readonly Step[] = [
   drop(ofPriority(2)),
 ];
 
-/** A text that is no name is cut no further while a less important column is there, unless it would be mistaken. */
+/**
+ * A text other than a name is not cut below this width while a less important column is shown, unless it would be
+ * mistaken for another.
+ */
 const COMFORTABLE = 14;
-/** What is left of a text column in the narrowest terminal. */
+/** The minimum width of a text column in the narrowest terminal. */
 const NARROWEST = 6;
-/** A longer name is cut all the same: it would leave room for nothing else. */
+/** Longer names may be cut anyway, since they would leave no room for anything else. */
 const LONGEST_NAME = 60;
 
 const isName = ({ column: { field } }: MeasuredColumn): boolean =>
@@ -137,21 +140,21 @@ const narrowest = (measured: MeasuredColumn): number =>
 
 const distinctWidths = new WeakMap<MeasuredColumn, number>();
 
-/** The width down to which different texts still differ after they are cut. */
+/** The width down to which different texts still differ when cut. */
 const distinctWidth = (measured: MeasuredColumn): number => {
   const known = distinctWidths.get(measured);
   if (known !== undefined) return known;
   const sorted = [...new Set(measured.texts)].toSorted();
   const width = sorted.reduce((widest, text, place) => {
     const shared = sharedLength(text, sorted[place + 1] ?? '');
-    // What is shared, the first character that differs, and the mark of the cut.
+    // The shared beginning, the first different character, and the mark of the cut.
     return shared === 0 ? widest : Math.max(widest, displayWidth(text.slice(0, shared + 2)) + 1);
   }, 0);
   distinctWidths.set(measured, Math.min(width, LONGEST_NAME));
   return Math.min(width, LONGEST_NAME);
 };
 
-/** How many UTF-16 units two texts begin with alike; no more is looked at than a name is long. */
+/** The number of UTF-16 units at the start that two texts share, up to the length of a name. */
 const sharedLength = (one: string, other: string): number => {
   let shared = 0;
   while (shared < LONGEST_NAME && shared < one.length && one[shared] === other[shared]) shared += 1;
@@ -170,7 +173,7 @@ const shrinkToFit = (kept: readonly MeasuredColumn[], room: Room): readonly numb
   );
 };
 
-/** Takes from the widest column that is wider than its least width, until all fit or none is. */
+/** Takes width from the widest column above its minimum, until all columns fit or none can shrink. */
 const shrink = (widths: readonly number[], least: readonly number[], room: Room): number[] => {
   const shrunk = [...widths];
   for (let over = overflow(shrunk, room); over > 0; over--) {

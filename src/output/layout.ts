@@ -57,7 +57,7 @@ export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: Ce
     return { text: displayWidth(aligned) <= column.width ? aligned : text, role };
   });
 
-/** The length of times in the column. */
+/** The context for the cells of a column, with the length of its times. */
 const contextOf = ({ timeLength }: PlacedColumn, context: CellContext): CellContext =>
   timeLength === undefined ? context : { ...context, timeLength };
 
