@@ -41,7 +41,7 @@ const config = (): string => join(program.folder, 'config');
 const sent = (): number => service.requests.length;
 
 describe('with a key on standard input', () => {
-  test('a key that the service does not know costs one request, and nothing is stored', async () => {
+  test('a rejected key costs one request, and nothing is stored', async () => {
     const { code, stdout } = await login('canary-wrong-key');
     expect([code, stdout, sent(), existsSync(join(config(), 'credentials.json'))]).toEqual([4, '', 1, false]);
   });
@@ -56,7 +56,7 @@ describe('with a key on standard input', () => {
     expect([code, stdout, stderr.includes('canary'), sent() - before]).toEqual([2, '', false, 0]);
   });
 
-  test('a good one costs one request, and its profile is used from then on', async () => {
+  test('a valid key costs one request, and its profile is used from then on', async () => {
     const before = sent();
     expect((await login(`${canary}\\n`, '--profile', 'work', '--game', 'cs2')).code).toBe(0);
     expect(sent() - before).toBe(1);
@@ -86,7 +86,7 @@ describe('with a profile', () => {
     expect(sent()).toBe(before);
   });
 
-  test('the doctor sends one request where it is told to', async () => {
+  test('doctor sends one request with --online', async () => {
     const before = sent();
     const { code } = await run('doctor', '--online');
     expect([code, sent() - before]).toEqual([0, 1]);
@@ -97,7 +97,7 @@ describe('with a profile', () => {
     expect([code, service.requests.at(-1)?.includes('canary')]).toEqual([4, false]);
   });
 
-  test('a service that repeats the key finds no ear, in whatever form', async () => {
+  test('a key that the service sends back is hidden, in whatever form', async () => {
     for (const form of ['json', 'tsv', 'table']) await run('rankings', 'world', '-o', form, '--debug');
     await run('api', '/game/live', '--debug');
     await runWith({ ESPORTS_API_KEY: canary }, 'teams', 'transferz', canary, '--debug', '--json');
@@ -105,12 +105,12 @@ describe('with a profile', () => {
     expect(streams.join('')).toContain('[key hidden]');
   });
 
-  test('a missing profile is never the demo', async () => {
+  test('a missing profile never means the demo', async () => {
     const { code, stdout } = await runWith({ ESPORTS_PROFILE: 'gone' }, 'live');
     expect([code, stdout]).toEqual([2, '']);
   });
 
-  test('the key is in the one file, and in no stream', () => {
+  test('the key is only in its one file, and in no output', () => {
     const files = readdirSync(program.folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => join(entry.parentPath, entry.name));
@@ -120,7 +120,7 @@ describe('with a profile', () => {
     expect(streams.filter(text => text.includes('canary-0123'))).toEqual([]);
   });
 
-  test('after logout nothing is sent until there is a key again', async () => {
+  test('after logout nothing is sent until a key is stored again', async () => {
     const before = sent();
     expect((await run('auth', 'logout')).code).toBe(0);
     const { code, stdout } = await run('live');
@@ -129,7 +129,7 @@ describe('with a profile', () => {
 });
 
 describe('settings', () => {
-  test('change how answers are shown, and give way to flags', async () => {
+  test('change how answers are shown, and flags override them', async () => {
     await run('config', 'set', 'output', 'json');
     const set = await run('routes');
     const typed = await run('routes', '-o', 'tsv');
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect([set, typed, unset].map(({ stdout }) => stdout.slice(0, 1))).toEqual(['[', 'c', 'l']);
   });
 
-  test('are written anew and renamed in a snap too, where conf would write in place', async () => {
+  test('are replaced by renaming also in a snap, where conf would write in place', async () => {
     const file = join(config(), 'settings.json');
     const written = [];
     for (const zone of ['UTC', 'Etc/GMT+1']) {

@@ -13,12 +13,12 @@ const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 const { outputs } = JSON.parse(read('dist/metafile.json')) as Metafile;
 const bundled = Object.values(outputs).flatMap(output => Object.keys(output.inputs));
 
-test('no module stands in two files', () => {
+test('no module is in two files', () => {
   const modules = bundled.filter(input => /^(?:src|node_modules)\//.test(input));
   expect(modules.toSorted()).toEqual([...new Set(modules)].toSorted());
 });
 
-test('the files that every command reads are in ASCII, which takes V8 half the memory and a tenth of the start', () => {
+test('the files that every command reads are ASCII, which halves V8’s memory and saves a tenth of the start', () => {
   for (const file of ['main', 'inside', 'late'])
     expect(/[^\0-\x7f].{0,40}/.exec(read(`dist/${file}.cjs`))?.[0]).toBeUndefined();
 });
@@ -35,7 +35,7 @@ test('the notices have the licence text of every library in the bundle', () => {
   }
 });
 
-test('the notices have what the WebAssembly of jq contains', () => {
+test('the notices name what jq’s WebAssembly contains', () => {
   const notices = read('dist/THIRD-PARTY-NOTICES');
   for (const part of [
     'Stephen Dolan',
@@ -48,7 +48,7 @@ test('the notices have what the WebAssembly of jq contains', () => {
     expect(notices).toContain(part);
 });
 
-test('an installed package brings no other one with it', () => {
+test('an installed package has no dependencies', () => {
   const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
   const brought = ['dependencies', 'optionalDependencies', 'peerDependencies', 'bundleDependencies'];
   expect(Object.keys(manifest).filter(key => brought.includes(key))).toEqual([]);

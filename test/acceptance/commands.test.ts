@@ -50,7 +50,7 @@ describe.each(named(routeEntries.filter(entry => !isPushed(entry))))('%s', (_nam
     expect(new Set(cells)).toEqual(new Set([entry.row.columns.length]));
   });
 
-  test('prints what it has as JSON', async () => {
+  test('prints its data as JSON', async () => {
     const { code, stdout } = await program.run([...lineOf(entry), '--json']);
     const data: unknown = JSON.parse(stdout);
     expect([code, Array.isArray(data)]).toEqual([0, entry.row.returns.kind === 'list']);

@@ -51,7 +51,7 @@ test('its settings and profiles are read, and its key is found', async () => {
   expect(tokens.map(({ stdout }) => stdout)).toEqual([`${keys.desk}\n`, `${keys.small}\n`]);
 });
 
-test('its ledger goes on counting where it was', async () => {
+test('its ledger continues its counts', async () => {
   expect(await ask('usage', '--json')).toMatchObject({ month: '2026-11', sent: 5, charged: 5, limit: null });
   expect(await ask('usage', '--json', '--profile', 'small')).toMatchObject({
     sent: 2,
@@ -66,7 +66,7 @@ test('its ledger goes on counting where it was', async () => {
   });
 });
 
-test('its stored answers are given offline', async () => {
+test('its stored answers are used offline', async () => {
   // Nothing listens at the address of the profile: only what is stored can answer.
   const { code, stdout } = await program.run(['rankings', 'vrs', '--offline', '--json', 'teamName,points']);
   expect([code, JSON.parse(stdout)]).toEqual([
@@ -78,7 +78,7 @@ test('its stored answers are given offline', async () => {
   ]);
 });
 
-test('its data file answers what it holds', async () => {
+test('its data file still answers', async () => {
   expect(
     await ask('results', 'maps', 'cs-match-2370001', '--data', dataFile, '--json', 'name,score,winner'),
   ).toEqual([{ name: 'Nuke', score: { team1: 13, team2: 5 }, winner: 'Elks' }]);
@@ -98,7 +98,7 @@ test('its data file answers what it holds', async () => {
   expect(await ask('data', 'info', dataFile, '--json')).toMatchObject({ tables });
 });
 
-test('an import into its data file keeps what was in it', async () => {
+test('an import into its data file keeps the earlier data', async () => {
   const target = join(program.folder, 'grown.db');
   const source = join(program.folder, 'collections.json');
   cpSync(dataFile, target);
@@ -109,7 +109,7 @@ test('an import into its data file keeps what was in it', async () => {
   });
 });
 
-test('its keys are accepted or refused as before, and their counts go on', async () => {
+test('its keys are accepted or refused as before, and their counts continue', async () => {
   const service = await program.serve(['--data', dataFile]);
   const request = async (key: string) =>
     (await fetch(`${service.url}/game/rankings/vrs`, { headers: { 'x-api-key': key } })).status;

@@ -22,12 +22,12 @@ const loadedBy = async (args: readonly string[], env: Readonly<Record<string, st
   return [code, /^loaded: (.*)$/m.exec(stderr)?.[1]?.split(' ')];
 };
 
-test('help and version read nothing of the program', async () => {
+test('help and version read no file of the program', async () => {
   expect(await loadedBy(['--version'])).toEqual([0, ['esports.js', 'quick.js']]);
   expect(await loadedBy(['teams', '--help'])).toEqual([0, ['esports.js', 'quick.js']]);
 });
 
-test('one request to a service reads what watches over it, an answer from the cache not even that', async () => {
+test('one request to a service reads the file with the quota guard, and an answer from the cache does not', async () => {
   const key = await program.run(['keys', 'create', '--plan', 'free', '--name', 'test']);
   const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key.stdout.trim() };
   const always = ['esports.js', 'compileCache.js', 'main.cjs'];
@@ -37,7 +37,7 @@ test('one request to a service reads what watches over it, an answer from the ca
   expect(await loadedBy(fewer, env)).toEqual([0, [...always, 'request.cjs']]);
 });
 
-test('the service inside reads what answers, and nothing that builds or serves', async () => {
+test('the embedded service reads the code that answers, but none that builds or serves', async () => {
   await program.run(['rankings', 'world']);
   expect(await loadedBy(['rankings', 'world'])).toEqual([
     0,

@@ -9,7 +9,7 @@ const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PAT
 const run = (cwd: string, command: string, ...args: readonly string[]): string =>
   execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
-test('the package that npm packs brings no other one, builds nothing, and runs', () => {
+test('the npm package has no dependencies, builds nothing, and runs', () => {
   const folder = createTemporaryFolder();
   const checkout = `${folder}/checkout`;
   for (const path of run(root, 'git', 'ls-files').split('\n').filter(Boolean))

@@ -41,7 +41,7 @@ const ask = async ({ url }: Served, key: string, signal?: AbortSignal) => {
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 };
 
-test('four services that share an access file admit exactly the limit, and say what is spent', async () => {
+test('four services that share an access file admit exactly the limit, and report what is spent', async () => {
   const key = await createKey('shared', 150);
   const statuses = await Promise.all(Array.from({ length: 280 }, (_, index) => ask(pick(index), key))).then(
     answers => answers.map(({ status }) => status),
@@ -72,7 +72,7 @@ test('four services that share an access file admit exactly the limit, and say w
   );
 });
 
-test('what was answered by a service that is killed stays counted, and no more than was on its way beside', async () => {
+test('answers of a killed service stay counted, and beyond them at most the requests under way', async () => {
   const key = await createKey('killed', 100_000);
   const service = await program.serve();
   const lanes = 4;

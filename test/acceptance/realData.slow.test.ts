@@ -50,7 +50,7 @@ describeReal('.')('everything real in one file', () => {
   const pick = (found: readonly Row[], ...fields: readonly string[]) =>
     found.map(row => fields.map(field => row[field]));
 
-  test('is answered on every route as the OpenAPI document has it, or refused so', async () => {
+  test('is answered or refused on every route as the OpenAPI document describes', async () => {
     const store = openDataFile(file);
     const ask = createAsk({ store, market: createTableMarket(store), clock: () => now });
     const contract = createContract();
@@ -139,7 +139,7 @@ describeReal('.')('everything real in one file', () => {
     expect(regions.map(({ length }) => length)).toEqual([235, 98, 45]);
   });
 
-  test('makes of every move between teams a leave, a join and a transfer on one day', async () => {
+  test('turns every move between teams into a leave, a join and a transfer on one day', async () => {
     const [move] = await rows('teams', 'transfers', '--limit', '1');
     const changes = await rows('teams', 'roster-changes', '--limit', '100');
     const ofPlayer = changes.filter(row => row['playerId'] === move?.['playerId']);
@@ -168,14 +168,14 @@ describeReal('.')('everything real in one file', () => {
   });
 
   describe('with recorded matches', () => {
-    test.each(metrics)('has a leaderboard by %s, each place resting on ten maps', async metric => {
+    test.each(metrics)('has a leaderboard by %s, each place based on ten maps', async metric => {
       const places = await rows('players', 'leaderboard', metric, '--limit', '100');
       const values = places.map(({ value }) => Number(value));
       expect(values).toEqual(values.toSorted((one, other) => other - one));
       expect(Math.min(...places.map(({ maps }) => Number(maps)))).toBeGreaterThanOrEqual(10);
     });
 
-    test('adds a player up over his maps, his years and his matches alike', async () => {
+    test('has the same totals of a player by map, by year and by match', async () => {
       const { totals, maps } = (await show('players', 'stats', 'donk')) as {
         readonly totals: Row;
         readonly maps: readonly Row[];

@@ -13,7 +13,7 @@ const importSkins = async (into: string, names: readonly string[]) => {
   return (await program.run(['data', 'import', 'skins', source, '--into', into])).code;
 };
 
-test('a data file that is imported into is served anew, and no request fails meanwhile', async () => {
+test('after an import into its data file the service serves the new data, and no request fails meanwhile', async () => {
   const file = join(program.folder, 'data.db');
   const key = (await program.run(['keys', 'create', '--plan', 'enterprise', '--name', 'a'])).stdout.trim();
   expect(await importSkins(file, ['Kiln'])).toBe(0);

@@ -6,7 +6,7 @@ import { createProgram } from '../support/program.ts';
 const program = createProgram();
 afterAll(() => program.remove());
 
-test('a recorded match is played through the built service, from its round on, until it is over', async () => {
+test('the built service plays a recorded match from the given round to its end', async () => {
   const file = join(program.folder, 'data.db');
   const source = writeTables({
     ...createDemo({ checksum: 'a1', rounds: 'eeeeeeeeeeeee' }),
@@ -58,7 +58,7 @@ test('a recorded match is played through the built service, from its round on, u
   expect(await service.stop()).toBe(143);
 });
 
-test('a match that is not there is refused before anything listens', async () => {
+test('an unknown match is refused before the service listens', async () => {
   const file = join(program.folder, 'data.db');
   const { code, stderr, stdout } = await program.run([
     'serve',

@@ -50,7 +50,7 @@ const startFake = async (reply: RawReply) => {
 };
 const empty = httpAnswer(200, '{"success":true,"data":[]}');
 
-test('twenty processes that ask the same send one request, and all have the answer', async () => {
+test('twenty processes with the same question send one request, and all get the answer', async () => {
   const [before, charges] = [await usage(), await counted()];
   const all = await twenty('rankings', 'world', '--limit', '7');
   expect(
@@ -71,7 +71,7 @@ test('twenty processes without the cache send twenty, and ledger, service and he
   expect([after.unanswered, after.left]).toEqual([0, 500 - (await counted())]);
 });
 
-test('an answer that still holds is asked for, and costs nothing', async () => {
+test('an answer that is still valid is confirmed by a 304, which costs nothing', async () => {
   await ask('rankings', 'world', '--limit', '6');
   const [before, charges] = [await usage(), await counted()];
   const { code, stdout } = await ask('rankings', 'world', '--limit', '6', '--refresh');
@@ -82,7 +82,7 @@ test('an answer that still holds is asked for, and costs nothing', async () => {
   ]);
 });
 
-test('a process that is killed has counted its request, and holds up nobody', async () => {
+test('a killed process has counted its request, and blocks no other', async () => {
   const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
   const { server, own } = await startFake((socket, index) => {
     if (index > 0) socket.end(empty);
@@ -97,7 +97,7 @@ test('a process that is killed has counted its request, and holds up nobody', as
   expect(await usage(own)).toMatchObject({ sent: 2, charged: 1, unanswered: 1 });
 });
 
-test('of processes that are all killed while they wait, every request is counted', async () => {
+test('every request of processes that are killed while they wait is counted', async () => {
   const { promise: all, resolve: onAll } = Promise.withResolvers<void>();
   const { own } = await startFake((_socket, index) => {
     if (index === 7) onAll();
@@ -109,7 +109,7 @@ test('of processes that are all killed while they wait, every request is counted
   expect(await usage(own)).toMatchObject({ sent: 8, charged: 0, unanswered: 8 });
 });
 
-test('a spent quota costs one request: the next is refused here, until the service says otherwise', async () => {
+test('a spent quota costs one request: the program refuses the next ones until the service reports otherwise', async () => {
   const resetsAt = new Date(program.now() + 5 * 86_400_000).toISOString();
   const error = { code: 'PLAN_LIMIT_EXCEEDED', message: 'spent', plan: 'free', limit: 500, resetsAt };
   const spent = httpAnswer(429, JSON.stringify({ success: false, error }), { connection: 'close' });
@@ -134,7 +134,7 @@ test('usage, cache, --offline and --dry-run send nothing', async () => {
   expect(server.requests).toEqual([]);
 });
 
-test('--curl prints commands that a shell runs to the same end, without the key in them', async () => {
+test('--curl prints commands with the same result in a shell, without the key', async () => {
   const { stdout } = await ask('teams', "o'neil $(touch x) `id`", '--param', "a='b", '--curl');
   expect(stdout).not.toContain(key);
   const { stdout: word } = await program.shell(
@@ -153,13 +153,13 @@ test('--curl prints commands that a shell runs to the same end, without the key 
   ]);
 });
 
-test('--dry-run shows every page that would be asked for', async () => {
+test('--dry-run shows every page that would be requested', async () => {
   const { stdout } = await ask('results', 'list', '--limit', '250', '--dry-run');
   const paths = ['?limit=100', '?limit=100&page=2', '?limit=100&page=3'];
   expect(stdout).toBe(paths.map(query => `GET ${service.url}/game/matches/results${query}\n`).join(''));
 });
 
-test('--max-requests cuts a list short, shows what was paid for, and exits 7', async () => {
+test('--max-requests cuts a list short, shows the paid pages, and exits 7', async () => {
   const before = await usage();
   const { code, stdout, stderr } = await ask(
     'results',
@@ -180,14 +180,14 @@ test('--max-requests cuts a list short, shows what was paid for, and exits 7', a
   expect([again.code, (JSON.parse(again.stdout) as unknown[]).length]).toEqual([0, 300]);
 });
 
-test('many requests are not sent where nobody agrees', async () => {
+test('many requests are not sent without consent', async () => {
   const before = await usage();
   const { code, stderr } = await ask('results', 'list', '--limit', '2500');
   expect([code, stderr]).toEqual([7, expect.stringContaining('--yes')]);
   expect((await usage()).sent).toBe(before.sent);
 });
 
-test('what a stream costs is the same in the ledger and in the service’s own count, to its last update', async () => {
+test('the ledger and the service count the same cost of a stream, to its last update', async () => {
   const few = (
     await program.run(['keys', 'create', '--plan', 'free', '--name', 'few', '--monthly', '2'])
   ).stdout.trim();
@@ -210,7 +210,7 @@ test('what a stream costs is the same in the ledger and in the service’s own c
   expect([listed.find(({ name }) => name === 'few')?.used, pushed, charged, left]).toEqual([2, 1, 1, 0]);
 });
 
-test('pushed updates are counted apart', async () => {
+test('pushed updates are counted separately', async () => {
   const charges = await counted();
   const before = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
   await ask('live', 'stream', '--count', '2');
@@ -221,7 +221,7 @@ test('pushed updates are counted apart', async () => {
   expect(await counted()).toBeGreaterThanOrEqual(charges + pushed);
 });
 
-test('where the service has gone an older answer is shown, and said to be old', async () => {
+test('if the service is gone, an older answer is shown and marked as old', async () => {
   const { server, own } = await startFake(socket =>
     socket.end(httpAnswer(200, '{"data":[]}', { 'cache-control': 'max-age=0' })),
   );
@@ -235,7 +235,7 @@ test('where the service has gone an older answer is shown, and said to be old', 
   expect((await program.run(['rankings', 'world', '--no-stale'], own)).code).toBe(3);
 });
 
-test('neither a cache nor a ledger that cannot be written keeps an answer back', async () => {
+test('an unwritable cache or ledger does not prevent an answer', async () => {
   const { server, own, folder } = await startFake(socket => socket.end(empty));
   mkdirSync(folder, { recursive: true });
   writeFileSync(own.ESPORTS_CACHE_DIR, '');
@@ -245,7 +245,7 @@ test('neither a cache nor a ledger that cannot be written keeps an answer back',
   expect(stderr).toContain('cannot be written');
 });
 
-test('the key is in no file of cache and ledger', async () => {
+test('no file of the cache or the ledger contains the key', async () => {
   await ask('rankings', 'world');
   const texts = ['cache', 'state'].flatMap(name =>
     readdirSync(join(program.folder, name), { recursive: true, withFileTypes: true })
@@ -267,7 +267,7 @@ test('cache clear removes the answers and leaves the ledger', async () => {
   rmSync(join(program.folder, 'cache'), { recursive: true });
 });
 
-test('a budget that is set is kept, and said of before it is spent', async () => {
+test('a configured budget is enforced, with a warning before it is spent', async () => {
   const { server, own } = await startFake(socket => socket.end(empty));
   for (const [name, value] of [
     ['budget.monthly', '4'],

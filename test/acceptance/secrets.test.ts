@@ -11,7 +11,7 @@ const canary = 'canary-0123456789-abcdef';
 const program = createProgram();
 afterAll(() => program.remove());
 
-test('without HOME the settings are in the home folder that the system has on record', async () => {
+test('without HOME the settings are in the home folder of the system’s user database', async () => {
   const { stdout } = await program.run(['config', 'path'], { HOME: '', ESPORTS_CONFIG_DIR: '' });
   expect(stdout.startsWith(`${userInfo().homedir}/`)).toBe(true);
 });
@@ -53,7 +53,7 @@ test.each([
   expect([code, stdout, stderr.includes('canary')]).toEqual([2, '', false]);
 });
 
-test('certificates that are not checked need --insecure, and Node’s own warning is not printed beside', async () => {
+test('unchecked certificates need --insecure, and Node’s own warning is not printed', async () => {
   const heads: (string | string[] | undefined)[] = [];
   const server = createServer(createCertificate(), (request, response) => {
     heads.push(request.headers['x-api-key']);

@@ -47,7 +47,7 @@ describe('a plain HTTP client', () => {
     ]);
   });
 
-  test('is told which parameter is wrong', async () => {
+  test('learns which parameter is wrong', async () => {
     const { body } = await ask('/rankings/world?limit=many');
     expect(body).toMatchObject({ error: { parameter: 'limit' } });
   });
@@ -56,7 +56,7 @@ describe('a plain HTTP client', () => {
 describe('the program', () => {
   const env = () => ({ ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key });
 
-  test('shows over HTTP what it shows in its own process', async () => {
+  test('shows the same over HTTP as in its own process', async () => {
     const [remote, own] = await Promise.all([
       program.run(['rankings', 'world', '--json', '--limit', '20'], env()),
       program.run(['rankings', 'world', '--json', '--limit', '20']),
@@ -64,12 +64,12 @@ describe('the program', () => {
     expect([remote.code, remote.stdout, remote.stderr]).toEqual([0, own.stdout, '']);
   });
 
-  test('asks for several pages where more rows are wanted', async () => {
+  test('requests several pages for a large limit', async () => {
     const { code, stdout } = await program.run(['results', 'list', '--limit', '250', '--json'], env());
     expect([code, (JSON.parse(stdout) as unknown[]).length]).toEqual([0, 250]);
   });
 
-  test('follows the stream and enters a room', async () => {
+  test('follows the stream and joins a room', async () => {
     const [match] = JSON.parse((await program.run(['live', '--json'], env())).stdout) as {
       readonly id: string;
     }[];
@@ -94,7 +94,7 @@ describe('the program', () => {
     expect(stderr).not.toContain('canary');
   });
 
-  test('stops in order when it is told to', async () => {
+  test('shuts down in order on a signal', async () => {
     expect(await service.stop()).toBe(143);
   });
 });

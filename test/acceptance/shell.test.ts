@@ -14,7 +14,7 @@ describe('in a shell', () => {
     });
   });
 
-  test('a reader that has seen enough is no failure', async () => {
+  test('a reader that stops early is not a failure', async () => {
     const { code, stdout, stderr } = await program.shell(
       'esports rankings world --all 2>/dev/null | head -1',
     );
@@ -22,7 +22,7 @@ describe('in a shell', () => {
   });
 
   describeIf(existsSync('/dev/full'), 'there is no /dev/full')('on a full disk', () => {
-    test('exits 1 and says that nothing could be written', async () => {
+    test('exits 1 and reports that nothing could be written', async () => {
       const { code, stderr } = await program.shell('esports live --json > /dev/full');
       expect([code, stderr]).toEqual([1, expect.stringContaining('could not be written')]);
     });
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('an error is one JSON object for those who read JSON', async () => {
+test('with JSON output an error is one JSON object', async () => {
   const { code, stderr } = await program.run(['teams', 'show', 'nobody-at-all', '--json']);
   const last = stderr.trimEnd().split('\n').at(-1) ?? '';
   expect(code).toBe(5);

@@ -37,14 +37,14 @@ describe('a signal', () => {
     expect(await interrupt(signal, 0, () => {})).toMatchObject({ code, stdout: '', requests: 1 });
   });
 
-  test('ends the pause before another attempt', async () => {
+  test('ends the pause before a retry', async () => {
     const reply: RawReply = socket =>
       void socket.write(httpAnswer(503, '', { 'retry-after': '14' }), () => socket.end());
     const { code, stdout, requests } = await interrupt('SIGINT', 0, reply);
     expect([code, stdout, requests]).toEqual([130, '', 1]);
   });
 
-  test('in the middle of a list writes nothing of it, and says how to go on', async () => {
+  test('in the middle of a list writes no part of it, and says how to continue', async () => {
     const reply: RawReply = (socket, index) => {
       if (index === 0) socket.write(page);
     };
@@ -54,7 +54,7 @@ describe('a signal', () => {
   });
 });
 
-test('a full pipe that nobody reads does not keep the program from ending', async () => {
+test('a full pipe without a reader does not prevent the program from ending', async () => {
   const data = Array.from({ length: 20_000 }, (_, rank) => ({ rank, teamName: 'x'.repeat(50) }));
   const server = await startRawServer(socket => void socket.end(httpAnswer(200, JSON.stringify({ data }))));
   onTestFinished(server.close);

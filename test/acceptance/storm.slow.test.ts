@@ -83,7 +83,7 @@ const eventsIn = (lines: string): readonly string[] =>
     .filter(({ id, type }) => id !== undefined && type !== 'snapshot')
     .map(({ id }) => String(id));
 
-test('a link that is cut every few seconds loses nothing and doubles nothing, over the stream and in a room', async () => {
+test('a link that is cut every few seconds loses and repeats nothing, over the stream and in a room', async () => {
   const storm = await prepare();
   const files = ['room', 'stream'].map(name => join(storm.program.folder, `${name}.ndjson`));
   const [inRoom = '', overStream = ''] = files;
@@ -112,7 +112,7 @@ test('a link that is cut every few seconds loses nothing and doubles nothing, ov
   expect(cuts).toBeGreaterThan(12);
 });
 
-test('where rooms cannot be gone on with, a recording has a gap wherever an event is missing', async () => {
+test('if rooms cannot be resumed, a recording has a gap wherever an event is missing', async () => {
   // The name of the header, as another service would not know it.
   const storm = await prepare(text => text.replaceAll('last-event-id', 'xxxx-event-id'));
   const file = join(storm.program.folder, 'room.ndjson');

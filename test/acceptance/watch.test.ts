@@ -20,7 +20,7 @@ describe('watch in a pipe', () => {
     expect(Math.max(...stdout.split('\n').map(line => line.length))).toBeLessThanOrEqual(80);
   });
 
-  test('wants a match, and says what is not live', async () => {
+  test('needs a match, and reports one that is not live', async () => {
     expect(await program.run(['watch'])).toMatchObject({ code: 2, stdout: '' });
     expect(await program.run(['watch', 'nobody-of-that-name'])).toMatchObject({ code: 5, stdout: '' });
   });
@@ -33,7 +33,7 @@ describe('watch in a pipe', () => {
     expect(stderr).toMatch(/is not live: next .+ v .+, in \d+/);
   });
 
-  test('names the next start where the match is over', async () => {
+  test('names the next start if the match is over', async () => {
     const { stdout } = await program.run(['results', '--limit', '1', '--json', 'id']);
     const [last] = JSON.parse(stdout) as readonly { readonly id: string }[];
     const { code, stderr } = await program.run(['watch', last?.id ?? '', '--once']);
@@ -41,7 +41,7 @@ describe('watch in a pipe', () => {
     expect(stderr).toMatch(/is over; next .+ v .+, in \d+.+esports watch [\w-]+ --wait/s);
   });
 
-  test('replays the lines of a stream without asking anybody', async () => {
+  test('replays the lines of a stream without a request', async () => {
     const file = join(program.folder, 'match.ndjson');
     const pushed = await program.run(['live', 'stream', '--match', await liveMatch(), '--count', '1']);
     writeFileSync(file, pushed.stdout);
@@ -53,7 +53,7 @@ describe('watch in a pipe', () => {
     expect(refused.stderr).toContain('exists already');
   });
 
-  test('replays nothing that is no recording', async () => {
+  test('refuses a file that is not a recording', async () => {
     const file = join(program.folder, 'no.ndjson');
     writeFileSync(file, 'hello\nworld\n');
     const { code, stderr } = await program.run(['replay', file]);
@@ -63,7 +63,7 @@ describe('watch in a pipe', () => {
 });
 
 describe('wait', () => {
-  test('is done at once where it is so already, and exits 8 when the time is up', async () => {
+  test('ends at once if the condition holds already, and exits 8 when the time is up', async () => {
     const matchId = await liveMatch();
     expect((await program.run(['wait', matchId, '--for', 'live'])).code).toBe(0);
     expect((await program.run(['wait', matchId, '--for', 'score=9-9', '--timeout', '500ms'])).code).toBe(8);

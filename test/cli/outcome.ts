@@ -4,7 +4,7 @@ import { UsageError } from '../../src/cli/parse/usageError.ts';
 import { commandName } from '../../src/derived/commandModel.ts';
 import { splitLine } from './splitLine.ts';
 
-/** Everything that a parsed command line says, in a form that is easy to compare. */
+/** Returns everything about a parsed command line, in a form that is easy to compare. */
 export const outcomeOf = async (argv: readonly string[]): Promise<unknown> => {
   try {
     const parsed = await parseCommand(argv, commandTree);

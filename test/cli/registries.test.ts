@@ -187,7 +187,7 @@ test('a route has no own code to load', () => {
   expect(routes.length).toBe(1);
 });
 
-/** What stands after a pipe or a redirection is another program's. */
+/** What follows a pipe or a redirection belongs to another program. */
 const lineOf = (example: string): string => example.split(/ [|<>] /)[0] ?? '';
 
 test.each(

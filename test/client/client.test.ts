@@ -20,7 +20,7 @@ describe('every row of the table', () => {
     async (_name, entry) => {
       const transport = createFakeTransport(() => ({ json: { success: true, data: [{ id: '1' }] } }));
       const { [entry.group]: group } = clientOver(transport);
-      // The test calls a method by its name, as no typed caller does.
+      // The test calls a method by its name, unlike any typed caller.
       const method = (group as unknown as Record<string, (input: Parameters) => Promise<unknown>>)[
         entry.verb
       ];

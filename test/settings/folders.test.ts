@@ -4,7 +4,7 @@ import { foldersOf, homeFolderOf, ignoredVariables, type SystemInfo } from '../.
 import { ownerOf } from '../../src/cli/host/owner.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
-/** An ordinary user at home, unless facts say otherwise. */
+/** An ordinary user at home, unless `facts` differ. */
 const locate = (facts: Partial<SystemInfo>) => {
   const system: SystemInfo = {
     env: {},
@@ -69,7 +69,7 @@ test('macOS and Windows have folders of their own', () => {
   ]);
 });
 
-/** root, with the environment of the user Ann: `sudo` keeps it where it is told to. */
+/** root with the environment of the user Ann, which `sudo` keeps if it is configured to. */
 const root = {
   userId: 0,
   systemHome: () => '/root',

@@ -1,4 +1,4 @@
-/** Takes the lock that it is told of, says so, and never gives it back. */
+/** Takes the given lock, reports that, and never releases it. */
 import { withLock } from '../../src/settings/lock.ts';
 
 const [, , path = ''] = process.argv;
@@ -8,7 +8,7 @@ await withLock(
   () =>
     new Promise(resolve => {
       process.stdout.write('held\n');
-      // Longer than any test; what nothing waits for would be collected, and its lock with it.
+      // Longer than any test: without a timer, the promise would be collected, and its lock with it.
       setTimeout(resolve, 600_000);
     }),
 );

@@ -73,7 +73,7 @@ test.each(['settings.json', 'credentials.json', '.lock'])(
   },
 );
 
-/** A settings folder whose settings are kept elsewhere, as dotfile managers do it. */
+/** A settings folder with a link to settings elsewhere, as dotfile managers create it. */
 const linkedSettings = (text?: string) => {
   const folder = createTemporaryFolder();
   const path = join(folder, 'settings.json');

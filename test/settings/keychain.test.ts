@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type Keychain, keychainAccount, openKeychain } from '../../src/settings/keychain.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
-/** A package that keeps passwords in a file, as the real one keeps them in the system. */
+/** A package that keeps passwords in a file, where the real one uses the system. */
 const working = (store: string): string => `
 const fs = require('node:fs');
 const read = () => fs.existsSync('${store}') ? JSON.parse(fs.readFileSync('${store}', 'utf8')) : {};

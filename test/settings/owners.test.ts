@@ -16,7 +16,7 @@ const profile = {
   key: { origin: 'https://api.example', kept: 'file', text: 'canary-key-of-the-test' },
 } as const;
 
-/** A reader to whom the files do not belong. Everyone believes root: what root wrote is given away first. */
+/** A reader who does not own the files. Everyone trusts root, so files of root are given away first. */
 const asAnotherUser = (paths: readonly string[]) => {
   if (reader.userId !== 0) return { userId: (reader.userId ?? 0) + 1 };
   for (const path of paths) chownSync(path, 4711, 4711);
@@ -100,7 +100,7 @@ describe('a key that others may read', () => {
 });
 
 describe('root', () => {
-  /** A folder of the user 1000, as far as root is told. */
+  /** A folder that, as far as root knows, belongs to user 1000. */
   const inAnothersFolder = { userId: 0, ownerOf: () => 1000 };
 
   test('makes and changes nothing in the folder of another user', async () => {

@@ -1,4 +1,4 @@
-/** Stores fifteen settings of its own in the folder that it is given, one write after another. */
+/** Stores fifteen settings in the given folder, one after another. */
 import { setTimeout } from 'node:timers/promises';
 import { storeSetting } from '../../src/settings/settingsStore.ts';
 import { createWriteHost } from './writeHost.ts';

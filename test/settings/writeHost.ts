@@ -4,7 +4,7 @@ import { ownerOf } from '../../src/cli/host/owner.ts';
 /** The user of the test, who owns what it writes. */
 export const reader = { userId: process.geteuid?.() };
 
-/** A host for writing that keeps the warnings it is given. */
+/** A host for writing that records the warnings. */
 export const createWriteHost = (): WriteHost & { readonly warnings: string[] } => {
   const warnings: string[] = [];
   return {

@@ -1,12 +1,15 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
-/** A certificate that signs itself, with its key; both PEM. */
+/** A self-signed certificate and its key; both PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** One for `localhost` and 127.0.0.1, written as X.509 in DER (RFC 5280), so that no key lies in the repository. */
+/**
+ * Creates a certificate for `localhost` and 127.0.0.1, written as X.509 in DER (RFC 5280), so that the repository
+ * contains no key.
+ */
 export const createCertificate = (): Certificate => {
   const pair = generateKeyPairSync('ec', {
     namedCurve: 'P-256',

@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy on loopback that passes bytes on, and cuts every connection when it is told to. */
+/** A proxy on loopback that forwards bytes, and cuts every connection on request. */
 export interface CuttingProxy {
   readonly port: number;
-  /** Cuts all connections: in good order, or with a reset. Comes back with how many there were. */
+  /** Cuts all connections, in an orderly way or with a reset. Returns their number. */
   cut(clean: boolean): number;
   close(): void;
 }
 
-/** `alter`: what becomes of the bytes that a client sends. */
+/** `alter` changes the bytes that a client sends. */
 export const startCuttingProxy = async (
   port: number,
   alter = (text: string): string => text,

@@ -4,7 +4,7 @@ import { describe } from 'vitest';
 type Describe = (title: string, body: () => void) => void;
 
 /**
- * `describe`, skipped where `isMet` is false. The title then says why, and `.ci/run` counts the skipped tests by that
+ * `describe`, skipped unless `isMet`. The title then gives the reason, and `.ci/run` counts the skipped tests by
  * reason.
  */
 export const describeIf =
@@ -15,6 +15,6 @@ export const describeIf =
     });
   };
 
-/** `describe`, skipped where a program is not installed. */
+/** `describe`, skipped if a program is not installed. */
 export const describeWith = (program: string): Describe =>
   describeIf(spawnSync(program, ['--version']).error === undefined, `${program} is not installed`);

@@ -1,8 +1,8 @@
 import type { Kind, Schema } from '../../src/api/schema.ts';
 
 /**
- * What is wrong with a value that has to be exactly of a schema: every field there, none beside them, types right, null
- * only where it may be. Empty: nothing.
+ * Returns the faults of a value that must match a schema exactly: every field present, none beside them, types right,
+ * null only where permitted. Empty: none.
  */
 export const differences = (
   schema: Schema<unknown, unknown>,
@@ -34,7 +34,7 @@ const isOfKind = {
   int: (value, schema) => Number.isSafeInteger(value) && isInRange(value, schema),
   number: (value, schema) => Number.isFinite(value) && isInRange(value, schema),
   flag: value => typeof value === 'boolean',
-  // A moment, or the day alone where a source tells no hour.
+  // A moment, or only the day if a source has no time of day.
   time: isLike(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d{3})?Z)?$/),
   date: isLike(/^\d{4}-\d\d-\d\d$/),
 } as const satisfies Record<Exclude<Kind, 'list' | 'record'>, Check>;

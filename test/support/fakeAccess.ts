@@ -2,7 +2,7 @@ import type { Access } from '../../src/service/access/check.ts';
 import { ApiProblem } from '../../src/service/problem.ts';
 
 export interface FakeAccess extends Access {
-  /** Charges that were granted. */
+  /** The charges granted. */
   readonly charged: number;
 }
 
@@ -11,7 +11,7 @@ const spent = (limit: number): ApiProblem =>
     details: { plan: 'test', limit, resetsAt: '2026-12-01T00:00:00Z' },
   });
 
-/** An access with so many charges left, and what the next one is refused with. */
+/** An access with this many charges left, and the refusal of the next one. */
 export const createFakeAccess = (left = Infinity, delay = 0, refusal = spent(left)): FakeAccess => {
   let charged = 0;
   return {

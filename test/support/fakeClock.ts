@@ -1,12 +1,12 @@
 import type { Clock } from '../../src/service/live/clock.ts';
 
-/** A clock that moves only when it is told to. */
+/** A clock that moves only on request. */
 export interface FakeClock extends Clock {
-  /** Moves on by `ms`, running the timers that come due on the way, each at its own moment. */
+  /** Advances by `ms` and runs the timers that become due, each at its own moment. */
   advance(ms: number): Promise<void>;
-  /** Sets the time without running anything, as when a machine's clock is put right. */
+  /** Sets the time without running anything, like a corrected machine clock. */
   set(now: number): void;
-  /** Timers that wait. */
+  /** The number of pending timers. */
   readonly timers: number;
 }
 
@@ -46,8 +46,8 @@ export const createFakeClock = (start: number): FakeClock => {
 };
 
 /**
- * A clock in which nothing is late: a pause of up to ten seconds passes at once, and a longer wait, as for a silent
- * service to be given up, lasts for ever.
+ * A clock without delays: a pause of up to ten seconds passes at once, and a longer wait, such as for a silent service,
+ * lasts forever.
  */
 export const createHurriedClock = (start: number): Clock => {
   let now = start;
@@ -64,7 +64,7 @@ export const createHurriedClock = (start: number): Clock => {
   };
 };
 
-/** Lets everything that is ready to go on do so. */
+/** Lets all ready work run. */
 export const settled = (): Promise<void> =>
   new Promise(resolve => {
     setImmediate(resolve);

@@ -1,6 +1,6 @@
 import type { Transport, TransportAnswer } from '../../src/client/http/transport.ts';
 
-/** What a fake service answers: JSON of any value, or an answer with everything said. */
+/** The answer of a fake service: any value as JSON, or a complete answer. */
 export type FakeReply =
   | { readonly json: unknown }
   | { readonly status: number; readonly text: string; readonly headers?: TransportAnswer['headers'] };
@@ -10,7 +10,7 @@ export interface FakeTransport extends Transport {
   readonly asked: readonly string[];
 }
 
-/** A service that is a function of the address, in memory. */
+/** A service in memory that is a function of the address. */
 export const createFakeTransport = (reply: (url: URL, index: number) => FakeReply): FakeTransport => {
   const asked: string[] = [];
   return {

@@ -6,7 +6,7 @@ import { schemaSql } from '../../src/service/store/schema.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { createStore } from '../../src/service/store/store.ts';
 
-/** The moment at which test worlds begin: 2026-11-21T18:00:00Z. */
+/** The start of the test worlds: 2026-11-21T18:00:00Z. */
 export const worldStart = Date.UTC(2026, 10, 21, 18);
 
 export interface TestMatch {
@@ -14,11 +14,11 @@ export interface TestMatch {
   /** ms since 1970. */
   readonly startsAt: number;
   readonly rounds: number;
-  /** What all are killed with. */
+  /** The weapon of every kill. */
   readonly weapon?: string;
 }
 
-/** A data file in memory with a few short matches, and how they go. */
+/** A data file in memory with a few short matches and their course. */
 export interface TestWorld {
   readonly store: Store;
   readonly live: LiveSource;
@@ -26,7 +26,9 @@ export interface TestWorld {
   add(match: TestMatch): void;
 }
 
-/** Each round takes a minute: its start after 15 s, a kill after 30, its end after 50. Odd rounds are the first team's. */
+/**
+ * Each round takes a minute: its start after 15 s, a kill after 30, its end after 50. The first team wins odd rounds.
+ */
 export const roundLength = 60_000;
 
 export const createTestWorld = (matches: readonly TestMatch[]): TestWorld => {
@@ -84,12 +86,12 @@ interface TestRound {
   readonly matchId: string;
   readonly round: number;
   readonly winner: TeamKey;
-  /** After it. */
+  /** After the round. */
   readonly score: Score;
   readonly weapon: string;
 }
 
-/** `at`: ms since the round began. */
+/** `at`: ms since the start of the round. */
 const createRound = (
   { matchId, round, winner, score, weapon }: TestRound,
   at: (ms: number) => string,

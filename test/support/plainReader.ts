@@ -13,14 +13,14 @@ import type { Fields, Schema, Seen } from '../../src/api/schema.ts';
 import type { JsonRecord } from '../../src/api/json/jsonRecord.ts';
 
 /**
- * The rule of docs/reading.md followed to the letter, field by field and row by row: what the reader of `src` must agree
- * with, which looks up the names once for all the rows that have the same keys.
+ * Follows the rule of docs/reading.md literally, field by field and row by row. The reader in `src` must agree with it;
+ * that one looks up the names once for all rows with the same keys.
  */
 export const readPlainly = <S extends Schema<unknown, unknown>>(
   schema: S,
   value: unknown,
 ): Seen<S> | undefined =>
-  // Every reading gives what the schema's kind infers, with fields left out at will: that is Seen.
+  // Every reading returns what the schema's kind infers, with any fields left out: that is Seen.
   readings[schema.kind](value, schema) as Seen<S> | undefined;
 
 type AnySchema = Schema<unknown, unknown>;
@@ -43,30 +43,30 @@ const readings: Readonly<Record<AnySchema['kind'], Reading>> = {
   record: (value, schema) => readRecord(schema, value),
 };
 
-/** What a record goes by where its text, number or moment alone is wanted, in the order in which they are tried. */
+/** The names, in the order of preference, that identify a record if only its text, number or moment is wanted. */
 const idNames = ['id', 'uuid', 'slug'];
 const textNames = ['name', 'nickname', 'nick', 'title', 'label', 'code', 'slug', 'value'];
 const wordNames = ['type', 'state', ...textNames];
 const numberNames = ['value', 'amount', 'total', 'count', 'current'];
 const timeNames = ['utc', 'iso', 'dateTime', 'date', 'timestamp', 'value'];
 
-/** A scalar where a record, or a list of one, came in its place. */
+/** A scalar, if a record or a list of one is in its place. */
 const readInside = (value: unknown, schema: AnySchema, names: readonly string[]): unknown => {
   if (Array.isArray(value)) return value.length === 1 ? readScalar(value[0], schema) : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const name of names) {
-    // An object, looked into by key.
+    // An object, read by key.
     const found = readScalar(readKey(value as JsonRecord, name), schema);
     if (found !== undefined) return found;
   }
   return undefined;
 };
 
-/** One step only: what stands deeper is another fact. */
+/** Only one step: a deeper value is another fact. */
 const readScalar = (value: unknown, schema: AnySchema): unknown =>
   typeof value === 'object' ? undefined : readings[schema.kind](value, schema);
 
-/** A list of one may come bare, and a list of records as a record of them, by id. */
+/** A list of one may be bare, and a list of records may be a record of them, by id. */
 const readList = (schema: AnySchema, value: unknown): readonly unknown[] | undefined => {
   const { item } = schema;
   if (Array.isArray(value)) return item ? readItems(item, value) : value;
@@ -86,14 +86,14 @@ const readItems = (item: AnySchema, values: readonly unknown[]): readonly unknow
     .map(value => readPlainly(item, value) ?? readKeyed(item, value, readingOf))
     .filter(found => found !== undefined);
 
-/** Members that hold the record itself, beside what is said of it (JSON:API, GraphQL). */
+/** Members that contain the record itself, beside metadata (JSON:API, GraphQL). */
 const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
 
 const readRecord = (schema: AnySchema, value: unknown): JsonRecord | undefined => {
   if (schema.format === 'score' && typeof value === 'string') return toScore(value);
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value) && value.length === 1) return readRecord(schema, value[0]);
-  // An object or an array: both are looked into by key.
+  // An object or an array: both are read by key.
   const source = value as JsonRecord;
   const found: Record<string, unknown> = {};
   const sources = [source, ...wrapped(source, schema)];
@@ -114,7 +114,7 @@ const wrapped = (source: JsonRecord, { fields = {} }: AnySchema): readonly JsonR
   let inner = noSources;
   for (const name of wrapperNames) {
     const inside = Object.hasOwn(source, name) && !Object.hasOwn(fields, name) ? source[name] : undefined;
-    // The check before makes it an object.
+    // The check above makes it an object.
     if (typeof inside === 'object' && inside !== null && !Array.isArray(inside))
       inner = [...inner, inside as JsonRecord];
   }
@@ -124,7 +124,7 @@ const wrapped = (source: JsonRecord, { fields = {} }: AnySchema): readonly JsonR
 interface FieldPlan {
   readonly name: string;
   readonly schema: AnySchema;
-  /** The paths of `from`, whole and cut at their dots. */
+  /** The paths of `from`, whole and split at their dots. */
   readonly others: readonly { readonly path: string; readonly steps: readonly string[] }[];
 }
 
@@ -142,7 +142,7 @@ const plansOf = (fields: Fields): readonly FieldPlan[] => {
   return made;
 };
 
-/** `team1Name` may stand as `team1.name`, and `ctRoundWinRate` as `ct.roundWinRate`, `ctRound.winRate`, … */
+/** `team1Name` may be written `team1.name`, and `ctRoundWinRate` may be `ct.roundWinRate`, `ctRound.winRate`, … */
 const nestings = (name: string): readonly string[] => {
   const words = name.match(/[A-Z]?[a-z\d]+/g) ?? [];
   return words.slice(1).map((_, place) => {
@@ -151,7 +151,7 @@ const nestings = (name: string): readonly string[] => {
   });
 };
 
-/** `taken` keeps one spelling from filling two fields: where `name` was the nickname, it is not the real name too. */
+/** `taken` prevents one spelling from filling two fields: if `name` was the nickname, it is not also the real name. */
 const readField = (source: JsonRecord, field: FieldPlan, taken: Set<string>): unknown => {
   const { name, schema, others } = field;
   const own = Object.hasOwn(source, name) ? source[name] : undefined;
@@ -175,7 +175,7 @@ const readField = (source: JsonRecord, field: FieldPlan, taken: Set<string>): un
   return schema.kind === 'record' ? readScattered(source, field) : undefined;
 };
 
-/** A record whose fields stand beside one another in its owner: `price_lowest`, `team1Score` and `team2Score`. */
+/** A record whose fields are side by side in its owner: `price_lowest`, `team1Score` and `team2Score`. */
 const readScattered = (source: JsonRecord, { name, schema }: FieldPlan): unknown => {
   const found: Record<string, unknown> = {};
   for (const [inner, field] of Object.entries(schema.fields ?? {})) {
@@ -189,6 +189,6 @@ const readScattered = (source: JsonRecord, { name, schema }: FieldPlan): unknown
   return Object.keys(found).length > 0 ? found : undefined;
 };
 
-/** The first name is one of the record's own. */
+/** The first name belongs to the record itself. */
 const follow = (source: JsonRecord, [first = '', ...rest]: readonly string[]): unknown =>
   rest.reduce<unknown>(stepInto, readKey(source, first));

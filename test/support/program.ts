@@ -18,24 +18,24 @@ export interface Finished {
 /** A running `serve`. */
 export interface Served {
   readonly url: string;
-  /** Ends it in order and resolves with its exit code. */
+  /** Shuts it down and resolves with its exit code. */
   stop(): Promise<number | null>;
-  /** Ends it as `kill -9` does. */
+  /** Kills it like `kill -9`. */
   kill(): Promise<void>;
 }
 
-/** The built program, with folders and a clock of its own, and nothing of the user's environment that could matter. */
+/** The built program with its own folders and its own clock, isolated from the user's environment. */
 export interface Program {
-  /** The time by its clock, in ms since 1970; it goes on from one run to the next. */
+  /** The time by its clock, in ms since 1970; it continues from one run to the next. */
   now(): number;
-  /** Runs it to its end, its outputs being pipes. */
+  /** Runs it to its end, with pipes as its outputs. */
   run(args: readonly string[], env?: Readonly<Record<string, string>>): Promise<Finished>;
-  /** Starts it; the signal that is sent ends it, or its own work does. */
+  /** Starts it; it ends on a signal or by itself. */
   start(
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ): { send(signal: NodeJS.Signals): void; readonly finished: Promise<Finished> };
-  /** Starts it with nobody reading its output; `blocked` settles when the pipe has taken some of it. */
+  /** Starts it without a reader of its output; `blocked` resolves when the pipe has accepted some of it. */
   startUnread(
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
@@ -45,8 +45,8 @@ export interface Program {
     readonly code: Promise<number | null>;
   };
   /**
-   * Starts it on a terminal of its own that nobody reads; `blocked` settles when the terminal has taken some of its
-   * output. Linux alone: it needs the `script` of util-linux.
+   * Starts it on its own terminal without a reader; `blocked` resolves when the terminal has accepted some of its
+   * output. Linux only: it needs `script` from util-linux.
    */
   startUnreadTerminal(
     args: readonly string[],
@@ -64,14 +64,16 @@ export interface Program {
   remove(): void;
 }
 
-/** Whether the process has ended, and its parent has not asked how. */
+/** Whether the process has ended without its parent reading its status. */
 const isZombie = (pid: number): boolean => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
 
-/** The exit code as a shell tells it, also of a process that the system ended on a signal. */
+/** The exit code as a shell reports it, also for a process that a signal ended. */
 const shellCode = (code: number | null, signal: NodeJS.Signals | null): number | null =>
   signal === null ? code : 128 + constants.signals[signal];
 
-/** @param isFresh whether it has never run; the made-up season is ready otherwise, as after its first command */
+/**
+ * @param isFresh whether the program has never run; otherwise the made-up season is ready, as after its first command
+ */
 export const createProgram = (isFresh = false): Program => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
   if (!isFresh) cpSync(inject('season'), join(folder, 'state'), { recursive: true });
@@ -128,7 +130,7 @@ export const createProgram = (isFresh = false): Program => {
     },
     startUnreadTerminal: (args, env) => {
       const pidFile = join(folder, `pid-${runs++}`);
-      // The shell becomes the program, and keeps its number.
+      // The shell becomes the program and keeps its process id.
       const line = `echo $$ >'${pidFile}'; exec ${[process.execPath, bin, ...args].map(word => `'${word}'`).join(' ')}`;
       const child = start('script', ['--quiet', '--return', '--command', line, '/dev/null'], env);
       return {
@@ -140,7 +142,7 @@ export const createProgram = (isFresh = false): Program => {
           child.once('exit', (code, signal) => resolve(shellCode(code, signal)));
           child.stdout.once('readable', () => {
             const pid = Number(readFileSync(pidFile, 'utf8'));
-            // `script` itself is stuck until it is read: the program's own end is looked for.
+            // `script` itself blocks until it is read, so this waits for the program's own end.
             const look = setInterval(() => {
               if (existsSync(`/proc/${pid}`) && !isZombie(pid)) return;
               clearInterval(look);

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** As the host draws them: so many random bytes, in hex. */
+/** Like the host's: this many random bytes in hex. */
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');

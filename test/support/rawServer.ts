@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A loopback server that answers with bytes, not with HTTP: what it sends may be as broken as a test wants. */
+/**
+ * A loopback server that answers with raw bytes instead of HTTP, so that an answer may be as broken as a test needs.
+ */
 export interface RawServer {
   readonly baseUrl: string;
   /** The head of each request received so far. */
@@ -8,7 +10,7 @@ export interface RawServer {
   readonly close: () => Promise<void>;
 }
 
-/** What to do with one request: `index` counts them from 0. */
+/** How to answer one request; `index` counts them from 0. */
 export type RawReply = (socket: Socket, index: number, head: string) => void;
 
 export const startRawServer = async (reply: RawReply): Promise<RawServer> => {
@@ -45,7 +47,7 @@ export const startRawServer = async (reply: RawReply): Promise<RawServer> => {
   };
 };
 
-/** A whole HTTP answer as bytes. */
+/** A complete HTTP answer as bytes. */
 export const httpAnswer = (
   status: number,
   body: string,

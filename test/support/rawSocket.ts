@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A client that sends bytes, not requests, and sees the answer as it came. */
+/** A client that sends raw bytes and sees the unchanged answer. */
 export interface RawClient {
   readonly socket: Socket;
   /** Everything received so far. */
   readonly text: string;
-  /** Settles when what was received matches; fails when the connection ends before that. */
+  /** Resolves when the received text matches; fails if the connection ends before that. */
   until(pattern: RegExp): Promise<string>;
   /** Everything received, once the other side has closed. */
   readonly closed: Promise<string>;
@@ -20,7 +20,7 @@ export const connectRaw = (port: number, send = ''): RawClient => {
   socket.setEncoding('utf8');
   socket.on('data', chunk => (text += String(chunk)));
   const closed = new Promise<string>(resolve => {
-    // A reset after the answer is an end too.
+    // A reset after the answer also ends it.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => resolve(text));
   });
@@ -48,7 +48,7 @@ export const connectRaw = (port: number, send = ''): RawClient => {
 /** Sends one request and waits for the other side to close. */
 export const exchangeRaw = (port: number, send: string): Promise<string> => connectRaw(port, send).closed;
 
-/** An HTTP answer in its parts; header names in lower case. */
+/** Splits an HTTP answer into its parts; header names in lower case. */
 export const parseAnswer = (text: string) => {
   const split = text.indexOf('\r\n\r\n');
   const [first = '', ...lines] = text.slice(0, split).split('\r\n');

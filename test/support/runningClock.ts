@@ -1,15 +1,15 @@
 import type { Clock } from '../../src/service/live/clock.ts';
 
-/** A clock that runs by itself, at a speed that can be changed. */
+/** A clock that runs on its own, at an adjustable speed. */
 export interface RunningClock extends Clock {
   setSpeed(speed: number): void;
   stop(): void;
 }
 
-/** How often it looks for timers that are due, in milliseconds. */
+/** How often it checks for due timers, in milliseconds. */
 const beat = 5;
 
-/** Begins at `start` (ms since 1970), as fast as the machine's own. */
+/** Starts at `start` (ms since 1970), at the speed of the machine's clock. */
 export const createRunningClock = (start: number): RunningClock => {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   let [moment, since, speed] = [start, performance.now(), 1];

@@ -21,12 +21,12 @@ export interface TestService extends Listener {
 
 export interface TestServiceOptions extends Partial<Omit<ListenOptions, 'log' | 'report' | 'rooms'>> {
   readonly world: TestWorld;
-  /** What the clock of the live matches is; the sockets' is the machine's. */
+  /** The clock of the live matches; the sockets use the machine's. */
   readonly liveClock: Clock;
   readonly access?: FakeAccess;
 }
 
-/** The service on a free port. Its keys are `free` and `scale`; both are charged to the same access. */
+/** Starts the service on a free port. Its keys are `free` and `scale`; both are charged to the same access. */
 export const startTestService = async (options: TestServiceOptions): Promise<TestService> => {
   const { world, liveClock, access = createFakeAccess() } = options;
   const log: LogEntry[] = [];

@@ -95,18 +95,18 @@ describe('the frame of a match', () => {
     expect(lines.join('\n').includes('Kill feed')).toBe(rows > 7);
   });
 
-  test('says that a terminal is too small for it', () => {
+  test('reports that a terminal is too small', () => {
     expect(drawn(23, 15).slice(0, 2)).toEqual(['too small: 23×15', 'needs 24×4']);
   });
 
-  test('tells the sides apart without colour, and colours them CT blue and T yellow', async () => {
+  test('distinguishes the sides without colour, and colours CT blue and T yellow', async () => {
     const coloured = drawn(80, 24, onMatch(), { theme: await createTheme(1), ascii: false });
     const bars = coloured.filter(line => / (?:CT|T ) (?:Tall|Night)/.test(line));
     expect(bars.map(line => line.includes('\u001b[33m'))).toEqual([true, false]);
     expect(bars.map(line => line.includes('\u001b[94m'))).toEqual([false, true]);
   });
 
-  test('makes names inert that hold escape sequences', () => {
+  test('makes names with escape sequences inert', () => {
     const tracker = createTracker();
     const board = boardAt(2);
     const evil = {
@@ -143,7 +143,7 @@ describe('the frame of a match', () => {
   });
 });
 
-test('a column stands only for what is told: no health where nobody’s is, KAST where it comes', () => {
+test('a column is shown only for known values: no health if nobody’s is known, KAST if it is sent', () => {
   const tracker = createTracker();
   const players = [
     { name: 'ash', team: 'Tall Trees', alive: false, k: 4, kast: 71.4 },
@@ -162,33 +162,33 @@ describe('the footer', () => {
   const footer = (changes: Partial<Status>, now = momentIn(17)): string | undefined =>
     frame(stateOf(watched(), changes), { columns: 80, rows: 24 }, plain, now, onMatch()).at(-1)?.trim();
 
-  test('tells how fresh the screen is and what it cost', () => {
+  test('shows the age of the screen and its cost', () => {
     expect(footer({})).toMatch(/^SSE · 2 s ago · 12 spent, 488 left +\? help {2}q quit$/);
   });
-  test('says that it is stale from 45 s of silence on', () => {
+  test('says that it is stale after 45 s of silence', () => {
     const heardAt = momentIn(17) - 45_000;
     expect(footer({ heardAt: heardAt + 1 })).toMatch(/^SSE · 44 s ago/);
     expect(footer({ heardAt, problem: 'gone' })).toMatch(/^SSE · STALE 45 s · gone/);
   });
-  test('says that nothing more will come', () => {
+  test('says that no more updates will arrive', () => {
     expect(footer({ ended: true })).toMatch(/^SSE · ended/);
   });
 
-  test('says that the link is down, when it is tried again, and what was missed', () => {
+  test('says that the link is down, when the next attempt is, and what was missed', () => {
     expect(footer({ problem: 'reset', retryAt: momentIn(17) + 2500 })).toMatch(
       /^SSE · DOWN again in 3 s · reset/,
     );
     expect(footer({ gaps: 2 })).toMatch(/^SSE · 2 s ago · 2 gaps · 12 spent/);
   });
 
-  test('says how to have updates pushed where it polls though nobody chose that', () => {
+  test('says how to get pushed updates if it polls by default', () => {
     const pushHint = '--stream pushes';
     expect(footer({ pushHint, transport: 'poll' })).toContain(`488 left · ${pushHint}`);
     expect(footer({ pushHint })).not.toContain(pushHint);
   });
 });
 
-test('a board without a match says so, and what comes next where that is known', () => {
+test('a board without a match says so, and names the next match if known', () => {
   const state = stateOf(watched());
   const empty = { ...state, world: new Map(), order: [] };
   const text = (nextUp?: string) =>

@@ -117,7 +117,7 @@ const view = fc
 // eslint-disable-next-line no-control-regex -- what must not be there
 const obeyed = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
-test('no name, and no shape of what a service tells, breaks a line or reaches the terminal', () => {
+test('no name and no form of a service’s data breaks a line or reaches the terminal', () => {
   fc.assert(
     fc.property(
       state,
@@ -159,7 +159,7 @@ test('no name, and no shape of what a service tells, breaks a line or reaches th
   );
 });
 
-test('the themes change nothing but the colour', async () => {
+test('the themes change only the colour', async () => {
   const tracker = createTracker();
   tracker.take(snapshotOf(boardAt(17), momentIn(17)), momentIn(17));
   const status = {

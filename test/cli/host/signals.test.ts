@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { createSignals } from '../../../src/cli/host/signals.ts';
 
-/** A process that hears signals and notes with what it ends. */
+/** A process that receives signals and records its exit code. */
 const createProcess = () => {
   const heard = new EventEmitter();
   const exits: number[] = [];

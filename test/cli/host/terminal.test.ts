@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { openTerminal } from '../../../src/cli/host/terminal.ts';
 
-/** A process with a terminal, as far as `openTerminal` looks at one. */
+/** A process with a terminal, with the parts that `openTerminal` uses. */
 const createProcess = (isTTY = true) => {
   const log: string[] = [];
   const signals = new EventEmitter();
@@ -19,7 +19,7 @@ const createProcess = (isTTY = true) => {
     rows: 30,
   });
   const terminal = openTerminal({
-    // A stand-in has of Node's streams only what is used of them.
+    // The fake has only the parts of Node's streams that are used.
     stdin: () => stdin as unknown as NodeJS.ReadStream,
     stdout: () => stdout as unknown as NodeJS.WriteStream,
     write: async text => void log.push(`frame ${text}`),

@@ -28,7 +28,7 @@ const optionsOf = (flag: FlagSpec) => {
   return negatable === undefined ? [option] : [option, negation];
 };
 
-/** The flags in the terms of a help text, one by one: `-o`, `--output <format>`. */
+/** The flags in the form of a help text, one by one: `-o`, `--output <format>`. */
 const shownFlags = (help: string): readonly string[] => {
   const rows = help.split('\n').filter(line => /^ {2}\[?-/.test(line));
   return rows.flatMap(row => {
@@ -38,7 +38,7 @@ const shownFlags = (help: string): readonly string[] => {
   });
 };
 
-/** A line that runs the command, with the flags it cannot do without. */
+/** A line that runs the command, with its mandatory flags. */
 const plainLine = (command: CommandNode): readonly string[] => [
   ...command.path,
   ...command.args.map(({ closed, choices }) => (closed ? choices?.[0] : sampleWords[0]) ?? ''),
@@ -94,7 +94,7 @@ describe.each(commands.map(command => [commandName(command), command] as const))
   test('reads each of its flags alone, in each of its forms', async () => {
     const runs = expect.objectContaining({ run: name });
     for (const flag of command.flags.filter(({ key }) => key !== 'help' && key !== 'version')) {
-      // `--csv-raw` says how `-o csv` writes.
+      // `--csv-raw` needs `-o csv`.
       const line = [...plainLine(command), ...(flag.key === 'csvRaw' ? ['-o', 'csv'] : [])];
       const value = takesValue(flag) === 'no' ? [] : [valueOf(flag)];
       const forms = [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const sourceOf = (path: string): string =>
   JSON.stringify(new URL(`../../../src/${path}`, import.meta.url).href);
 
-/** Parses the lines in a fresh process; resolves with whether commander was loaded after each. */
+/** Parses the lines in a fresh process; returns after each whether commander was loaded. */
 const loadedAfter = async (lines: readonly (readonly string[])[]): Promise<unknown> => {
   const script = `
     import { registerHooks } from 'node:module';

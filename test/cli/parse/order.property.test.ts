@@ -7,7 +7,7 @@ import type { CommandNode, FlagSpec } from '../../../src/derived/commandModel.ts
 import { outcomeOf } from '../outcome.ts';
 import { sampleValues, sampleWords } from './sampleValues.ts';
 
-/** The tokens of one use of the flag: the value in the same token, or in the next. */
+/** The tokens of one use of the flag: the value is in the same token or in the next. */
 const useOf = (flag: FlagSpec): fc.Arbitrary<readonly string[]> => {
   if (takesValue(flag) === 'no') return fc.constant([`--${flag.name}`]);
   const value = fc.constantFrom(...sampleValues(flag));
@@ -35,7 +35,7 @@ const wordsOf = (command: CommandNode): fc.Arbitrary<readonly string[]> =>
     )
     .map(args => [...command.path, ...args]);
 
-/** The words in their order, with the uses of flags anywhere between them. */
+/** The words in order, with the uses of flags anywhere between them. */
 const weave = (
   words: readonly string[],
   uses: readonly (readonly string[])[],

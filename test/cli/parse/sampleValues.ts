@@ -1,6 +1,6 @@
 import type { FlagKind, FlagSpec } from '../../../src/derived/commandModel.ts';
 
-/** Values that every flag of the kind takes; those of a choice stand in the flag. */
+/** Values that every flag of the kind accepts; the flag itself lists those of a choice. */
 const values: Readonly<Record<Exclude<FlagKind, 'choice'>, readonly string[]>> = {
   switch: [''],
   text: ['spirit', 'world', 'show', 'a b'],
@@ -18,5 +18,5 @@ const values: Readonly<Record<Exclude<FlagKind, 'choice'>, readonly string[]>> =
 export const sampleValues = ({ kind, choices = [] }: FlagSpec): readonly string[] =>
   kind === 'choice' ? choices : values[kind];
 
-/** A word that each argument of a command takes. */
+/** A word that each argument of a command accepts. */
 export const sampleWords = ['spirit', 'world', 'rank', '7', 'a/b', 'ak-47 | ember'] as const;

@@ -6,7 +6,7 @@ import { noLiveSource } from '../../../src/service/live/liveSource.ts';
 import { lookAhead, seasonStart } from '../../../src/world/calendar.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-/** Data that are told apart by their prefix. */
+/** Data that are distinguished by their prefix. */
 const setUp = async () => {
   const source = { state: 'one', opens: (_state: string): void => undefined };
   const closed: string[] = [];
@@ -15,7 +15,7 @@ const setUp = async () => {
     const prefix = source.state;
     source.opens(prefix);
     return {
-      // Nothing else of a store is asked here.
+      // The test uses nothing else of a store.
       store: { prefix } as ServiceData['store'],
       live: noLiveSource,
       market: { offers: () => [], listings: () => [] },
@@ -64,7 +64,7 @@ test('concurrent checks open newer data once, and none opens them after the end'
 test('the made-up season grows as time passes, in objects handed out earlier too', async () => {
   let now = seasonStart(1);
   const folder = createTemporaryFolder();
-  // Folders and the clock are all that is asked of it here.
+  // The test uses only its folders and its clock.
   const host = { env: { ESPORTS_STATE_DIR: folder }, platform: 'linux', homeFolder: folder, now: () => now };
   const built: number[] = [];
   const data = await openSourceFollowed({ kind: 'demo', game: 'game' }, host as unknown as Host, {

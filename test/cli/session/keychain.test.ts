@@ -5,7 +5,7 @@ import type { Host } from '../../../src/cli/host/host.ts';
 import { hostKeychain } from '../../../src/cli/session/keychain.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-/** The user 1000, with the program and the keychain's package belonging to these users. */
+/** User 1000; the program and the keychain's package belong to the given users. */
 const openAs = (
   owners: { readonly program: number; readonly keychain: number },
   userId: number | undefined,
@@ -20,7 +20,7 @@ const openAs = (
     ownerOf: (path: string) => (path.includes('keyring') ? owners.keychain : owners.program),
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
-  // Nothing else is asked of the host to find the package.
+  // Finding the package uses nothing else of the host.
   return hostKeychain(host as unknown as Host) !== undefined;
 };
 

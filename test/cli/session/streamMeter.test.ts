@@ -35,7 +35,7 @@ test('each connection and each update is counted, and frequent updates are writt
   await clock.advance(1000);
   meter.pushed();
   meter.close();
-  // The first at once, two after a second, the last when the stream ends.
+  // The first at once, two after a second, and the last when the stream ends.
   expect(written).toEqual(['begin stream', 200, 1, 2, 1]);
   expect(clock.timers).toBe(0);
 });

@@ -7,16 +7,16 @@ const now = Date.UTC(2026, 10, 21, 18);
 const hour = 3_600_000;
 const whenEmpty = { says: 'No match is live', next: 'match', instead: 'upcoming' } as const;
 
-/** The service inside, with these matches to come. */
+/** The embedded service, with these upcoming matches. */
 const inside = (starts: readonly (string | undefined)[]): OpenService => {
   const upcoming = async () => ({
     found: () =>
       starts.map((startsAt, n) => ({ team1Name: `A${n}`, team2Name: 'B', ...(startsAt && { startsAt }) })),
   });
-  // Of an open service only these are used.
+  // The code under test uses only these parts of an open service.
   return { source: { kind: 'demo' }, client: { schedule: { upcoming } } } as unknown as OpenService;
 };
-// Of the context only the clock is used.
+// The code under test uses only the clock of the context.
 const context = { host: { now: () => now } } as unknown as CommandContext;
 const at = (ms: number): string => new Date(now + ms).toISOString();
 

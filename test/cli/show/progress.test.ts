@@ -4,7 +4,7 @@ import type { Host, TextOutput } from '../../../src/cli/host/host.ts';
 import { createProgress } from '../../../src/cli/show/progress.ts';
 import { createFakeClock, settled } from '../../support/fakeClock.ts';
 
-/** A terminal that both outputs write to, and a clock. */
+/** A terminal that receives both outputs, and a clock. */
 const createSurroundings = (env: Host['env'] = {}, isTerminal = true) => {
   const screen = new Terminal({ cols: 40, rows: 6, allowProposedApi: true, convertEol: true });
   const clock = createFakeClock(0);
@@ -20,10 +20,10 @@ const createSurroundings = (env: Host['env'] = {}, isTerminal = true) => {
   const host = { stdout: output, stderr: output, env, setTimer: clock.setTimer };
   return {
     clock,
-    // Nothing else is asked of it here.
+    // The test uses nothing else of the host.
     host: host as unknown as Host,
     written: () => written,
-    /** The lines of the screen that hold anything, the spinner's sign as `*`. */
+    /** The non-empty lines of the screen, with the spinner's sign as `*`. */
     lines: async (): Promise<readonly string[]> => {
       await new Promise<void>(resolve => screen.write('', resolve));
       const rows = Array.from({ length: screen.rows }, (_, row) =>
@@ -43,7 +43,7 @@ const open = (
   return progress;
 };
 
-/** Until what draws is loaded. */
+/** Resolves once the spinner is loaded. */
 const loaded = async (): Promise<void> => {
   await import('../../../src/cli/show/spinner.ts');
   await settled();

@@ -14,7 +14,7 @@ import { createFakeTransport } from '../../support/fakeTransport.ts';
 const row = routes.rankings.world;
 const now = Date.UTC(2026, 10, 21, 18);
 
-/** Pages of a service in memory, as text, so that their digits stay. */
+/** Pages of a service in memory, as text, so that every digit is kept. */
 const show = async (
   name: FormatName,
   pages: readonly string[],

@@ -13,7 +13,7 @@ const choose = async (wishes: {
   readonly isTerminal?: boolean;
 }): Promise<boolean> => {
   if (!bracket) throw new Error('no such route');
-  // Only what decides about views is looked at.
+  // The choice of a view uses only these parts.
   const context = {
     flags: wishes.flags ?? {},
     settings: wishes.settings ?? {},

@@ -133,7 +133,7 @@ test('it never exceeds its limit, and keeps the most recently used answers', () 
   const addresses = Array.from({ length: 400 }, (_, index) => `${url}/${index}`);
   for (const address of addresses) {
     cache.write(entryOf('x'.repeat(4000), address));
-    // The first is used all the time.
+    // Keep using the first one.
     expect(cache.read(addresses[0] ?? '')?.text.length).toBe(4000);
   }
   const bytes = cachedFiles(folder).reduce((sum, file) => sum + file.bytes, 0);

@@ -16,7 +16,7 @@ const failing = (status: number, headers: Readonly<Record<string, string>> = {})
 });
 const good: FakeReply = { json: [] };
 
-/** Asks with a clock that jumps to each timer; gives the pauses in milliseconds, and what came of it. */
+/** Sends requests with a clock that jumps to each timer; returns the pauses in milliseconds, and the result. */
 const askPatiently = async (
   replies: readonly (FakeReply | Error)[],
   { random = 0, timeout = 30_000, meter }: { random?: number; timeout?: number; meter?: Meter } = {},

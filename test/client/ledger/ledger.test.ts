@@ -97,7 +97,7 @@ test('each pushed update reduces the reported rest by one, down to zero', () => 
     return ledger.usage().left;
   });
   expect(left).toEqual([10, 9, 2, 0]);
-  // The next answer says it again.
+  // The next answer reports the rest again.
   send(ledger, 200, { ratelimit: '"free";r=0;t=820800', 'ratelimit-policy': '"free";q=500;w=2592000' });
   expect(ledger.usage()).toMatchObject({ limit: 500, left: 0, spent: 15 });
 });

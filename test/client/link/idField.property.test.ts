@@ -8,7 +8,7 @@ const line = fc.oneof(
   fc.nat({ max: 99 }).map(n => `id: ${n}`),
 );
 
-/** What the standard (WHATWG, 9.2.6) makes of whole lines. */
+/** The result of the standard (WHATWG, 9.2.6) for whole lines. */
 const resumeAfter = (lines: readonly string[]): string | undefined => {
   let buffer: string | undefined;
   let told: string | undefined;

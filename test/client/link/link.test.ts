@@ -14,11 +14,11 @@ const broken = (asked?: number): Ending => ({
   error: lost,
   ...(asked !== undefined && { asked }),
 });
-/** A service that is trusted to go on after the id that it is sent. */
+/** A service that is trusted to resume after the id that it is sent. */
 const resumed = { said: undefined, trusted: true };
 const update = (id: string, text = `{"id":"${id}"}`, event = 'kill'): PushedUpdate => ({ id, event, text });
 
-/** Follows links that `connect` makes, on a clock of its own; remembers when each attempt was made. */
+/** Follows links that `connect` makes, on its own clock; records the time of each attempt. */
 const follow = async (
   connect: (
     attempt: Attempt,

@@ -13,10 +13,13 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** What carries each visitor: bytes that `ws` itself would not send. */
+/** The socket of each visitor, for bytes that `ws` itself would not send. */
 const sockets = new WeakMap<WebSocket, Socket>();
 
-/** Rooms on a socket; `visit` is told of each visitor, counted from 0. `confirm`: where it says that it goes on. */
+/**
+ * Rooms on a socket; `visit` is called for each visitor, counted from 0. `confirm`: the id after which the room says it
+ * resumes.
+ */
 const startRooms = async (
   visit: (socket: WebSocket, index: number, request: IncomingMessage) => void,
   path = '/',
@@ -43,7 +46,7 @@ const startRooms = async (
   return { url: new URL(`http://127.0.0.1:${port}${path}`), visitors: () => visitors };
 };
 
-/** What is taken until there are `count` updates, or the room ends; then why it ended. */
+/** Takes updates until there are `count`, or the room ends; returns them and why it ended. */
 const take = async (url: URL, count = Number.POSITIVE_INFINITY, more: Partial<RoomSetup> = {}) => {
   const taken: PushedUpdate[] = [];
   const enough = new AbortController();
@@ -53,7 +56,7 @@ const take = async (url: URL, count = Number.POSITIVE_INFINITY, more: Partial<Ro
     signal: enough.signal,
     random: () => 0,
     timeout: 30_000,
-    // The pause between two visits is the loop's business, and proved there.
+    // Another test covers the pause between two visits.
     ...createHurriedClock(0),
     ...more,
   });

@@ -11,7 +11,7 @@ const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: 
 let server: RawServer | undefined;
 afterEach(() => server?.close());
 
-/** The first `count` updates of a server that speaks bytes. */
+/** The first `count` updates of a server that sends raw bytes. */
 const take = async (
   count: number,
   reply: RawReply,

@@ -10,10 +10,10 @@ import { type RawServer, startRawServer } from '../../support/rawServer.ts';
 let server: RawServer | undefined;
 afterEach(() => server?.close());
 
-/** The last event of each stream: whoever has taken it has taken all. */
+/** The last event of each stream: a reader that has it has all events. */
 const last = 'THE END';
 
-/** What is taken of a stream whose bytes come in these pieces. */
+/** Takes the updates of a stream whose bytes arrive in these pieces. */
 const takeOver = async (transport: Transport, url: URL): Promise<readonly PushedUpdate[]> => {
   const updates: PushedUpdate[] = [];
   const enough = new AbortController();
@@ -33,7 +33,7 @@ const takeOver = async (transport: Transport, url: URL): Promise<readonly Pushed
   return updates;
 };
 
-/** The pieces as a transport gives them, without a socket. */
+/** Delivers the pieces as a transport does, without a socket. */
 const piecesOf = (pieces: readonly Uint8Array[]): Transport => ({
   send: async () => ({
     status: 200,
@@ -60,7 +60,7 @@ const event = fc.record({
 });
 type Framed = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-/** The stream, and what the standard makes of it. */
+/** The stream, and its events by the standard. */
 const framed = (
   events: readonly Framed[],
   end: string,
@@ -80,7 +80,7 @@ const framed = (
     // One space after the colon belongs to the field, not to its value.
     const named = own === undefined ? id : own.replace(/^ /, '');
     const all = before === 'data' ? ['', ...data] : data;
-    // An id that is said again is not told from one that still stands.
+    // A repeated id cannot be distinguished from one that still applies.
     wanted.push({ id: named === id ? '' : named, event: name ?? 'message', text: all.join('\n') });
     id = named;
   }

@@ -6,7 +6,7 @@ import { createFakeTransport, type FakeTransport } from '../../support/fakeTrans
 
 const target = { baseUrl: 'https://api.example/api/v1', game: 'game' };
 
-/** A list of `total` numbered rows, paged as the service description has it. */
+/** A list of `total` numbered rows, paged as the service description requires. */
 const listOf = (total: number, meta = true): FakeTransport =>
   createFakeTransport(url => {
     const limit = Number(url.searchParams.get('limit') ?? 20);
@@ -44,7 +44,7 @@ const collect = async (transport: FakeTransport, options: Partial<PageOptions>):
   return { lines, asked: transport.asked.map(path => path.split('?')[1] ?? ''), ...end };
 };
 
-/** Lists of the ranks given, one a page, with a paging block on each. */
+/** Lists of the given ranks, one per page, each with a paging block. */
 const pagesOf = (pages: readonly (readonly number[])[], meta: Readonly<Record<string, unknown>>) =>
   createFakeTransport(url => ({
     json: {

@@ -3,19 +3,19 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { openApi } from '../../../src/derived/openApi.ts';
 
-/** An answer as whoever asked it sees it. Header names in lower case. */
+/** An answer as the client sees it. Header names are in lower case. */
 export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as JSON; undefined where there is none. */
+  /** The body as JSON; undefined if there is none. */
   readonly body: unknown;
 }
 
-/** Holds answers against the OpenAPI document. */
+/** Checks answers against the OpenAPI document. */
 export interface Contract {
-  /** What is wrong with the answer of a GET of a path as the document spells it. Empty: nothing. */
+  /** Returns the faults of the answer to a GET of a path, spelled as in the document. Empty: none. */
   faults(path: string, answer: Received): readonly string[];
-  /** What is wrong with one pushed update. */
+  /** Returns the faults of one pushed update. */
   updateFaults(update: unknown): readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Described {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 
-/** Headers that say how an answer comes, not what it is: HTTP's own. */
+/** Headers that describe the transfer rather than the content: HTTP's own. */
 const transferHeaders = new Set([
   'connection',
   'content-encoding',
@@ -40,25 +40,25 @@ const transferHeaders = new Set([
   'x-content-type-options',
 ]);
 
-/** One object: what was compiled is known by it. */
+/** A single object, because the compiled schema is cached by identity. */
 const updateSchema = { $ref: '#/components/schemas/LiveUpdate' };
 
 export const createContract = (): Contract => {
-  // The document as anyone gets it, references and all. `at` follows a pointer into it.
+  // The document as clients get it, with its references. `at` follows a pointer into it.
   const document = JSON.parse(JSON.stringify(openApi('1.0.0'))) as object;
   const at = (pointer: readonly string[]): unknown =>
     pointer.reduce<unknown>(
       (found, name) => (found as Readonly<Record<string, unknown>> | undefined)?.[name],
       document,
     );
-  // What stands at a pointer of ours is an object of OpenAPI with these fields.
+  // A pointer of ours leads to an object of OpenAPI with these fields.
   const resolve = (part: Described | undefined): Described | undefined =>
     part?.$ref === undefined ? part : (at(part.$ref.slice(2).split('/')) as Described);
 
   const ajv = addFormats.default(
     new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true }),
   );
-  // Keywords of OpenAPI that a JSON Schema does not know, of the document as a whole.
+  // Keywords of OpenAPI that JSON Schema does not define, for the whole document.
   ajv.addVocabulary([
     'openapi',
     'info',
@@ -111,7 +111,7 @@ export const createContract = (): Contract => {
       if (!isEmpty && !schema) return [`${path} ${status} has no answer of the type ${JSON.stringify(type)}`];
       return [
         ...headerFaults(described, headers),
-        // A stream is told of by its pieces.
+        // The document describes a stream by its pieces.
         ...(schema && type !== 'text/event-stream' ? check(schema, body, 'body') : []),
       ];
     },

@@ -11,19 +11,19 @@ import { openDemo } from '../../../src/world/demo.ts';
 import { realClock } from '../fakeClock.ts';
 import { randomHex } from '../randomHex.ts';
 
-/** The whole service over the made-up season, with real keys, at one moment that does not pass. */
+/** The whole service over the made-up season, with real keys, at one fixed moment. */
 export interface SeasonService {
   readonly answerer: Answerer;
-  /** A key of the plan enterprise, one of the plan free, and one whose quota is spent. */
+  /** A key of the enterprise plan, one of the free plan, and one with a spent quota. */
   readonly keys: { readonly enterprise: string; readonly free: string; readonly spent: string };
-  /** Faults that clients were only told of as INTERNAL. */
+  /** Faults that clients saw only as INTERNAL. */
   readonly faults: readonly unknown[];
-  /** Puts it on a free port of this machine. */
+  /** Makes it listen on a free port of this machine. */
   listen(): Promise<Listener>;
   close(): void;
 }
 
-/** `folder` takes the file of keys; `now` in ms since 1970. */
+/** `folder` receives the key file; `now` in ms since 1970. */
 export const openSeasonService = async (folder: string, now: number): Promise<SeasonService> => {
   const demo = await openDemo({ folder: null, now });
   const faults: unknown[] = [];

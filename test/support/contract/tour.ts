@@ -4,16 +4,16 @@ import { isList } from '../../../src/api/route.ts';
 import { routeEntries } from '../../../src/api/table/index.ts';
 import { metrics, regions } from '../../../src/api/table/parameters.ts';
 
-/** Asks for data by the path and query after the game segment: what the answer holds in `data`. */
+/** Requests the path and query after the game segment; returns `data` of the answer. */
 export type ReadData = (pathAndQuery: string) => Promise<unknown>;
 
-/** One question of the tour. */
+/** One request of the tour. */
 export interface Stop {
-  /** The path as the OpenAPI document spells it. */
+  /** The path as spelled in the OpenAPI document. */
   readonly template: string;
   /** Path and query after the game segment. */
   readonly path: string;
-  /** The status that it has to be answered with. */
+  /** The expected status. */
   readonly status: number;
 }
 
@@ -21,8 +21,8 @@ type Row = Readonly<Record<string, unknown>>;
 type Names = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Questions to every row of the table that is not pushed: the arguments taken from other answers, several pages, every
- * filter, and what has to be refused.
+ * Requests to every row of the table that is not pushed: with arguments from other answers, several pages, every
+ * filter, and requests that must be refused.
  */
 export const planTour = async (read: ReadData): Promise<readonly Stop[]> => {
   const names = await findNames(read);
@@ -31,7 +31,7 @@ export const planTour = async (read: ReadData): Promise<readonly Stop[]> => {
     .flatMap(({ row }) => [...goodStops(row, names), ...badStops(row, names)]);
 };
 
-/** Arguments that lead somewhere, of several kinds each; the first of `live` is a live match. */
+/** Arguments that name something, several kinds of each; the first of `live` is a live match. */
 const findNames = async (read: ReadData): Promise<Names> => {
   const rows = async (path: string) => (await read(path)) as readonly Row[];
   const pick = (found: readonly Row[], ...fields: readonly string[]) =>
@@ -66,7 +66,7 @@ const findNames = async (read: ReadData): Promise<Names> => {
 
 const goodStops = (row: Route, names: Names): readonly Stop[] =>
   pathsOf(row, names).flatMap((path, index) =>
-    // Pages and filters are tried once; of the other names the plain answer will do.
+    // Pages and filters are tried once; the other names get only the plain request.
     (index === 0 ? queriesOf(row) : queriesOf(row).slice(0, 1)).map(query =>
       stop(row, `${path}${query}`, 200),
     ),
@@ -78,7 +78,7 @@ const stop = (row: Route, path: string, status: number): Stop => ({
   status,
 });
 
-/** The row's path with each of the names in turn; a second parameter has its first name alone. */
+/** The row's path with each of the names in turn; a second parameter has only its first name. */
 const pathsOf = (row: Route, names: Names): readonly string[] => {
   const [first, ...others] = Object.keys(row.params);
   if (first === undefined) return [row.path];
@@ -88,10 +88,10 @@ const pathsOf = (row: Route, names: Names): readonly string[] => {
 };
 
 const fill = (path: string, name: string, value: string): `/${string}` =>
-  // A path stays one: the name stands inside it.
+  // The result is still a path: the name is encoded inside it.
   path.replace(`{${name}}`, encodeURIComponent(value)) as `/${string}`;
 
-/** Filters of single rows, by path. */
+/** Filters of individual rows, by path. */
 const filters: Readonly<Record<string, readonly string[]>> = {
   '/skins': ['?q=a', '?weapon=AK-47', '?rarity=covert', '?minPrice=1&maxPrice=50', '?q=no+such+skin'],
   '/skins/trending': trendWindows.map(window => `?window=${window}`),

@@ -9,7 +9,7 @@ const setUp = (affords = () => true) => {
   return { clock, asked, refetch: createRefetch({ ask, affords, now: clock.now }) };
 };
 
-test('what was missed is asked for at once, and however often it is missed once a minute', async () => {
+test('missed updates cause a request at once, and then at most one a minute', async () => {
   const { clock, asked, refetch } = setUp();
   for (let second = 0; second < 150; second += 1) {
     refetch.again();
@@ -18,7 +18,7 @@ test('what was missed is asked for at once, and however often it is missed once 
   expect(asked).toEqual([0, 60_000, 120_000]);
 });
 
-test('an answer that was asked for anyway counts as well', async () => {
+test('an answer to another request also counts', async () => {
   const { clock, asked, refetch } = setUp();
   refetch.asked();
   refetch.again();
@@ -27,7 +27,7 @@ test('an answer that was asked for anyway counts as well', async () => {
   expect(asked).toEqual([60_000]);
 });
 
-test('nothing is asked for beyond what it may cost', () => {
+test('no request exceeds the budget', () => {
   const { asked, refetch } = setUp(() => false);
   refetch.again();
   expect(asked).toEqual([]);

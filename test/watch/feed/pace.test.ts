@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPace } from '../../../src/watch/feed/pace.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 
-test('a replay runs at its own speed, from the moment that was recorded', async () => {
+test('a replay runs at its own speed, from the recorded moment', async () => {
   const clock = createFakeClock(5000);
   const pace = createPace(1_000_000, 8, clock);
   let there = false;

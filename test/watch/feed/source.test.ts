@@ -36,7 +36,7 @@ const setUp = (follow: (hooks: LinkHooks, clock: FakeClock) => AsyncIterable<Pus
   return { clock, told, run };
 };
 
-test('a watch that polls asks at once, then again and again, with a gap between two answers', async () => {
+test('a watch that polls sends a request at once, then at intervals, with a gap between two answers', async () => {
   const { told, run } = setUp(() => undefined);
   await run(130_000);
   expect(told).toEqual([
@@ -49,7 +49,7 @@ test('a watch that polls asks at once, then again and again, with a gap between 
   ]);
 });
 
-test('a room that was tried in vain is no problem, and the watch polls', async () => {
+test('a room that was tried in vain is not a problem, and the watch polls', async () => {
   const { told, run } = setUp(async function* () {
     yield* [];
     throw new NoRoomError('no room');
@@ -58,7 +58,7 @@ test('a room that was tried in vain is no problem, and the watch polls', async (
   expect(told).toEqual([undefined, ['snapshot', undefined], undefined]);
 });
 
-test('a link that breaks is told at once, with the time of the next try, and again when it stands', async () => {
+test('a break is reported at once, with the time of the next attempt, and again when the link is up', async () => {
   const { told, run } = setUp(async function* ({ onBreak, heard }) {
     yield update('1');
     onBreak?.(new ClientError('network', 'The connection was reset', 'GET x'), 3000);
@@ -74,7 +74,7 @@ test('a link that breaks is told at once, with the time of the next try, and aga
   ]);
 });
 
-test('what is pushed no more is told, and leaves a gap before the next answer', async () => {
+test('the end of pushed updates is reported, and leaves a gap before the next answer', async () => {
   const { told, run } = setUp(async function* (_hooks, clock) {
     yield update('1');
     await new Promise<void>(resolve => void clock.setTimer(5000, resolve));
@@ -89,7 +89,7 @@ test('what is pushed no more is told, and leaves a gap before the next answer', 
   ]);
 });
 
-test('a match that is followed again has a gap for the time that it was not', async () => {
+test('a match that is followed again has a gap for the time between', async () => {
   const { told, run } = setUp(async function* () {
     yield update('1');
   });

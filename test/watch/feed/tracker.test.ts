@@ -28,28 +28,28 @@ describe('the tracker', () => {
     ]);
   });
 
-  test('does not go back for a snapshot that is older than what it knows', () => {
+  test('ignores a snapshot that is older than its state', () => {
     const tracker = createTracker();
     tracker.take(snapshotOf(boardAt(9), momentIn(9)), momentIn(9));
     const [step] = tracker.take(snapshotOf(boardAt(3), momentIn(3)), momentIn(9) + 1);
     expect(step?.session?.board.round).toBe(9);
   });
 
-  test('keeps a match on the board that is live no more, after those that are', () => {
+  test('keeps a finished match on the board, after the live ones', () => {
     const tracker = createTracker();
     tracker.setOrder(['a', 'b'], 0);
     tracker.setOrder(['c', 'b'], 1);
     expect(tracker.order).toEqual(['c', 'b', 'a']);
   });
 
-  test('takes updates without a match for the one that is followed', () => {
+  test('assigns updates without a match to the followed one', () => {
     const followed = createTracker('m');
     expect(followed.take(toIncoming({ round: 3 }), start)[0]?.session?.board.opening.matchId).toBe('m');
     expect(createTracker().take(toIncoming({ round: 3 }), start)).toEqual([]);
   });
 });
 
-test('notices are the same whether events or two answers tell of them', () => {
+test('notices from events and from two answers are the same', () => {
   const before = boardAt(12);
   const session = (board: typeof before) => ({ board, ended: new Map(), buys: [] });
   const told = boardAt(13);
@@ -65,7 +65,7 @@ test('notices are the same whether events or two answers tell of them', () => {
 });
 
 describe('the timeline', () => {
-  test('shows the world as it was known at a moment, and nothing before the first', () => {
+  test('returns the state known at a moment, and nothing before the first', () => {
     const timeline = createTimeline();
     const [one, two] = [new Map(), new Map()];
     timeline.add(1000, one);
@@ -78,7 +78,7 @@ describe('the timeline', () => {
     ]);
     expect(timeline.at(1500)).toBe(one);
   });
-  test('shows what came within a tenth of a second at the later of the moments', () => {
+  test('merges changes within a tenth of a second at the later moment', () => {
     const timeline = createTimeline();
     timeline.add(1000, new Map());
     timeline.add(1040, new Map());
@@ -95,7 +95,7 @@ describe('the timeline', () => {
 
 describe('a recording', () => {
   const [event] = roundEvents(1);
-  test('gives back what came, and when, digit by digit', () => {
+  test('returns each update with its time, digit by digit', () => {
     const text = '{"id":12345678901234567890,"type":"kill"}';
     const line = toRecordLine({ text, value: {}, id: 'x', name: 'kill' }, start);
     expect(line).toContain(`"update":${text}}\n`);
@@ -103,7 +103,7 @@ describe('a recording', () => {
       { at: start, incoming: { id: 'x', name: 'kill', value: { type: 'kill' } } },
     ]);
   });
-  test('may be the lines of a stream, in order of their own time', () => {
+  test('may consist of the lines of a stream, in order of their own time', () => {
     const lines = [event, { ...event, at: new Date(start).toISOString() }].map(value =>
       JSON.stringify(value),
     );
@@ -117,7 +117,7 @@ describe('a recording', () => {
   });
 });
 
-test('a list without a match is known to be one: the screen says so, and does not wait', () => {
+test('an empty list is recognized: the screen says so, and does not wait', () => {
   const tracker = createTracker();
   expect(tracker.timeline.at(5)).toBe(undefined);
   tracker.setOrder([], 5);

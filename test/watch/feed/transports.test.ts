@@ -42,7 +42,7 @@ const watch = (
   return { used, asked, take };
 };
 
-test('a match is followed in its room where the plan has rooms, and all of them over the stream', async () => {
+test('a match is followed in its room if the plan has rooms, and all matches over the stream', async () => {
   const { used, take } = watch({});
   expect([await take('m'), await take(undefined), await take('m')]).toEqual([
     'over the room',
@@ -69,30 +69,30 @@ test.each(['unauthorized', 'quotaSpent', 'rateLimited'] as const)(
   },
 );
 
-test('where the stream is refused as well the watch is told, and polls', async () => {
+test('if the stream is also refused, the watch is notified and polls', async () => {
   const { used, take } = watch({ room: 'forbidden', stream: 'forbidden' });
   expect([await take('m'), used]).toEqual(['forbidden', ['room', 'sse', 'poll']]);
 });
 
-test('a room that was only tried is refused without a word, and not tried again', async () => {
+test('the refusal of a room that was only tried is silent, and it is not tried again', async () => {
   const { used, take } = watch({ room: 'forbidden' }, ['room']);
   expect([await take('m'), await take('m')]).toEqual(['no room', 'not pushed']);
   expect(used).toEqual(['room', 'poll', 'poll']);
 });
 
-test('all matches at once are polled where there is a room alone', async () => {
+test('all matches together are polled if only a room is available', async () => {
   const { used, take } = watch({}, ['room']);
   expect([await take(undefined), used]).toEqual(['not pushed', ['poll']]);
 });
 
-test('a room that was chosen is not replaced, and one that nobody has is not tried', async () => {
+test('a room that the user chose is not replaced, and a missing one is not tried', async () => {
   const chosen = watch({ room: 'forbidden' }, ['room'], { isChosen: true });
   expect([await chosen.take('m'), chosen.used]).toEqual(['forbidden', ['room', 'poll']]);
   const without = watch({}, ['sse']);
   expect([await without.take('m'), without.used]).toEqual(['over the stream', ['sse']]);
 });
 
-test('what has to be whole is followed in no room that cannot be gone on with, unless the user chose it', async () => {
+test('a recording does not follow a room that cannot be resumed, unless the user chose it', async () => {
   const [tried, chosen] = [
     watch({}, undefined, { whole: true }),
     watch({}, ['room'], { isChosen: true, whole: true }),
@@ -102,7 +102,7 @@ test('what has to be whole is followed in no room that cannot be gone on with, u
   expect([tried.asked, chosen.asked]).toEqual([[true], [false]]);
 });
 
-test('a room that fails after it brought something leaves a gap before what the stream brings', async () => {
+test('a room that fails after an update leaves a gap before the updates of the stream', async () => {
   const { take } = watch({ room: 'network' }, undefined, { brings: 2 });
   expect(await take('m')).toBe('over the room,over the room,over the stream after 0-5000');
 });

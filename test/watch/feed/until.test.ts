@@ -13,7 +13,7 @@ const step = (details: Partial<Step>): Step => ({
   ...details,
 });
 
-test('what is waited for is an event, or what two answers show to have happened', () => {
+test('the awaited event is pushed, or found between two answers', () => {
   const [first] = roundEvents(1);
   const event = step(first ? { update: { kind: 'event', event: first } } : {});
   expect([isReached('round_start', event), isReached('kill', event)]).toEqual([true, false]);

@@ -17,7 +17,7 @@ describe('the picture of a live match', () => {
     expect(draw(liveMatchView, answer, 80, 'ascii')).toMatch(/^[\x20-\x7e\n]+$/);
   });
 
-  test('is made of the state as well, with the clock that it tells', () => {
+  test('can also be drawn from the state, with its clock', () => {
     const state = { ...toLiveState(boardAt(16), now), phase: 'live', bomb: 'carried', roundTimer: 75 };
     expect(draw(liveMatchView, state, 80)).toContain('~1:15');
   });
@@ -28,7 +28,7 @@ describe('the picture of a live match', () => {
     expect(draw(liveMatchView, { ...state, roundTimer }, 80)).toBe(draw(liveMatchView, untold, 80));
   });
 
-  test.each([-1e12, 9e15])('takes a health of %d for an end of its scale', health => {
+  test.each([-1e12, 9e15])('clamps a health of %d to its scale', health => {
     const longest = (points: number): number => {
       const players = answer.players.map(player => ({ ...player, alive: true, health: points }));
       const text = draw(liveMatchView, { ...answer, players }, 170) ?? '';
@@ -37,7 +37,7 @@ describe('the picture of a live match', () => {
     expect(longest(health)).toBe(longest(health < 0 ? 0 : 100));
   });
 
-  test('is left to the table where no player is told', () => {
+  test('gives way to the table if no player is known', () => {
     expect(draw(liveMatchView, { ...answer, players: [] }, 80)).toBeUndefined();
     expect(draw(liveMatchView, { unknown: 1 }, 80)).toBeUndefined();
   });

@@ -12,18 +12,18 @@ const setUp = () => {
 };
 
 describe('keys', () => {
-  test('are read out of whatever a terminal sends at once', () => {
+  test('are read from any input of a terminal', () => {
     const { done, reader } = setUp();
     reader.take('\u001b[A\u001bOBjk\r\tq\u0003\u001b[Zx');
     expect(done).toEqual(['up', 'down', 'down', 'up', 'open', 'next', 'quit', 'interrupt', 'previous']);
   });
 
-  test('each mean one thing', () => {
+  test('have one meaning each', () => {
     const sent = keys.flatMap(key => key.sent);
     expect(new Set(sent).size).toBe(sent.length);
   });
 
-  test('mean the same in whatever pieces they come', () => {
+  test('mean the same however the input is divided', () => {
     const one = fc.constantFrom(...keys.filter(({ sent }) => sent[0] !== '\u001b').flatMap(key => key.sent));
     fc.assert(
       fc.property(fc.array(one), fc.array(fc.nat(30)), (sent, cuts) => {
@@ -56,13 +56,13 @@ describe('keys', () => {
     expect(done).toEqual(['back', 'quit']);
   });
 
-  test('that nobody knows do nothing', () => {
+  test('that are unknown do nothing', () => {
     const { done, reader } = setUp();
     reader.take('\u001b[1;5A\u001b[<0;10;10M\u001b[?1;2c\u001bOP\u001b[15~x龍\u0000');
     expect(done).toEqual([]);
   });
 
-  test('pasted text is no keys, and does not lock the keyboard where its end never comes', async () => {
+  test('pasted text is not read as keys, and does not lock the keyboard if its end never arrives', async () => {
     const { clock, done, reader } = setUp();
     reader.take('\u001b[200~qq\u0003');
     reader.take('bp\u001b[20');

@@ -75,7 +75,7 @@ describe('the painter', () => {
     expect(written).toHaveLength(1);
   });
 
-  test('draws 30 frames of 10,000 changes a second, and asks for no more lines than it draws', async () => {
+  test('draws 30 frames for 10,000 changes a second, and requests only the lines that it draws', async () => {
     const clock = createFakeClock(0);
     let frames = 0;
     let asked = 0;
@@ -95,7 +95,7 @@ describe('the painter', () => {
     expect(asked).toBe(frames);
   });
 
-  test('waits for a terminal that is slow to take a frame, then draws the newest', async () => {
+  test('waits for a slow terminal, then draws the newest frame', async () => {
     const clock = createFakeClock(0);
     const written: string[] = [];
     let take: (() => void) | undefined;
@@ -136,7 +136,7 @@ describe('the painter', () => {
 });
 
 describe('the screen of the terminal', () => {
-  test('is another one, and comes back as it was', async () => {
+  test('is an alternate one, and the original comes back unchanged', async () => {
     const { terminal, write, lines } = createTerminal();
     await write('before');
     await write(`${enterScreen}during`);
@@ -146,7 +146,7 @@ describe('the screen of the terminal', () => {
     expect(lines()[0]).toBe('before');
   });
 
-  test('titles and notices change no cell, and hold no sequence of their own', async () => {
+  test('titles and notices change no cell, and contain no control sequence', async () => {
     const { terminal, write, lines } = createTerminal();
     const titles: string[] = [];
     terminal.onTitleChange(title => titles.push(title));

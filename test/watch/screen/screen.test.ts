@@ -77,7 +77,7 @@ const ending = roundEvents(4, 'team1', { team1: 3, team2: 1 }).at(-1);
 const toldOf = (written: readonly string[]): boolean => written.join('').includes('3–1');
 
 describe('the screen', () => {
-  test('takes the terminal, draws what comes, and gives the terminal back once', async () => {
+  test('takes the terminal, draws updates, and restores the terminal once', async () => {
     const { clock, written, screen, feed } = setUp();
     feed(snapshotOf(boardAt(4), clock.now()));
     await clock.advance(100);
@@ -103,7 +103,7 @@ describe('the screen', () => {
     expect(shown.filter(step => step.update.kind === 'event')).toHaveLength(1);
   });
 
-  test('tells neither the end nor a new match before the delay is over', async () => {
+  test('shows neither the end nor a new match before the delay is over', async () => {
     const { clock, written, feed, end } = setUp({ delay: 10_000, page: 'board', matchId: undefined });
     feed(snapshotOf(boardAt(4), clock.now()));
     await clock.advance(11_000);
@@ -130,7 +130,7 @@ describe('the screen', () => {
     expect(toldOf(written)).toBe(false);
   });
 
-  test('tells the keys that are not the view’s own business', async () => {
+  test('passes on the keys that the view does not handle', async () => {
     const { done, type } = setUp();
     type('b');
     type('\u001a');
@@ -139,7 +139,7 @@ describe('the screen', () => {
     expect(done).toEqual(['focus undefined', 'suspend', 'interrupt', 'quit']);
   });
 
-  test('says once that the feed is stale, and again after the next silence', async () => {
+  test('reports once that the feed is stale, and again after the next silence', async () => {
     const { clock, done, feed } = setUp();
     feed(snapshotOf(boardAt(4), clock.now()));
     await clock.advance(100_000);
@@ -149,7 +149,7 @@ describe('the screen', () => {
     expect(done).toEqual(['stale', 'stale']);
   });
 
-  test('rings only for what the shown match did, and only when told to', async () => {
+  test('rings only for events of the shown match, and only when switched on', async () => {
     const { clock, written, feed, type } = setUp();
     feed(snapshotOf(boardAt(3), clock.now()));
     for (const event of eventsUntil(4)) feed(toIncoming(event));

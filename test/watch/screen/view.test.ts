@@ -28,12 +28,12 @@ describe('the view', () => {
     expect(after(onMatch, 'rounds', 'up', 'down').picked).toBeUndefined();
     expect(after(onMatch, 'rounds', 'up', 'open', 'back', 'back').panel).toBe('main');
   });
-  test('is held back by five seconds a press, between nothing and two minutes', () => {
+  test('is delayed by five seconds per press, between zero and two minutes', () => {
     expect(after(onMatch, 'later', 'later').delay).toBe(10_000);
     expect(after(onMatch, 'later', 'sooner', 'sooner').delay).toBe(0);
     expect(after(onMatch, ...Array.from({ length: 50 }, (): Action => 'later')).delay).toBe(120_000);
   });
-  test('stands still while it is paused, at the moment it showed', () => {
+  test('stays at the shown moment while it is paused', () => {
     const paused = after(onMatch, 'later', 'pause');
     expect(shownMoment(paused, 500_000)).toBe(95_000);
     expect(shownMoment(after(paused, 'pause'), 500_000)).toBe(495_000);

@@ -21,7 +21,7 @@ test('a line of text, and one of JSON', () => {
   });
 });
 
-/** Controls, line separators, and what turns the direction of text. */
+/** Control characters, line separators, and characters that change the direction of text. */
 const isObeyed = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0;
   return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x2028 && code <= 0x202e);

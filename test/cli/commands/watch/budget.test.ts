@@ -42,7 +42,7 @@ test('a larger plan without a reported quota has only the user’s own budget', 
 
 const remoteWith = (known: object) => ({
   source: remote,
-  // Of the ledger only this is asked.
+  // The code under test uses nothing else of the ledger.
   ledger: async () => ({ usage: () => ({ ...usage, ...known }) }) as unknown as Ledger,
 });
 

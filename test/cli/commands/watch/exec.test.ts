@@ -8,7 +8,7 @@ import { roundEvents } from '../../../watch/match.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const host = (env: Record<string, string>): Host =>
-  // Of the host a hook uses the environment and the modules.
+  // A hook uses only the environment and the modules of the host.
   ({
     env: { PATH: process.env['PATH'], ...env },
     loadBuiltin: process.getBuiltinModule.bind(process),

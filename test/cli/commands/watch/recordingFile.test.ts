@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { roundEvents, toIncoming } from '../../../watch/match.ts';
 
 const now = Date.UTC(2026, 10, 21, 19);
-// A recorder uses no more of it.
+// A recorder uses nothing else of the host.
 const host = { loadBuiltin: process.getBuiltinModule.bind(process), now: () => now } as unknown as Host;
 
 test('a recorder writes each update at once, and never overwrites a file', () => {

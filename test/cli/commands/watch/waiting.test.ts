@@ -12,7 +12,7 @@ const match = {
   startsAt: new Date(begins).toISOString(),
 };
 
-/** Two hours before the match; `liveFrom` is when the service says that it is live. */
+/** Two hours before the match; from `liveFrom` on, the service reports it as live. */
 const setUp = (liveFrom: number) => {
   const clock = createFakeClock(begins - 7_200_000);
   const asked: number[] = [];
@@ -30,7 +30,7 @@ const setUp = (liveFrom: number) => {
   const stop = new AbortController();
   const waiting = waitForLive(
     'Alpha',
-    // The rest of a service, and of a context, is not asked for while it is waited.
+    // Waiting uses nothing else of a service or a context.
     { client } as unknown as OpenService,
     { host: clock, note: async (text: string) => void told.push(text) } as unknown as CommandContext,
     { pollEvery: 60_000, signal: stop.signal },

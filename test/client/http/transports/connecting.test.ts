@@ -84,7 +84,7 @@ describe.each(makers)('connections of %s', (_name, make) => {
   });
 
   test('that are not established end after the connect timeout', async () => {
-    // It listens and never says a word, so that there is a TCP connection and no TLS.
+    // The server listens but never sends anything, so there is a TCP connection without TLS.
     const port = await listen(createTcpServer(() => {}));
     const transport = kept(make({ connectTimeout: 100 }));
     expect(await outcome(transport, `https://127.0.0.1:${port}/`)).toMatchObject({ kind: 'timeout' });
@@ -126,7 +126,7 @@ test('undici keeps a connection for the next request, and opens at most four', a
   const server = await startRawServer(socket => {
     sockets.add(socket);
     waiting.push(socket);
-    // Nobody gets an answer before four have asked.
+    // Nobody gets an answer before four requests have arrived.
     if (sockets.size === 4) for (const each of waiting.splice(0)) each.write(good);
   });
   ends.push(server.close);
