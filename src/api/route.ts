@@ -16,13 +16,13 @@ export interface Argument {
   readonly rest?: true;
 }
 
-/** What a person is told of an empty list. */
+/** The text shown for an empty list. */
 export interface WhenEmpty {
-  /** That there is nothing, without a full stop. */
+  /** States that there is nothing, without a full stop. */
   readonly says: string;
-  /** What comes next, where it is known without a further charge. */
+  /** The next event to mention, if it is known without a further charge. */
   readonly next?: 'match' | 'tournament';
-  /** After `esports `: the command that shows what there is instead. */
+  /** After `esports `: the command to suggest instead. */
   readonly instead: string;
 }
 
@@ -62,7 +62,7 @@ export interface Route {
   /** How long an answer may be reused, in seconds; 0 means that it is never stored. */
   readonly lifetime: number;
   readonly stream?: 'sse' | 'websocket';
-  /** Of a list that is often empty: what that means, and what there is instead. */
+  /** For a list that is often empty: the meaning of an empty answer, and a command to suggest instead. */
   readonly whenEmpty?: WhenEmpty;
   /** Request headers that the route reads besides the key, in lower case. All are optional. */
   readonly headers?: Fields;

@@ -20,7 +20,7 @@ export interface Schema<Exact, Seen = Exact> {
   /** Other words of services for the known values, in any spelling. */
   readonly also?: Readonly<Record<string, readonly string[]>>;
   readonly nullable?: true;
-  /** A field that our service leaves out where it has nothing to tell. */
+  /** A field that our service omits when it has no value. */
   readonly optional?: true;
   readonly minimum?: number;
   readonly maximum?: number;

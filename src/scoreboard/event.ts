@@ -60,9 +60,9 @@ export interface MatchOpening {
   }[];
 }
 
-/** What a player takes into a round, at the end of the freeze time. Dollars; null if it is not known. */
+/** A player's equipment and money at the end of the freeze time. In dollars; null when unknown. */
 export type Loadout = Exact<typeof loadout>;
-/** What happens in a round and may not be told. */
+/** Things that happen in a round but may not be reported. */
 export type Untold = (typeof untoldThings)[number];
 
 export type RoundStart = Exact<typeof roundStartUpdate>;
@@ -71,7 +71,7 @@ export type BombPlanted = Exact<typeof bombPlantedUpdate>;
 export type BombDefused = Exact<typeof bombDefusedUpdate>;
 export type BombExploded = Exact<typeof bombExplodedUpdate>;
 export type RoundEnd = Exact<typeof roundEndUpdate>;
-/** What a source counted of a player over a whole map. Null if it does not tell. */
+/** A player's final line for a whole map, as counted by a source. Null when the source does not report the value. */
 export type FinalLine = Exact<typeof finalLine>;
 export type MapEnd = Exact<typeof mapEndUpdate>;
 type MatchEnd = Exact<typeof matchEndUpdate>;

@@ -30,7 +30,7 @@ describe('an answer', () => {
     expect(rankings.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('takes an identifier, a number or a slug in any case', async () => {
+  it('accepts an identifier, a number or a slug in any case', async () => {
     const answers = await Promise.all(
       ['fx-team-1', 'FX-Team-1', '1', 'alpha', 'ALPHA', '%61lpha'].map(name => ask(`/teams/${name}`)),
     );
@@ -39,17 +39,17 @@ describe('an answer', () => {
     expect(byNumber.text).toBe(byId.text);
   });
 
-  it('takes a slug of digits for a slug', async () => {
+  it('reads a slug of digits as a slug', async () => {
     const { body } = await ask('/players/910');
     expect(dataOf(body)).toMatchObject({ id: 'fx-player-10' });
   });
 
-  it('ignores parameters that the route does not know, however they are written', async () => {
+  it('ignores unknown parameters, however they are written', async () => {
     const [plain, extended] = await Promise.all([ask('/live'), ask('/live?q=%FF&x=1&x=2&&=')]);
     expect(extended.text).toBe(plain.text);
   });
 
-  it('has a strong tag, says how long it holds, and is 304 without a body where it is known', async () => {
+  it('has a strong tag and a lifetime, and is 304 without a body for a matching tag', async () => {
     const { status, headers } = await ask('/teams/alpha');
     expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
     const tag = headers['etag'] ?? '';
@@ -62,14 +62,14 @@ describe('an answer', () => {
     expect(other.status).toBe(200);
   });
 
-  it('has another tag where the body is another', async () => {
+  it('has another tag for another body', async () => {
     const tags = await Promise.all(
       ['/teams/alpha', '/teams/bravo'].map(async path => (await ask(path)).headers['etag']),
     );
     expect(new Set(tags).size).toBe(2);
   });
 
-  it('holds for a short while where its match is not over', async () => {
+  it('has a short lifetime while its match is not over', async () => {
     const ages = await Promise.all(
       ['1', '3', '3/maps', '4'].map(async match => (await ask(`/matches/${match}`)).headers['cache-control']),
     );
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect([refused.status, refused.text]).toEqual([404, '']);
   });
 
-  it('is charged where it is 200, for HEAD too, and neither for 304 nor for errors', async () => {
+  it('is charged for 200, also to HEAD, but not for 304 or errors', async () => {
     let charges = 0;
     const counted = createAsk({ access: () => ({ ...freeAccess, charge: () => void charges++ }) });
     const { headers } = await counted('/live');
@@ -107,7 +107,7 @@ describe('an answer', () => {
     expect(charges).toBe(2);
   });
 
-  it('is refused where the charge is', async () => {
+  it('is refused when the charge is refused', async () => {
     const spent = (): never => {
       throw new ApiProblem('PLAN_LIMIT_EXCEEDED', 'spent');
     };
@@ -115,7 +115,7 @@ describe('an answer', () => {
     expect((await refused('/live')).status).toBe(429);
   });
 
-  it('is worked out once a second, and anew in the next', async () => {
+  it('is computed once per second, and again in the next', async () => {
     let reads = 0;
     let clock = now;
     const market = { offers: () => (reads++, []), listings: () => [] };
@@ -127,7 +127,7 @@ describe('an answer', () => {
     expect(reads).toBe(2);
   });
 
-  it('lags behind as the plan of the client does, also within one service', async () => {
+  it('is delayed by the client’s plan, even within one service', async () => {
     let access: Access = freeAccess;
     const asked = createAsk({ access: () => access });
     const fresh = await asked('/live/3/state');
@@ -139,7 +139,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('leaves out of lists what is older than the client’s archive', async () => {
+  it('omits matches older than the client’s archive from lists', async () => {
     let access: Access = freeAccess;
     const asked = createAsk({ access: () => access });
     const all = await asked('/matches/results');
@@ -153,7 +153,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a match that is older than the archive of the client’s plan', () => {
+describe('a match older than the archive of the client’s plan', () => {
   const archived: Access = { ...freeAccess, archiveSince: now - 24 * 3_600_000 };
   const statusOf = async (path: string, access: Access) =>
     (await createAsk({ access: () => access })(path)).status;
@@ -170,7 +170,7 @@ describe('a match that is older than the archive of the client’s plan', () => 
       const { body } = await createAsk({ access: () => archived })(path.replace('{matchId}', match));
       return (body as { error: { message: string } }).error.message.replace(match, '');
     };
-    // Nothing tells it from one that never was.
+    // Nothing distinguishes it from a match that never existed.
     expect(await message('fx-match-1')).toBe(await message('fx-match-999'));
   });
 
@@ -214,7 +214,7 @@ describe('the stream', () => {
   };
   const pieces = (resumed = true) => Object.assign(told(), { resumed });
 
-  it('is opened for what was asked, and sends its pieces as they come', async () => {
+  it('is opened for the request, and sends its pieces immediately', async () => {
     const opened: Omit<StreamRequest, 'access'>[] = [];
     const ask = createAsk({
       streams: {
@@ -240,7 +240,7 @@ describe('the stream', () => {
     ]);
   });
 
-  it('is not opened for a match that does not exist, and for HEAD only by a client who has left', async () => {
+  it('is not opened for a match that does not exist, and only with an aborted signal for HEAD', async () => {
     const opened: unknown[] = [];
     const ask = createAsk({
       streams: {

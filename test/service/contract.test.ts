@@ -59,7 +59,7 @@ const overHttp: AskAs = async (pathAndQuery, { method = 'GET', headers } = {}) =
   };
 };
 
-/** Whoever asks, with the question asked so. */
+/** The ways to send a request. */
 const ways = [
   ['in memory', inMemory],
   ['over HTTP', overHttp],
@@ -71,7 +71,7 @@ it('the document is valid OpenAPI 3.1', async () => {
 });
 
 describe.each(ways)('the service %s', (_way, ask) => {
-  it('answers every row as the document has it: pages, filters, and what it refuses', async () => {
+  it('answers every row as documented: pages, filters and refusals', async () => {
     const stops = await planTour(async path => {
       const { body } = await ask(path);
       return (body as { readonly data: unknown }).data;
@@ -93,7 +93,7 @@ describe.each(ways)('the service %s', (_way, ask) => {
     ['a wrong key', 401, 'INVALID_API_KEY', () => ({ headers: { 'x-api-key': 'esp_wrong' } })],
     ['a spent quota', 429, 'PLAN_LIMIT_EXCEEDED', () => ({ headers: { 'x-api-key': service.keys.spent } })],
     ['POST', 405, 'METHOD_NOT_ALLOWED', () => ({ method: 'POST' })],
-  ] as const)('refuses %s on every row as the document has it', async (_what, status, code, question) => {
+  ] as const)('refuses %s on every row as documented', async (_what, status, code, question) => {
     for (const { row } of routeEntries) {
       const path = row.path.replaceAll(/\{\w+\}/gu, '1');
       if (code === 'PLAN_LIMIT_EXCEEDED' && (row.plan !== undefined || row.path.includes('{'))) continue;
@@ -107,7 +107,7 @@ describe.each(ways)('the service %s', (_way, ask) => {
     }
   });
 
-  it('tells a key with a quota what is left of it, and says when nothing has changed', async () => {
+  it('reports the remaining quota of a key, and when nothing has changed', async () => {
     const headers = { 'x-api-key': service.keys.free };
     const first = await ask('/rankings/world', { headers });
     expect(Object.keys(first.headers)).toEqual(expect.arrayContaining(['ratelimit', 'ratelimit-policy']));
@@ -119,7 +119,7 @@ describe.each(ways)('the service %s', (_way, ask) => {
       expect(contract.faults('/game/rankings/world', answer)).toEqual([]);
   });
 
-  it('refuses what its two pushed rows cannot do as the document has it', async () => {
+  it('refuses invalid requests to its two pushed rows as documented', async () => {
     const free = { headers: { 'x-api-key': service.keys.free } };
     const asked = [
       ['/live/ws', 426, {}],
@@ -135,7 +135,7 @@ describe.each(ways)('the service %s', (_way, ask) => {
   });
 });
 
-it('pushes updates as the document has them', async () => {
+it('pushes updates as documented', async () => {
   const stop = new AbortController();
   const answer = await fetch(`${listener.url}/game/live/stream`, {
     headers: { 'x-api-key': service.keys.free },
@@ -162,18 +162,18 @@ describe('the contract finds', () => {
   };
 
   it.each<readonly [string, (row: Record<string, unknown>) => void, string]>([
-    ['a field that is not declared', row => (row['rumour'] = 1), 'additionalProperty'],
-    ['a field that is missing', row => delete row['winner'], 'required'],
-    ['null where there is always a value', row => (row['id'] = null), 'must be string'],
-    ['a word that is none of the declared', row => (row['status'] = 'over'), 'allowed values'],
-    ['a time that is none', row => (row['startsAt'] = 'soon'), 'format'],
-    ['a fraction in place of a whole number', row => (row['bestOf'] = 1.5), 'must be integer'],
+    ['an undeclared field', row => (row['rumour'] = 1), 'additionalProperty'],
+    ['a missing field', row => delete row['winner'], 'required'],
+    ['null for a required value', row => (row['id'] = null), 'must be string'],
+    ['an undeclared word', row => (row['status'] = 'over'), 'allowed values'],
+    ['an invalid time', row => (row['startsAt'] = 'soon'), 'format'],
+    ['a fraction instead of a whole number', row => (row['bestOf'] = 1.5), 'must be integer'],
   ])('%s', async (_what, change, word) => {
     expect((await answerOf(change)).join('\n')).toContain(word);
     expect(await answerOf(() => undefined)).toEqual([]);
   });
 
-  it('a header that is not declared, one that is missing, and an error of another status', async () => {
+  it('an undeclared header, a missing header, and an error of another status', async () => {
     const { headers, ...answer } = await inMemory('/matches/recent?limit=1');
     const { etag: _, ...others } = headers;
     const faults = contract.faults('/game/matches/recent', {

@@ -4,7 +4,7 @@ import { matchesEntityTag, toEntityTag } from '../../src/service/entityTag.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
 describe('entity tags', () => {
-  it('tell any two texts apart, and are the same for one', () => {
+  it('differ for any two texts, and are equal for the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (one, other) => {
         expect(toEntityTag(one) === toEntityTag(other)).toBe(one === other);
@@ -14,12 +14,12 @@ describe('entity tags', () => {
     );
   });
 
-  it('tell texts apart that differ in a digit', () => {
+  it('differ for texts that differ in one digit', () => {
     const tags = Array.from({ length: 100_000 }, (_, index) => toEntityTag(`{"points":${100_000 + index}}`));
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('are not known to a header that is absent, empty or cut', () => {
+  it('do not match a header that is absent, empty or truncated', () => {
     const tag = toEntityTag('text');
     expect([undefined, '', tag.slice(1), '"', ','].map(header => matchesEntityTag(header, tag))).toEqual([
       false,

@@ -5,7 +5,7 @@ import { createDataFile } from './fixtures/dataFile.ts';
 import type { Ask } from './fixtures/service.ts';
 import { createAsk, freeAccess } from './fixtures/service.ts';
 
-/** The code of a refusal, and the parameter that it names. */
+/** The code of an error, and the parameter that it names. */
 const refusal = async (ask: Ask, pathAndQuery: string) => {
   const { status, body } = await ask(pathAndQuery);
   const { error } = body as { error: { code: string; parameter?: string } };
@@ -15,7 +15,7 @@ const refusal = async (ask: Ask, pathAndQuery: string) => {
 describe('errors', () => {
   const ask = createAsk();
 
-  it('come with these statuses', () => {
+  it('have these statuses', () => {
     expect(problemStatus).toEqual({
       INVALID_PARAMETER: 400,
       BAD_REQUEST: 400,
@@ -69,7 +69,7 @@ describe('errors', () => {
     expect(await refusal(ask, path)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('name the game segment where another one was asked for', async () => {
+  it('name the game segment if another one was requested', async () => {
     const { status, body } = await ask('', { path: '/api/v1/other/live' });
     expect([status, body]).toEqual([
       404,
@@ -85,7 +85,7 @@ describe('errors', () => {
   });
 
   it.each(['/live/fx-match-1/scoreboard', '/live/4/state', '/live/FX-MATCH-4/rounds'])(
-    'say of %s what the match is',
+    'report the state of the match for %s',
     async path => {
       const { body } = await ask(path);
       const { error } = body as { error: { message: string } };
@@ -138,7 +138,7 @@ describe('errors', () => {
     expect(await refusal(ask, path)).toEqual([400, 'INVALID_PARAMETER', parameter]);
   });
 
-  it('list the known values where there are only so many', async () => {
+  it('list the known values if they are limited', async () => {
     const { body } = await ask('/leaderboards/luck');
     expect((body as { error: { known: unknown } }).error.known).toEqual([
       'rating',
@@ -150,24 +150,21 @@ describe('errors', () => {
     ]);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])(
-    'allow GET and HEAD where %s is asked for',
-    async method => {
-      const { status, headers, body } = await ask('/live', { method });
-      expect([status, headers['allow'], (body as { error: { code: string } }).error.code]).toEqual([
-        405,
-        'GET, HEAD',
-        'METHOD_NOT_ALLOWED',
-      ]);
-    },
-  );
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])('allow GET and HEAD when %s is used', async method => {
+    const { status, headers, body } = await ask('/live', { method });
+    expect([status, headers['allow'], (body as { error: { code: string } }).error.code]).toEqual([
+      405,
+      'GET, HEAD',
+      'METHOD_NOT_ALLOWED',
+    ]);
+  });
 
-  it('ask for an upgrade where a room is asked for without one', async () => {
+  it('require an upgrade for a room', async () => {
     const { status, headers } = await ask('/live/ws?match=fx-match-3');
     expect([status, headers['upgrade']]).toEqual([426, 'websocket']);
   });
 
-  it('tell the client of the access check what it said, with its headers', async () => {
+  it('pass on the error of the access check, with its headers', async () => {
     const refused = createAsk({
       access: () => {
         throw new ApiProblem('PLAN_LIMIT_EXCEEDED', 'spent', {
@@ -194,18 +191,18 @@ describe('errors', () => {
     });
   });
 
-  it('refuse a client without a key before looking at the parameters', async () => {
+  it('reject a client without a key before reading the parameters', async () => {
     const refused = createAsk({ access: () => Promise.reject(new ApiProblem('MISSING_API_KEY', 'no key')) });
     expect(await refusal(refused, '/matches/recent?limit=0')).toEqual([401, 'MISSING_API_KEY']);
   });
 
-  it('carry the plan’s headers where the access check let the client in', async () => {
+  it('have the plan’s headers if the access check admitted the client', async () => {
     const asked = createAsk({ access: () => ({ ...freeAccess, headers: () => ({ ratelimit: 'r' }) }) });
     const { headers } = await asked('/teams/nobody');
     expect(headers['ratelimit']).toBe('r');
   });
 
-  it('tell nothing of a fault inside, which is reported', async () => {
+  it('contain nothing about an internal error, which is reported', async () => {
     const faults: unknown[] = [];
     const { database, store } = createDataFile();
     database.exec('DROP TABLE match_stream');

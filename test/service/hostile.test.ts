@@ -6,7 +6,7 @@ import { createDataFile } from './fixtures/dataFile.ts';
 import { createAsk } from './fixtures/service.ts';
 import { watchStore } from './fixtures/watchedStore.ts';
 
-/** What people, and those who mean no good, send: words, numbers out of range, SQL, paths, broken encoding. */
+/** Inputs of users and attackers: words, numbers out of range, SQL, paths, broken encoding. */
 const hostile = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
@@ -54,7 +54,7 @@ const hostile = fc.oneof(
   ),
 );
 
-/** As a browser would send it; broken halves of characters as they are. */
+/** Encodes like a browser, but keeps lone surrogates. */
 const encode = (text: string): string => {
   try {
     return encodeURIComponent(text);
@@ -65,7 +65,7 @@ const encode = (text: string): string => {
 
 const rows = routeEntries.map(({ group, verb, row }) => [`${group} ${verb}`, row] as const);
 
-/** The service over the fixture, and every statement that it has run. */
+/** The service over the fixture, and every statement that it ran. */
 const openWatched = (report: (fault: unknown) => void) => {
   const texts = new Set<string>();
   const { store } = createDataFile();
@@ -73,11 +73,11 @@ const openWatched = (report: (fault: unknown) => void) => {
   return { texts, ask: createAsk({ store: watched, report }) };
 };
 
-describe('whatever is sent as a parameter', () => {
+describe('any parameter', () => {
   const faults: unknown[] = [];
   const { ask } = openWatched(fault => void faults.push(fault));
 
-  it.each(rows)('%s answers, or names the parameter that is wrong', async (_name, row) => {
+  it.each(rows)('of %s gives an answer, or an error that names the parameter', async (_name, row) => {
     const paths = Object.keys(row.params);
     const queries = [...Object.keys(row.query), ...(isList(row) ? ['limit', 'page'] : [])];
     const sent = fc.record({
@@ -93,7 +93,7 @@ describe('whatever is sent as a parameter', () => {
         const { status, body } = await ask(asked, { query: pairs.join('&') });
         expect(row.stream === 'websocket' ? [426] : [200, 400, 404]).toContain(status);
         if (status !== 400) return;
-        // It is one that was sent, or the one that is asked for.
+        // The wrong parameter is one that was sent or one that is required.
         const { error } = body as { readonly error: { readonly parameter: string } };
         expect([...paths, ...queries]).toContain(error.parameter);
       }),
@@ -104,8 +104,8 @@ describe('whatever is sent as a parameter', () => {
 
   it.each([
     ['letters', 'zqxj', "wvkq'--"],
-    ['more than a page of them', 'zqxj'.repeat(200), 'wvkq%_'],
-  ])('no statement is built from it: %s change none', async (_what, one, other) => {
+    ['hundreds of letters', 'zqxj'.repeat(200), 'wvkq%_'],
+  ])('never changes the text of a statement: %s', async (_what, one, other) => {
     const textsOf = async (word: string): Promise<ReadonlySet<string>> => {
       const { texts, ask } = openWatched(fault => void faults.push(fault));
       for (const [, row] of rows) {

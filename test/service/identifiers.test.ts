@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseIdentifier, toIdentifier } from '../../src/service/identifiers.ts';
 
 describe('identifiers', () => {
-  it('name their number, in any case, and so does the number alone', () => {
+  it('name their number, in any case, as does the bare number', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/), fc.nat(), (prefix, number) => {
         const identifier = toIdentifier(prefix, 'team', number);
@@ -25,7 +25,7 @@ describe('identifiers', () => {
     '',
     ' 1',
     '1234567890123456',
-  ])('%j is none of a team', text => {
+  ])('%j is not the identifier of a team', text => {
     expect(parseIdentifier('fx', 'team', text)).toBeUndefined();
   });
 });

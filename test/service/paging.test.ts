@@ -52,12 +52,12 @@ describe('paging', () => {
     return body as { readonly data: readonly unknown[]; readonly meta: Meta };
   };
 
-  it('is tried on every list of the table', () => {
+  it('is tested on every list of the table', () => {
     const paths = new Set(lists.map(path => path.replace(/\?.*/, '')));
     expect(paths.size).toBe(routeEntries.filter(({ row }) => isList(row) && row.stream === undefined).length);
   });
 
-  it.each(lists)('%s neither skips nor repeats a row, whatever the page’s size', async path => {
+  it.each(lists)('%s neither skips nor repeats a row, for any page size', async path => {
     const whole = await read(path, 100, 1);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 7 }), async limit => {
@@ -81,7 +81,7 @@ describe('paging', () => {
   });
 
   it.each(['/matches/recent', '/matches/upcoming', '/matches/today'])(
-    '%s neither skips nor repeats a row while matches begin and end under whoever walks through it',
+    '%s neither skips nor repeats a row for a client that pages while matches begin and end',
     async path => {
       let clock = now;
       const moving = createAsk({ clock: () => clock });
@@ -93,7 +93,7 @@ describe('paging', () => {
       const before = (await createAsk()(`${path}?limit=100`)).body as { readonly data: readonly unknown[] };
       const rows = [...first.data];
       for (let page = 2; page <= first.meta.totalPages; page++) {
-        // All that is to come comes within hours.
+        // All future matches are within a few hours.
         clock += 100_000;
         rows.push(...(await one(page)).data);
       }
@@ -101,7 +101,7 @@ describe('paging', () => {
     },
   );
 
-  it('gives twenty rows where nobody says how many', async () => {
+  it('gives twenty rows by default', async () => {
     const { body } = await ask('/skins/ak-47-ember/history');
     expect((body as { meta: Meta }).meta).toEqual({
       count: 20,
@@ -112,7 +112,7 @@ describe('paging', () => {
     });
   });
 
-  it('takes a page number of any length', async () => {
+  it('accepts a page number of any length', async () => {
     const { body } = await ask('/skins?page=999999999999999&limit=100');
     expect((body as { meta: Meta }).meta).toMatchObject({ count: 0, total: 3, hasNext: false });
   });

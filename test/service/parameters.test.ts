@@ -10,7 +10,7 @@ const { search } = routes.skins;
 const { calendar } = routes.schedule;
 const paging = { limit: 20, page: 1 };
 
-/** The parameter that a problem names. */
+/** The parameter named by a problem. */
 const named = (read: () => unknown): string | undefined => {
   try {
     read();
@@ -22,7 +22,7 @@ const named = (read: () => unknown): string | undefined => {
 };
 
 describe('reading parameters', () => {
-  it('gives back any text that was encoded, as it was', () => {
+  it('decodes any encoded text unchanged', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }).filter(text => text.trim() !== '' && !text.includes('\0')),
@@ -38,7 +38,7 @@ describe('reading parameters', () => {
     );
   });
 
-  it('takes a limit from 1 to 100 and nothing else', () => {
+  it('accepts a limit from 1 to 100 and nothing else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.integer({ min: -200, max: 300 }).map(String), fc.string()), text => {
         const isGood = /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 100;
@@ -49,7 +49,7 @@ describe('reading parameters', () => {
     );
   });
 
-  it('takes the days that exist', () => {
+  it('accepts the days that exist', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9999 }), fc.nat(13), fc.nat(32), (year, month, day) => {
         const pad = (value: number, width: number) => String(value).padStart(width, '0');
@@ -72,11 +72,11 @@ describe('reading parameters', () => {
     });
   });
 
-  it('takes an empty text for none', () => {
+  it('treats an empty text as absent', () => {
     expect(readParameters(search, {}, 'q=&weapon=&rarity=+')).toEqual(paging);
   });
 
-  it('never lets the service fail, whatever is asked', async () => {
+  it('never lets the service fail, for any request', async () => {
     const ask = createAsk();
     const paths = [
       '/teams/',

@@ -9,22 +9,22 @@ import { fixtureNames } from './fixtures/names.ts';
 import { createAsk } from './fixtures/service.ts';
 import { watchStore } from './fixtures/watchedStore.ts';
 
-/** Questions of a row that lead to further statements. */
+/** Requests of a row that cause further statements. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/skins': ['q=e', 'weapon=AK-47', 'rarity=covert', 'minPrice=1'],
   '/events/calendar': ['from=2026-01-01&to=2026-12-31'],
 };
 
-/** Where a whole table is read, or what is put in order is more than a page or what belongs to one thing. */
+/** Statements that may read a whole table, or sort more than a page or the rows of one thing. */
 const admitted: Readonly<Record<string, readonly string[]>> = {
-  // A search for a part of a name looks at every name, once for as long as the file stays as it is.
+  // A search for a part of a name reads every name, once for as long as the file does not change.
   'players search': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
   'skins search': ['SCAN s USING INDEX skin_name', 'SCAN s USING COVERING INDEX skin_name'],
-  // Every player, each of whom seeks his own maps of the period; once for as long as there is no later map.
+  // Reads every player and seeks each one's maps of the period, once for as long as there is no later map.
   'players leaderboard': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
-  // The matches that began within a day and are not over.
+  // The matches that began within the last day and are not finished.
   'live list': ['USE TEMP B-TREE FOR ORDER BY'],
-  // Both ends of every spell in one order; once a day.
+  // Both ends of every spell in one order, once a day.
   'teams roster-changes': ['USE TEMP B-TREE FOR ORDER BY'],
 };
 
@@ -37,7 +37,7 @@ describe('the statements behind each row', () => {
       .all()
       .map(step => String(step['detail']));
 
-  /** The statements that the service runs for some questions. */
+  /** The statements that the service runs for these requests. */
   const statementsOf = async (paths: readonly string[]): Promise<readonly string[]> => {
     const texts = new Set<string>();
     const { store } = createDataFile();
@@ -51,7 +51,7 @@ describe('the statements behind each row', () => {
     routeEntries
       .filter(({ row }) => row.stream === undefined)
       .map(({ group, verb, row }) => [`${group} ${verb}`, row] as const),
-  )('of %s read no whole table, and put no more in order than a page', async (name, row) => {
+  )('of %s read no whole table and sort no more than a page', async (name, row) => {
     const matches = row.path.startsWith('/live') ? ['fx-match-3'] : ['fx-match-1', 'fx-match-3'];
     const paths = (row.path.includes('{matchId}') ? matches : ['']).map(match =>
       row.path.replaceAll(/\{(\w+)\}/gu, (_, key: string) =>
@@ -68,7 +68,7 @@ describe('the statements behind each row', () => {
     expect([...new Set(found)].toSorted()).toEqual((admitted[name] ?? []).toSorted());
   });
 
-  it('are found out when they read a whole table or put one in order', () => {
+  it('are detected when they read or sort a whole table', () => {
     expect(remarks(planOf('SELECT * FROM match WHERE stage = ? ORDER BY best_of'))).toEqual([
       'SCAN match',
       'USE TEMP B-TREE FOR ORDER BY',
@@ -80,19 +80,19 @@ describe('the statements behind each row', () => {
   });
 });
 
-/** What a plan does that grows with the file. */
+/** The steps of a plan whose cost grows with the file. */
 const remarks = (plan: readonly string[]): readonly string[] => {
-  // What the statement has made for itself, and values that were handed to it, are no tables.
+  // Temporary results of the statement and bound values are not tables.
   const made = plan.map(step => /^(?:CO-ROUTINE|MATERIALIZE) (.+)$/u.exec(step)?.[1]);
   const isOwn = (step: string): boolean =>
     / VIRTUAL TABLE/u.test(step) || step.startsWith('SCAN (') || made.includes(step.split(' ')[1]);
   const isNamed = (step: string): boolean => isOwn(step) && !step.startsWith('SCAN (');
   const scans = plan.filter(step => step.startsWith('SCAN '));
   const whole = scans.filter(step => !isOwn(step));
-  // A page's rows, picked before, or those that belong to one thing, are few whatever the file holds.
+  // A page's rows, selected before, or the rows of one thing are few in any file.
   const isFew = whole.length === 0 && (scans.some(isNamed) || plan.every(isOfOne));
   return [...whole, ...(isFew ? [] : plan.filter(step => step.includes('TEMP B-TREE')))];
 };
 
-/** Whether a step reads what one key leads to: `(team_id=?`, not a span such as `(ends_at<?`. */
+/** Whether a step reads the rows of one key (`(team_id=?`), not a range (`(ends_at<?`). */
 const isOfOne = (step: string): boolean => !step.startsWith('SEARCH ') || /\(\w+=\?/u.test(step);

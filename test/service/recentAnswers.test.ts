@@ -13,7 +13,7 @@ describe('recent answers', () => {
     expect(recent.get('a', 5000)).toBeUndefined();
   });
 
-  it('are not kept beyond what they may take of the memory', () => {
+  it('are not kept beyond their memory limit', () => {
     const recent = createRecentAnswers();
     recent.set('a', 0, answer('x'.repeat(6_000_000)));
     recent.set('b', 0, answer('x'.repeat(6_000_000)));

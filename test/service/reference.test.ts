@@ -23,7 +23,7 @@ const setUp = () => {
   return { ask, loaded };
 };
 
-test('the page is of the address that was asked, and may load nothing but its own style and script', async () => {
+test('the page uses the requested address, and may load only its own style and script', async () => {
   const { ask } = setUp();
   expect(await ask('/docs')).toEqual({
     status: 200,
@@ -41,7 +41,7 @@ test('the page is of the address that was asked, and may load nothing but its ow
   expect((await ask('/docs', { origin: 'https://b' })).body).toBe('<p>https://b</p>');
 });
 
-test('HEAD has the same headers with the length, and what is known already is 304', async () => {
+test('HEAD has the same headers with the length, and a matching tag gives 304', async () => {
   const { ask } = setUp();
   for (const path of ['/docs', '/openapi.json']) {
     const get = await ask(path);
@@ -55,7 +55,7 @@ test('HEAD has the same headers with the length, and what is known already is 30
   }
 });
 
-test('the bare address leads to the page, any other path to the service, which loads nothing', async () => {
+test('the bare address leads to the page, any other path to the service, which loads no resources', async () => {
   const { ask, loaded } = setUp();
   expect(await ask('/')).toMatchObject({ status: 308, headers: { location: 'http://a:1/docs' } });
   expect(await ask('/docs/')).toMatchObject({ status: 308, headers: { location: 'http://a:1/docs' } });
@@ -66,7 +66,7 @@ test('the bare address leads to the page, any other path to the service, which l
   expect(loaded).toEqual(['reference']);
 });
 
-test('another method is refused with a link to the page', async () => {
+test('another method is rejected with a link to the page', async () => {
   const { status, headers, body } = await setUp().ask('/docs', { method: 'POST' });
   expect([status, headers['allow'], JSON.parse(textOf(body))]).toMatchObject([
     405,

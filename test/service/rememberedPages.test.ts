@@ -4,7 +4,7 @@ import { day, hour, now } from './fixtures/clock.ts';
 import { createAsk, freeAccess, marketFixture } from './fixtures/service.ts';
 import { watchStore } from './fixtures/watchedStore.ts';
 
-/** The service over the fixture, and what it read of a table since it was last asked for. */
+/** The service over the fixture, and the reads of a table since the last call. */
 const createWatched = () => {
   const { database, store } = createDataFile();
   let statements: string[] = [];
@@ -26,7 +26,7 @@ const createWatched = () => {
 
 describe('a page of a list', () => {
   it.each(['/matches/results', '/teams/alpha/results', '/rankings/world', '/transfers/recent', '/skins'])(
-    'of %s is read once, whenever it is asked for again, and in whatever words',
+    'of %s is read once for repeated requests, in any spelling',
     async path => {
       const { clock, page } = createWatched();
       const first = await page(`${path}?limit=2`);
@@ -38,7 +38,7 @@ describe('a page of a list', () => {
     },
   );
 
-  it('is read anew, and has another tag, once the file has changed', async () => {
+  it('is read again, with another tag, once the file has changed', async () => {
     const { clock, database, page } = createWatched();
     const first = await page('/rankings/world');
     database.exec("UPDATE team SET name = 'Renamed' WHERE id = 1");
@@ -58,7 +58,7 @@ describe('a page of a list', () => {
     expect((await page('/teams/alpha/results')).text).toContain('"fx-match-4"');
   });
 
-  it('loses a match as soon as it is too old for the archive, and is not read before', async () => {
+  it('loses a match as soon as it is too old for the archive, and is not read again before', async () => {
     const { clock, page } = createWatched();
     const ended = now - 3 * day + 2 * hour;
     clock.archiveSince = ended - 5000;
@@ -91,10 +91,10 @@ describe('a page of a list', () => {
     expect(offered).toBe(2 * once);
   });
 
-  it('is let go of where pages take too much memory, and is the same when it is read again', async () => {
+  it('is dropped when pages take too much memory, and is the same when read again', async () => {
     const { clock, page } = createWatched();
     const first = await page('/matches/results?limit=2');
-    // A thousand pages at most are kept.
+    // At most a thousand pages are kept.
     for (let at = 1; at <= 1000; at += 1) await page(`/matches/results?limit=1&page=${at}`);
     clock.at += 1000;
     expect(await page('/matches/results?limit=2')).toEqual(first);

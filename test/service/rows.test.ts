@@ -15,7 +15,7 @@ describe('every row of the table', () => {
   });
 
   it.each(rows.map(({ group, verb, row }) => [`${group} ${verb}`, row] as const))(
-    '%s answers exactly what its schema says',
+    '%s answers exactly as its schema requires',
     async (_, row) => {
       const matchId =
         row.path.startsWith('/live') || row.path.endsWith('/streams') ? 'fx-match-3' : 'fx-match-1';

@@ -34,11 +34,11 @@ describe('over a whole made-up season', () => {
     market: demo.market,
     clock: () => moment,
   });
-  /** Rows of a list, as of a moment. */
+  /** Rows of a list at a given time. */
   const rowsAt = async (moment: number, path: string) =>
     (await createRead(at(moment))(path)) as readonly Row[];
 
-  /** Real names for the parameters of a path, as of a moment. */
+  /** Real names for the parameters of a path at a given time. */
   const namesAt = async (moment: number): Promise<Row> => {
     const [played] = await rowsAt(moment, '/matches/recent?limit=1');
     const [playing] = await rowsAt(moment, '/live?limit=1');
@@ -57,7 +57,7 @@ describe('over a whole made-up season', () => {
     };
   };
 
-  it('lists what is over the newest first, by the start that it shows', async () => {
+  it('lists finished matches and tournaments newest first, by the displayed start', async () => {
     const names = await namesAt(now);
     const lists = [
       '/matches/results?limit=100',
@@ -75,7 +75,7 @@ describe('over a whole made-up season', () => {
     ['now', now],
     ['at midnight', Date.UTC(2026, 10, 20)],
     ['weeks ago', now - 30 * day],
-  ])('every row answers exactly what its schema says, %s', async (_, moment) => {
+  ])('every row answers exactly as its schema requires, %s', async (_, moment) => {
     const names = await namesAt(moment);
     const ask = createAsk(at(moment));
     const wrong: unknown[] = [];
@@ -91,7 +91,7 @@ describe('over a whole made-up season', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a match in a list is in the state and has the score that it has by itself', async () => {
+  it('a match in a list has the same state and score as on its own', async () => {
     const read = createRead(at(now));
     for (const row of await rowsAt(now, '/matches/today?limit=100')) {
       const match = (await read(`/matches/${String(row['id'])}`)) as Row;
@@ -103,7 +103,7 @@ describe('over a whole made-up season', () => {
     }
   });
 
-  it('tells of a live match what has happened alone, and in the end what the file has of it', async () => {
+  it('shows only the past of a live match, and at its end the facts in the file', async () => {
     const [live] = await rowsAt(now, '/live');
     const path = `/matches/${String(live?.['id'])}`;
     const seen: MatchSeen[] = [];
@@ -119,7 +119,7 @@ describe('over a whole made-up season', () => {
     );
     const rounds = seen.map(({ maps }) => maps.reduce((sum, map) => sum + (map.rounds ?? 0), 0));
     expect(rounds).toEqual(rounds.toSorted((one, other) => one - other));
-    // The last look at the script and the file tell one story.
+    // At the end, the script and the file agree.
     const last = seen.at(-1);
     const justBefore = (await createRead(at(Date.parse(last?.endedAt ?? '') - 1000))(path)) as MatchSeen;
     const played = last?.maps.slice(0, -1).map(({ name, score, winner }) => [name, score, winner]);
@@ -129,7 +129,7 @@ describe('over a whole made-up season', () => {
     ).toEqual(played);
   });
 
-  it('has the teams of a bracket once they are known, and not before', async () => {
+  it('shows the teams of a bracket once they are known, and not before', async () => {
     const [event] = await rowsAt(now, '/events/live?limit=1');
     const read = createRead(at(now));
     const { slots } = (await read(`/events/${String(event?.['slug'])}/bracket`)) as {

@@ -11,7 +11,7 @@ import { createRead } from './fixtures/service.ts';
 describe('rows that SQL writes as JSON', () => {
   const database = new DatabaseSync(':memory:');
 
-  it('are, for any text and number, what JSON itself makes of them', () => {
+  it('equal the result of JSON.stringify for any text and number', () => {
     const write = database.prepare(
       `SELECT ${jsonObject({ text: '?1', number: '?2', none: 'NULL' })} AS json`,
     );
@@ -25,7 +25,7 @@ describe('rows that SQL writes as JSON', () => {
     );
   });
 
-  it('spell moments and days as the rest of the service does', () => {
+  it('write times and days like the rest of the service', () => {
     const write = database.prepare(`SELECT ${sqlTime('?1')} AS time, ${sqlDay('?1')} AS day`);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0) }), fc.boolean(), (at, isWhole) => {
@@ -43,7 +43,7 @@ describe('rows that SQL writes as JSON', () => {
     });
     afterAll(() => demo.close());
 
-    it('are the same to the letter as those that are made one by one', async () => {
+    it('are identical to rows made one by one', async () => {
       const read = createRead({ store: demo.store, live: demo.live, market: demo.market, clock: () => now });
       const rows = async (path: string) =>
         (await read(path)) as readonly { readonly id: string; readonly status: string }[];
@@ -59,7 +59,7 @@ describe('rows that SQL writes as JSON', () => {
       for (const row of both) expect(written.get(row.id)).toBe(JSON.stringify(row));
     });
 
-    it('go on without a gap where the list is so far behind that its order is remembered', async () => {
+    it('continue without a gap on late pages, for which the order of the list is remembered', async () => {
       const read = createRead({ store: demo.store, live: demo.live, market: demo.market, clock: () => now });
       const ids = async (path: string) =>
         ((await read(path)) as readonly { readonly id: string }[]).map(({ id }) => id);
@@ -68,7 +68,7 @@ describe('rows that SQL writes as JSON', () => {
       );
       const all = pages.flat();
       expect([all.length, new Set(all).size]).toEqual([1400, 1400]);
-      // The same rows in pages of another size, over the place where one way of reading ends and the other begins.
+      // The same rows in pages of another size, across the position where one way of reading ends and the other begins.
       expect(await ids('/matches/results?limit=70&page=15')).toEqual(all.slice(980, 1050));
       expect(await ids('/matches/results?limit=70&page=16')).toEqual(all.slice(1050, 1120));
     });

@@ -3,12 +3,15 @@ import { liveRound, liveScoreboard, liveState, type updateTypes } from './live.t
 import { roundReasons, score, sideNames } from './match.ts';
 
 /**
- * What is pushed, by type: the one place that says so. The events of `scoreboard/event.ts` are these types, and the
- * documents describe them. A player is named by his identifier.
+ * The pushed updates by type, defined only here. The events of `scoreboard/event.ts` are these types, and the documents
+ * describe them. A player is named by his identifier.
  */
 
 const teamKeys = ['team1', 'team2'] as const;
-/** What happens in a round and may not be told. Without kills nobody knows who lives, or who has how many. */
+/**
+ * Things that happen in a round but may not be reported. Without kills, it is unknown who is alive and how many kills
+ * each player has.
+ */
 export const untoldThings = ['kills', 'health', 'bomb'] as const;
 
 const base = <const T extends (typeof updateTypes)[number]>(type: T) => ({
@@ -19,13 +22,13 @@ const base = <const T extends (typeof updateTypes)[number]>(type: T) => ({
 });
 const inRound = <const T extends (typeof updateTypes)[number]>(type: T) => ({
   ...base(type),
-  mapNumber: int('Place of the map in the series, from 1', { minimum: 1 }),
+  mapNumber: int('Position of the map in the series, from 1', { minimum: 1 }),
   round: int('Round on that map, from 1', { minimum: 1 }),
 });
 const playerId = (about: string) => text(about, { format: 'id' });
 
 export const snapshotUpdate = record(
-  'The whole of a match as it stands: the first update of each match, and what replaces lost ones',
+  'The complete state of a match: the first update of each match, and the replacement for lost updates',
   () => ({
     ...base('snapshot'),
     missed: optional(
@@ -33,7 +36,7 @@ export const snapshotUpdate = record(
         'Present and true where it stands for updates that were not sent, because they were taken too slowly',
       ),
     ),
-    state: record('What the routes state, scoreboard and rounds of the match answer', () => ({
+    state: record('The answers of the routes state, scoreboard and rounds of the match', () => ({
       ...liveState.fields,
       ...liveScoreboard.fields,
       rounds: list(liveRound, { about: 'The rounds of all maps so far' }),
@@ -41,7 +44,7 @@ export const snapshotUpdate = record(
   }),
 );
 
-export const loadout = record('What a player takes into a round, at the end of the freeze time', {
+export const loadout = record('A player’s equipment and money at the end of the freeze time', {
   playerId: playerId('Player'),
   money: nullable(int('Money in dollars')),
   equipment: nullable(int('Value of the equipment in dollars')),
@@ -55,24 +58,24 @@ export const roundStartUpdate = record('A round begins: the freeze time is over'
   ...inRound('round_start'),
   map: text('Map name'),
   team1Side: choice('Side of the first team', sideNames),
-  loadouts: list(loadout, { about: 'What the players take into it' }),
+  loadouts: list(loadout, { about: 'The players’ equipment and money' }),
   untold: optional(
-    list(choice('What is not told', untoldThings), {
-      about: 'What the updates of this round leave out though it happens; absent where that is not known',
+    list(choice('A missing type of update', untoldThings), {
+      about: 'Types of events that this round’s updates will not report; absent if unknown',
     }),
   ),
 });
 
 export const killUpdate = record('A player dies', {
   ...inRound('kill'),
-  killerId: nullable(playerId('Who killed; null: the world, a fall, or the bomb')),
+  killerId: nullable(playerId('The killer; null for the world, a fall or the bomb')),
   victimId: playerId('Who died'),
   assisterId: nullable(playerId('Who assisted')),
   weapon: nullable(text('Weapon')),
   headshot: flag('Whether it was a headshot'),
   health: optional(
     mapOf(int('Health left'), {
-      about: 'Health left of every living player hurt in the round so far, by player; absent where not known',
+      about: 'Health left of every living player hurt in the round so far, by player; absent if unknown',
     }),
   ),
 });
@@ -95,32 +98,33 @@ export const roundEndUpdate = record('A round is over', {
   winner: choice('Team that won it', teamKeys),
   side: choice('Side that won it', sideNames),
   reason: nullable(choice('How it ended', roundReasons)),
-  score: { ...score, about: 'Rounds won on the map after it' },
-  seconds: nullable(int('Whole seconds from the end of the freeze time')),
+  score: { ...score, about: 'Rounds won on the map, including this one' },
+  seconds: nullable(int('Whole seconds since the end of the freeze time')),
   damage: mapOf(int('Damage'), {
-    about: 'Damage of each player in the round, by player; empty where it is not known',
+    about: 'Damage of each player in the round, by player; empty if unknown',
   }),
 });
 
-export const finalLine = record('What a source counted of a player over a whole map', {
+export const finalLine = record('A player’s final line for a whole map', {
   playerId: playerId('Player'),
   kills: int('Kills'),
   deaths: int('Deaths'),
   assists: nullable(int('Assists')),
-  headshots: nullable(int('Kills by a headshot')),
+  headshots: nullable(int('Headshot kills')),
   adr: nullable(number('Average damage per round')),
 });
 
 export const mapEndUpdate = record('A map is over', {
   ...base('map_end'),
-  mapNumber: int('Place of the map in the series, from 1', { minimum: 1 }),
+  mapNumber: int('Position of the map in the series, from 1', { minimum: 1 }),
   map: text('Map name'),
   winner: nullable(choice('Team that won it', teamKeys)),
   score: { ...score, about: 'Rounds won' },
-  series: { ...score, about: 'Maps won in the series after it' },
+  series: { ...score, about: 'Maps won in the series, including this one' },
   lines: optional(
     list(finalLine, {
-      about: 'The players’ lines where they were counted apart: they go before what the kills add up to',
+      about:
+        'The players’ lines if they were counted separately: they take precedence over the sum of the kills',
     }),
   ),
 });
@@ -144,12 +148,12 @@ export const updateSchemas = {
   match_end: matchEndUpdate,
 } as const satisfies Readonly<Record<(typeof updateTypes)[number], unknown>>;
 
-/** The last message to a client whose key may have nothing more. It is free, and no update. */
-export const pushEnd = record('Why nothing more is pushed: what the error of a request would say', {
-  type: choice('`limit`: the quota is spent; `refused`: the key was revoked', ['limit', 'refused']),
+/** The last message to a client whose key may receive no more updates. It is free and is not an update. */
+export const pushEnd = record('The reason for the end of updates, with the contents of a request’s error', {
+  type: choice('`limit`: the quota is used up; `refused`: the key was revoked', ['limit', 'refused']),
   code: choice('Code of the error', ['PLAN_LIMIT_EXCEEDED', 'INVALID_API_KEY']),
   message: text('What is wrong'),
   plan: optional(text('limit: the plan of the key')),
-  limit: optional(int('limit: requests that the plan has in a month', { minimum: 0 })),
-  resetsAt: optional(time('limit: when they are there again')),
+  limit: optional(int('limit: requests per month of the plan', { minimum: 0 })),
+  resetsAt: optional(time('limit: when the quota resets')),
 });

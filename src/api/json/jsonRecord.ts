@@ -1,22 +1,22 @@
 /** A JSON object of unknown fields. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Whether it has named fields, of which nothing is assumed: an object that is no list. */
+/** Whether the value is an object but not a list. Nothing is assumed about its fields. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON object that the text is; undefined for any other text. */
+/** The text parsed as a JSON object; undefined for any other text. */
 export const parseRecord = (text: string): JsonRecord | undefined => {
   const value = parseJson(text);
   return isRecord(value) ? value : undefined;
 };
 
-/** What the text says; undefined where it is no JSON. */
+/** The text parsed as JSON; undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Its message would quote the text, and the text may hold a key.
+    // The error's message would quote the text, which may contain a key.
     return undefined;
   }
 };

@@ -1,34 +1,36 @@
 import { toSlug } from './slug.ts';
 
-/** The kinds of things that people name. */
+/** The kinds of things that users name. */
 export const nameKinds = ['team', 'player', 'event', 'skin', 'match'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** A thing that may be meant: what it is called, and the word that stands for it in an address. */
+/** A thing that a text may refer to: its name, and the word that identifies it in an address. */
 export interface Named {
-  /** The slug, or the identifier where there is no slug. */
+  /** The slug, or the identifier if there is no slug. */
   readonly word: string;
   readonly name: string;
-  /** Other words that are exactly this thing: its identifier, a real name. */
+  /** Other exact words for this thing: its identifier, a real name. */
   readonly also?: readonly string[];
-  /** A few words that tell it from others of the same name: a country, a team. */
+  /** A few words that distinguish it from others with the same name: a country, a team. */
   readonly about?: string;
 }
 
-/** What a text means among the things that are known. */
+/** The meaning of a text among the known things. */
 export type Meaning =
   /** One thing: by its identifier, slug, name or short name, in any case and with or without accents. */
   | { readonly kind: 'exact'; readonly named: Named }
-  /** Several things bear exactly this name. */
+  /** Several things have exactly this name. */
   | { readonly kind: 'several'; readonly all: readonly Named[] }
-  /** No thing is called so; these hold the text in their names, the best first, at most `mostOffered`. */
+  /** Nothing has this name, but these names contain the text: the best first, at most `mostOffered`. */
   | { readonly kind: 'part'; readonly all: readonly Named[] }
   | { readonly kind: 'none' };
 
-/** Names that are offered or listed at most. */
+/** The maximum number of names to offer or list. */
 export const mostOffered = 8;
 
-/** Finds what a text means. The first of these that finds something decides: identifier or slug, name, short name, part. */
+/**
+ * Finds the meaning of a text. These are tried in order until one matches: identifier or slug, name, short name, part.
+ */
 export const meaningOf = (text: string, kind: NameKind, known: readonly Named[]): Meaning => {
   const asked = toSlug(text);
   if (asked === '') return { kind: 'none' };
@@ -49,10 +51,10 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
   return { kind: 'part', all: parts.toSorted((a, b) => a.name.length - b.name.length).slice(0, mostOffered) };
 };
 
-/** Words that say what a team is, and that people leave out. */
+/** Words that mark a team and that users leave out. */
 const generic = new Set(['team', 'esports', 'esport', 'gaming', 'clan', 'club', 'the', 'e', 'sports']);
 
-/** What a name may be typed as, without its blanks: whole, and of a team without the words that say that it is one. */
+/** The ways to type a name, without blanks: the full name, and for a team also without the words that mark a team. */
 const keysOf = ({ name }: Named, kind: NameKind): readonly string[] => {
   const slug = toSlug(name);
   if (kind !== 'team') return [compact(slug)];
@@ -60,7 +62,7 @@ const keysOf = ({ name }: Named, kind: NameKind): readonly string[] => {
   return [compact(slug), words.join('')];
 };
 
-/** Every word by which an index finds a thing: identifiers in lower case, and its names without blanks. */
+/** Every word under which an index finds a thing: identifiers in lower case, and its names without blanks. */
 export const aliasesOf = (named: Named, kind: NameKind): readonly string[] => [
   ...new Set([
     named.word.toLowerCase(),
@@ -69,13 +71,13 @@ export const aliasesOf = (named: Named, kind: NameKind): readonly string[] => [
   ]),
 ];
 
-/** The aliases that a text may be, whole. */
+/** The aliases that a whole text may match. */
 export const wholeAliases = (text: string, kind: NameKind): readonly string[] => {
   const asked = toSlug(text);
   return [...new Set([text.trim().toLowerCase(), compact(asked), ...shortFor(asked, kind).map(compact)])];
 };
 
-/** The parts that an alias has to hold where a text is only a part of a name. */
+/** The parts that an alias must contain if the text is only a part of a name. */
 export const partsOf = (text: string): readonly string[] =>
   toSlug(text)
     .split('-')
@@ -83,11 +85,11 @@ export const partsOf = (text: string): readonly string[] =>
 
 const compact = (slug: string): string => slug.replaceAll('-', '');
 
-/** Full names that a short one stands for, as slugs. */
+/** The full names for a short name, as slugs. */
 const shortFor = (asked: string, kind: NameKind): readonly string[] =>
   kind === 'team' && Object.hasOwn(shortNames, asked) ? (shortNames[asked] ?? []) : [];
 
-/** Whether each word that was asked for begins a word of the name, in any order, or the name holds the text. */
+/** Whether each word of the text begins a word of the name, in any order, or the name contains the text. */
 const holds = (slug: string, asked: string): boolean => {
   const words = slug.split('-');
   return (
@@ -96,15 +98,15 @@ const holds = (slug: string, asked: string): boolean => {
   );
 };
 
-/** The same thing may be known from several answers. */
+/** Several answers may contain the same thing. */
 const distinct = (all: readonly Named[]): readonly Named[] => [
   ...new Map(all.map(each => [each.word, each])).values(),
 ];
 
 /**
- * Usual short names of professional teams, as slugs, with the full names that they stand for, as slugs too. Source: the
- * tags that the teams bear on broadcast scoreboards; the full names are those of Valve's Regional Standings of 2025 and
- * 2026. A team whose short name is a part of its name needs no line: `spirit`, `mongolz`.
+ * Usual short names of professional teams with their full names, all as slugs. Source: the tags of the teams on
+ * broadcast scoreboards; the full names are those of Valve's Regional Standings of 2025 and 2026. A team whose short
+ * name is a part of its name needs no line: `spirit`, `mongolz`.
  */
 const shortNames: Readonly<Record<string, readonly string[]>> = {
   c9: ['cloud9'],

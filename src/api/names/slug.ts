@@ -1,6 +1,6 @@
 /**
- * A name as it can be typed: small letters and digits, hyphens between; letters of any script stay, accents and ™ go.
- * Empty where the name has neither letter nor digit.
+ * A name in a form that is easy to type: lower-case letters and digits, joined by hyphens. Letters of any script stay;
+ * accents and ™ are removed. Empty if the name has neither letters nor digits.
  */
 export const toSlug = (name: string): string =>
   name
@@ -13,7 +13,7 @@ export const toSlug = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Letters that Unicode does not take apart into a letter and an accent. */
+/** Letters that Unicode does not decompose into a letter and an accent. */
 const undecomposed: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

@@ -1,22 +1,22 @@
-/** A moment as the calendar and the clocks of a zone show it. */
+/** A time in the calendar and clock of a zone. */
 export interface LocalTime {
   readonly year: number;
   /** From 1. */
   readonly month: number;
   readonly day: number;
-  /** From 0, a Sunday. */
+  /** From 0 for Sunday. */
   readonly weekday: number;
   readonly hour: number;
   readonly minute: number;
   /** Minutes ahead of UTC. */
   readonly offset: number;
-  /** The English name of the zone at that moment: `Central European Summer Time`. */
+  /** The English name of the zone at that time: `Central European Summer Time`. */
   readonly zone: string;
 }
 
 /**
- * The local time of a moment in milliseconds since 1970 UTC, in an IANA zone, or in that of this machine. Only a named
- * zone other than UTC loads `Intl.DateTimeFormat`, which takes 10 ms or more. A zone that does not exist is a RangeError.
+ * The local time for milliseconds since 1970 UTC, in an IANA zone or in this machine's zone. Only a named zone other
+ * than UTC loads `Intl.DateTimeFormat`, which takes 10 ms or more. Throws a RangeError for an unknown zone.
  */
 export const localTime = (at: number, timeZone: string | undefined): LocalTime => {
   if (timeZone === 'UTC')
@@ -24,7 +24,7 @@ export const localTime = (at: number, timeZone: string | undefined): LocalTime =
   return timeZone === undefined ? machineTime(at) : zonedTime(at, timeZone);
 };
 
-/** The usual short name of the zone, `CET`; where it has none, or shares it with another zone, `UTC+5:45`. */
+/** The usual short name of the zone, `CET`; or `UTC+5:45` if it has no short name or shares it with another zone. */
 export const zoneOf = ({ zone, offset }: Pick<LocalTime, 'zone' | 'offset'>): string => {
   const name = shortNames.get(zone);
   if (name !== undefined) return name;
@@ -35,7 +35,7 @@ export const zoneOf = ({ zone, offset }: Pick<LocalTime, 'zone' | 'offset'>): st
 
 const MINUTE = 60_000;
 
-/** The fields of a date by UTC: one that was moved by an offset shows that zone's. */
+/** The UTC fields of a date. For a date moved by an offset, they are the fields of that zone. */
 const calendarOf = (date: Date): Omit<LocalTime, 'offset' | 'zone'> => ({
   year: date.getUTCFullYear(),
   month: date.getUTCMonth() + 1,
@@ -51,7 +51,7 @@ const movedTime = (at: number, offset: number, zone: string): LocalTime => ({
   zone,
 });
 
-/** `Tue Nov 24 2026 18:30:00 GMT+0100 (Central European Standard Time)`: V8 names the zone in English everywhere. */
+/** `Tue Nov 24 2026 18:30:00 GMT+0100 (Central European Standard Time)`. V8 always names the zone in English. */
 const machineTime = (at: number): LocalTime => {
   const date = new Date(at);
   return movedTime(at, -date.getTimezoneOffset(), /\((.*)\)$/.exec(date.toString())?.[1] ?? '');
@@ -75,7 +75,7 @@ const zonedTime = (at: number, timeZone: string): LocalTime => {
   );
 };
 
-/** Making a format takes longer than a thousand uses of it. */
+/** Creating a format takes longer than a thousand uses of it. */
 const made = new Map<string, Intl.DateTimeFormat>();
 const formatFor = (timeZone: string): Intl.DateTimeFormat => {
   const format =
@@ -96,7 +96,10 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** Short names that mean one zone only, by the names of CLDR. China's CST is left out: most read it as America's. */
+/**
+ * Short names that identify only one zone, by CLDR's names. China's CST is omitted, because most readers take it for
+ * America's.
+ */
 const shortNames: ReadonlyMap<string, string> = new Map([
   ['Coordinated Universal Time', 'UTC'],
   ['Greenwich Mean Time', 'GMT'],

@@ -2,12 +2,12 @@ import type { Named, NameKind } from '../../api/names/names.ts';
 import { toIdentifier } from '../identifiers.ts';
 import type { Store } from './store.ts';
 
-/** The kinds that have names of their own in a data file; a match goes by its teams. */
+/** The kinds whose names are in a data file; a match is named by its teams. */
 export type StoredKind = Exclude<NameKind, 'match'>;
 
 /**
- * What may be meant by a text. `exact`: the thing whose slug it is. `all`: everything of the kind. `variant`: the skin
- * variant of that name, of which there are too many to read all.
+ * The candidates for a text. `exact`: the thing with that slug. `all`: everything of the kind. `variant`: the skin
+ * variant with that name, because there are too many variants to read all of them.
  */
 const queries = {
   team: {
@@ -41,7 +41,7 @@ interface NameRow {
   readonly about?: string | null;
 }
 
-/** The things of a data file that a text may mean: the one whose slug it is, or all of the kind. */
+/** The things of a data file to which a text may refer: the one with that slug, or all of the kind. */
 export const namesFor = (store: Store, kind: StoredKind, text: string): readonly Named[] => {
   const sql: { readonly exact: string; readonly all: string; readonly variant?: string } = queries[kind];
   const toNamed = ({ id, slug, name, real, about }: NameRow): Named => ({

@@ -6,13 +6,13 @@
  */
 export const schemaVersion = 4;
 
-/** Layouts of earlier versions that are read as well; an import brings them up to date. */
+/** Earlier versions of the layout that can still be read. An import upgrades them. */
 export const olderVersions: readonly number[] = [3];
 
 /**
- * The files that imports read. Rows of matches, teams and players are made anew of all those with a content (zstd), so
- * that the order of imports does not matter; of the others (prices, skins) only changed ones are read again. modified in
- * ms since 1970.
+ * The files that imports read. Rows of matches, teams and players are built again from all files with a content (zstd),
+ * so that the order of imports does not matter. For the others (prices, skins), only changed files are read again.
+ * `modified` is in ms since 1970.
  */
 export const sourceSql = `
 CREATE TABLE source (

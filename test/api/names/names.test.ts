@@ -40,7 +40,7 @@ describe('the meaning of a name', () => {
     ['mongolz', ['exact', 'the-mongolz']],
     ['mouz', ['exact', 'mouz']],
     ['mouznxt', ['exact', 'mouz-nxt']],
-    // A slug beats the short name of another team.
+    // A slug takes precedence over the short name of another team.
     ['vp', ['exact', 'vp']],
     ['rain', ['part', 'rain-temple']],
     ['temple', ['part', 'rain-temple']],
@@ -54,7 +54,7 @@ describe('the meaning of a name', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  test('is several things where they bear the same name, and one where they are the same', () => {
+  test('is several things if they share the name, and one if they are the same thing', () => {
     const twins = [named('falcons', 'Falcons'), named('falcons-2', 'Falcons'), named('falcons', 'Falcons')];
     expect(words('Falcons', [named('x', 'FALCONS'), named('y', 'Team Falcons')])).toEqual([
       'several',
@@ -65,7 +65,7 @@ describe('the meaning of a name', () => {
     expect(words('FALCONS!', twins)).toEqual(['several', 'falcons', 'falcons-2']);
   });
 
-  test('is that of a skin with its marks left out', () => {
+  test('is that of a skin without its special characters', () => {
     const skins = [
       named('ak-47-redline-field-tested', 'AK-47 | Redline (Field-Tested)'),
       named('m4', 'M4A4 | Howl'),
