@@ -125,7 +125,7 @@ const handshakes: readonly Fault[] = [
     code: 3,
     requests: 4,
     error: 'NETWORK',
-    says: 'asked 4 times',
+    says: 'tried 4 times',
   },
 ];
 

@@ -21,7 +21,7 @@ export const streamFaults: readonly Fault[] = [
     args: two,
     code: 0,
     requests: 2,
-    stdout: '{"n":1}\n{"n":2}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
     says: 'The service ended the stream; retrying in',
   },
   {
@@ -33,7 +33,7 @@ export const streamFaults: readonly Fault[] = [
     args: two,
     code: 0,
     requests: 2,
-    stdout: '{"n":1}\n{"n":2}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
     says: 'retrying in',
   },
   {
@@ -42,7 +42,7 @@ export const streamFaults: readonly Fault[] = [
     args: two,
     code: 0,
     requests: 2,
-    stdout: '{"n":1}\n{"n":2}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"2","event":"kill","n":2}\n',
     says: 'retrying in',
   },
   {
@@ -82,14 +82,15 @@ export const streamFaults: readonly Fault[] = [
     args: one,
     code: 0,
     requests: 2,
-    stdout: '{"n":1}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n',
   },
   {
     title: '204 to a stream',
     reply: inTurn(httpAnswer(204, '')),
-    code: 10,
+    code: 0,
     requests: 1,
-    error: 'NO_CONTENT',
+    stdout: '',
+    says: 'nothing more to push (204)',
   },
   {
     title: '401 to a stream',
@@ -140,7 +141,7 @@ export const streamFaults: readonly Fault[] = [
     reply: broken(`event: limit\ndata: ${limit}\n\n`),
     code: 7,
     requests: 1,
-    stdout: `{"n":1}\n${limit}\n`,
+    stdout: `{"id":"1","event":"kill","n":1}\n${limit}\n`,
     error: 'PLAN_LIMIT_EXCEEDED',
   },
   {
@@ -148,7 +149,7 @@ export const streamFaults: readonly Fault[] = [
     reply: broken('event: limit\ndata: sorry\n\n'),
     code: 7,
     requests: 1,
-    stdout: '{"n":1}\n{"id":"","event":"limit","data":"sorry"}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"id":"","event":"limit","data":"sorry"}\n',
     error: 'QUOTA_SPENT',
   },
   {
@@ -157,7 +158,7 @@ export const streamFaults: readonly Fault[] = [
     args: one,
     code: 0,
     requests: 2,
-    stdout: '{"n":1}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n',
     says: 'retrying in',
   },
   {
@@ -187,7 +188,8 @@ export const streamFaults: readonly Fault[] = [
     args: ['--count', '4'],
     code: 0,
     requests: 1,
-    stdout: '{"n":1}\n{"id":"","event":"message","data":"hello \\u001b[2J"}\n7\n{"a":"\\u009b2J"}\n',
+    stdout:
+      '{"id":"1","event":"kill","n":1}\n{"id":"","event":"message","data":"hello \\u001b[2J"}\n7\n{"a":"\\u009b2J"}\n',
   },
   {
     title: 'a cap on the updates',
@@ -203,7 +205,7 @@ export const streamFaults: readonly Fault[] = [
     args: ['--until', 'round_end', '--type', 'kill'],
     code: 0,
     requests: 1,
-    stdout: '{"n":1}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n',
   },
   {
     title: 'an update that was waited for and never came',
@@ -211,7 +213,7 @@ export const streamFaults: readonly Fault[] = [
     args: [...brief, '--until', 'match_end', '--exit-status'],
     code: 8,
     requests: 1,
-    stdout: '{"n":1}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n',
   },
   {
     title: 'the end of the match that is followed, on a link that the service keeps',
@@ -219,7 +221,7 @@ export const streamFaults: readonly Fault[] = [
     args: ['--match', 'x'],
     code: 0,
     requests: 1,
-    stdout: '{"n":1}\n{"matchId":"x"}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"event":"match_end","matchId":"x"}\n',
   },
   {
     title: 'the end of a match that is not named, where the service then ends the link',
@@ -227,7 +229,7 @@ export const streamFaults: readonly Fault[] = [
     args: ['--match', 'x'],
     code: 0,
     requests: 1,
-    stdout: '{"n":1}\n{"n":2}\n',
+    stdout: '{"id":"1","event":"kill","n":1}\n{"event":"match_end","n":2}\n',
   },
   {
     title: 'the end of another match than the one that is followed',
@@ -235,7 +237,8 @@ export const streamFaults: readonly Fault[] = [
     args: ['--match', 'x'],
     code: 0,
     requests: 2,
-    stdout: '{"n":1}\n{"matchId":"y"}\n{"matchId":"x"}\n',
+    stdout:
+      '{"id":"1","event":"kill","n":1}\n{"event":"match_end","matchId":"y"}\n{"event":"match_end","matchId":"x"}\n',
     says: 'retrying in',
   },
   {
@@ -244,7 +247,8 @@ export const streamFaults: readonly Fault[] = [
     args: ['--count', '3'],
     code: 0,
     requests: 2,
-    stdout: '{"n":1}\n{"matchId":"x"}\n{"n":2}\n',
+    stdout:
+      '{"id":"1","event":"kill","n":1}\n{"event":"match_end","matchId":"x"}\n{"id":"2","event":"kill","n":2}\n',
     says: 'retrying in',
   },
   {
@@ -269,6 +273,6 @@ export const streamFaults: readonly Fault[] = [
     code: 3,
     requests: 4,
     error: 'NETWORK',
-    says: 'asked 4 times',
+    says: 'tried 4 times',
   },
 ];
