@@ -4,6 +4,7 @@ import { routes } from '../../src/api/table/index.ts';
 import { resolveColumns } from '../../src/output/columns.ts';
 import type * as tables from '../../src/output/table.ts';
 import { createTheme, plainTheme, themes } from '../../src/output/theme.ts';
+import { safeText } from '../../src/output/text/safeText.ts';
 import { displayWidth } from '../../src/output/text/width.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 import { bundled } from '../support/bundled.ts';
@@ -61,6 +62,28 @@ describe.each([false, true])('a table in the bundle, boxed: %s', boxed => {
         const input = { now: 0, theme, width, columns, rows, boxed };
         const { head, write, end } = table.rowLines(input, rows);
         expect(await table.renderTable(input)).toBe([head, ...write(rows), end].join(''));
+      }),
+    );
+  });
+
+  test('shows every hyperlink whole, in a table and where it is written row by row', async () => {
+    const streams = resolveColumns(routes.schedule.streams);
+    const path = fc.string({ unit: anyCharacter, maxLength: 30 });
+    const links = fc.array(
+      path.map(end => ({ platform: 'video', url: `https://video.example/${end}` })),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(links, fc.integer({ min: 20, max: 200 }), async (rows, width) => {
+        const place = { now: 0, width, boxed, terminal: true, hyperlinks: true };
+        const input = { ...place, theme: plainTheme, columns: streams };
+        const { head, write, end } = table.rowLines(input, rows);
+        const text = await table.renderTable({ ...input, rows });
+        expect(text).toBe([head, ...write(rows), end].join(''));
+        for (const { url } of rows) expect(text).toContain(safeText(url));
       }),
     );
   });

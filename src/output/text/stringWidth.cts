@@ -6,4 +6,14 @@ import type * as width from './width.ts';
  */
 const { displayWidth }: typeof width = require('./width.ts');
 
-module.exports = displayWidth;
+const LINK_START = '\u001b]8;;';
+const LINK_END = '\u0007';
+
+/** A hyperlink's sequences take no room; cli-table3 removes colours itself before it measures. */
+const withoutLinks = (text: string): string => {
+  const [before = '', ...linked] = text.split(LINK_START);
+  return before + linked.map(piece => piece.slice(piece.indexOf(LINK_END) + 1)).join('');
+};
+
+module.exports = (text: string): number =>
+  displayWidth(text.includes(LINK_START) ? withoutLinks(text) : text);

@@ -30,6 +30,7 @@ export const views = {
     form: { load: async () => (await import('./players/form.ts')).formView },
   },
   teams: {
+    show: { load: async () => (await import('./teams/card.ts')).teamCard },
     'map-stats': { load: async () => (await import('./teams/mapStats.ts')).mapStatsView },
     vs: { load: async () => (await import('./teams/versus.ts')).versusView },
   },
@@ -40,12 +41,14 @@ export const views = {
     region: { load: async () => (await import('./rankings.ts')).regionView },
   },
   skins: {
+    show: { load: async () => (await import('./skins/card.ts')).skinCard },
     prices: { load: async () => (await import('./skins/prices.ts')).pricesView },
     history: { load: async () => (await import('./skins/history.ts')).historyView, rows: 100 },
     'order-book': { load: async () => (await import('./skins/orderBook.ts')).orderBookView },
     trending: { load: async () => (await import('./skins/trending.ts')).trendingView },
   },
   tournaments: {
+    show: { load: async () => (await import('./tournaments/card.ts')).tournamentCard },
     bracket: { load: async () => (await import('./bracket/bracket.ts')).bracketView },
   },
 } as const satisfies RouteViews;

@@ -260,6 +260,69 @@ const rounds: Found<Routes['live']['rounds']> = Array.from({ length: 27 }, (_, p
   };
 });
 
+const team: Found<Routes['teams']['show']> = {
+  id: 'demo-team-60',
+  slug: 'rain-temple',
+  name: 'Rain Temple',
+  country: 'TH',
+  region: 'Asia',
+  worldRanking: 2,
+  points: 1550,
+  coach: 'plumo',
+  roster: [
+    { nickname: 'skizu', realName: 'Alfie Marrowgate', country: 'GB', role: 'igl', since: '2023-12-30' },
+    { nickname: 'rosehip', realName: 'Tiago Corval', country: 'PT', role: 'awper', since: '2024-09-03' },
+    { nickname: 'plover', realName: 'Karl Meretuli', country: 'EE', role: 'entry', since: '2026-10-22' },
+    { nickname: 'sorrel', country: 'CZ', role: 'support' },
+  ],
+};
+
+const skin: Found<Routes['skins']['show']> = {
+  id: 'demo-skin-1',
+  slug: 'ak-47-ember',
+  name: 'AK-47 | Ember',
+  weapon: 'AK-47',
+  rarity: 'Classified',
+  collection: 'The Orchard Collection',
+  wear: 'Field-Tested',
+  price: {
+    lowest: 9.72,
+    marketplace: 'tradewharf',
+    offers: 1227,
+    change1d: 0.1,
+    change7d: -2.4,
+    change30d: -10.5,
+  },
+  priceChanges: [
+    { window: '1d', changePercent: 0.1, since: '2026-11-21', asOf: '2026-11-22' },
+    {
+      window: '7d',
+      changePercent: -2.4,
+      marketplace: 'tradewharf',
+      since: '2026-11-15',
+      asOf: '2026-11-22',
+    },
+    { window: '30d', changePercent: -10.5, since: '2026-10-23', asOf: '2026-11-22' },
+  ],
+};
+
+const tournament: Found<Routes['tournaments']['show']> = {
+  id: 'demo-event-52018',
+  slug: 'meridian-crown-52',
+  name: 'Meridian Crown 52',
+  status: 'live',
+  tier: 'S',
+  startDate: '2026-11-18',
+  endDate: '2026-11-24',
+  location: 'Lantern Dome, Kitamori',
+  prizePool: 750_000,
+  teamCount: 16,
+  format: 'Four double-elimination groups of 4, then single-elimination play-offs of 8',
+  teams: ['Reef Sentinels', 'Rain Temple', 'Danube Pilots', 'Bog Iron', 'Andean Lamps', 'Olive Phalanx'].map(
+    (name, place) => ({ name, slug: name.toLowerCase().replace(' ', '-'), seed: place + 7 }),
+  ),
+};
+
 /** Two players: `players show a b`. */
 const players: readonly Found<Routes['players']['show']>[] = [
   {
@@ -310,6 +373,9 @@ const samples: Readonly<Record<string, unknown>> = {
     .map((row, place) => ({ ...row, rank: place + 1 })),
   'live rounds': rounds,
   'players show': players,
+  'teams show': team,
+  'skins show': skin,
+  'tournaments show': tournament,
   'players form': form,
   'players seasons': seasons,
   'teams map-stats': mapStats,

@@ -4,6 +4,7 @@ import { terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, rule, span } from '../../text/line.ts';
 import { clockText } from '../../text/numbers.ts';
 import { parseTime } from '../../text/time.ts';
+import { factLines } from '../facts.ts';
 import { wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
 import { canDraw, mapLines } from './maps.ts';
@@ -43,12 +44,15 @@ const headLines = (
       ],
       context.width,
     ),
-    ...wrapped(
-      [eventName, stage, bestOf === undefined ? undefined : `Best of ${bestOf}`, whenText(match, context), id]
-        .filter(part => part !== undefined && part !== '')
-        .map(part => [span(part ?? '', 'dim')]),
+    ...factLines(
+      [
+        eventName,
+        stage,
+        bestOf === undefined ? undefined : `Best of ${bestOf}`,
+        whenText(match, context),
+        id,
+      ],
       context.width,
-      ' · ',
     ),
   ];
 };

@@ -5,6 +5,7 @@ import { terminalText } from '../../cells.ts';
 import type { Line } from '../../text/line.ts';
 import { facing, mirrored, type Pair } from '../mirror.ts';
 import type { View } from '../view.ts';
+import { playerCard } from './card.ts';
 
 type Player = Found<typeof routes.players.show>;
 type StatName = keyof NonNullable<Player['stats']>;
@@ -27,9 +28,9 @@ const compared: readonly {
   { name: 'openingDeaths', label: 'First deaths', format: 'int', less: true },
 ];
 
-/** Draws two players side by side and marks the better figures. A single player is a card, without a view. */
+/** Draws two players side by side and marks the better figures. A single player is a card. */
 export const compareView: View<Player | readonly Player[]> = (data, context) => {
-  if (!isPair(data)) return undefined;
+  if (!isPair(data)) return isList(data) ? undefined : playerCard(data, context);
   const [one, other] = data;
   const { width, glyphs } = context;
   const pairs = compared.flatMap(({ name, label, format, less = false }): readonly Pair[] => {
@@ -48,6 +49,8 @@ export const compareView: View<Player | readonly Player[]> = (data, context) => 
     ...mirrored(pairs, width, glyphs),
   ];
 };
+
+const isList = (data: Player | readonly Player[]): data is readonly Player[] => Array.isArray(data);
 
 const isPair = (data: Player | readonly Player[]): data is readonly [Player, Player] =>
   Array.isArray(data) && data.length === 2;
