@@ -94,7 +94,7 @@ const cellText = (cell: Cell, column: PlacedColumn | undefined, input: TableInpu
   return paint(cutsWell || !column ? cell : cutCell(cell, column.width, input), input.theme);
 };
 
-/** cli-table3 measures a link's text alone only where it makes the link itself. */
+/** cli-table3 excludes the address from the width of a link only if it makes the link itself. */
 const cellOf = (
   { href, ...cell }: Cell,
   column: PlacedColumn | undefined,

@@ -28,7 +28,7 @@ test('every code has an anchor, every link inside the page has a target, and eve
   expect(all(/href="#([^"]+)"/g).filter(anchor => !anchors.includes(anchor))).toEqual([]);
 });
 
-test('the page loads no other resources, and runs one script, which stands in it', () => {
+test('the page loads no other resources, and runs only its own inline script', () => {
   expect(all(/\s(?:src|href)="((?!#|openapi\.json|data:,)[^"]*)"/g)).toEqual([]);
   expect(page.split('<script>').slice(1)).toEqual([expect.stringMatching(/^[^<]*<\/script>/)]);
   expect(page).toContain(`<script>${script}</script>`);

@@ -32,9 +32,7 @@ export const snapshotUpdate = record(
   () => ({
     ...base('snapshot'),
     missed: optional(
-      flag(
-        'Present and true where it stands for updates that were not sent, because they were taken too slowly',
-      ),
+      flag('Present and true if it replaces updates that were not sent, because the client read too slowly'),
     ),
     state: record('The answers of the routes state, scoreboard and rounds of the match', () => ({
       ...liveState.fields,

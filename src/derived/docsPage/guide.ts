@@ -79,7 +79,7 @@ ${tableOf(
   ],
 )}`;
 
-/** The fields of each type of update, and of what comes last where a key may have no more. */
+/** The fields of each type of update, and of the last message to a key that may receive no more. */
 const updateTables = ({ components: { schemas } }: ApiDocument): string => {
   const types = schemas['LiveUpdate']?.oneOf ?? [];
   const last = schemas['PushEnd'];

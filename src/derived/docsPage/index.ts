@@ -10,8 +10,8 @@ export { script } from './script.ts';
 export { style } from './style.ts';
 
 /**
- * The reference as one HTML page, made from the OpenAPI document. It loads no other resources; its
- * one script makes it handier, and nothing needs it. `baseUrl` is the service's own, for the example requests:
+ * The reference as one HTML page, made from the OpenAPI document. It loads no other resources. Its only script adds
+ * conveniences, and the page works without it. `baseUrl` is the service's own, for the example requests:
  * `http://127.0.0.1:8080/api/v1`. `examples`: an answer of each route as text, by operation.
  */
 export const docsPage = (
@@ -86,5 +86,5 @@ const contents = (document: ApiDocument): string => {
   ].join('\n');
 };
 
-/** What a route returns, without its details: `Finished matches` of `Finished matches, newest first`. */
+/** The data that a route returns, without details: `Finished matches` for `Finished matches, newest first`. */
 const titleOf = (summary: string): string => /^[^:,;(]+/u.exec(summary)?.[0].trim() ?? summary;

@@ -61,7 +61,7 @@ ${fields}</details>`;
 const isPushed = (response: Response | undefined, { responses }: Operation): boolean =>
   '101' in responses || Object.values(response?.content ?? {}).some(({ schema }) => schema?.contentSchema);
 
-/** A real answer of the made-up season; of each array its first item. */
+/** A real answer of the made-up season, with only the first item of each array. */
 const examplePart = (operation: Operation, example: string): string => {
   const [status] = Object.keys(operation.responses);
   const what = status === '101' ? 'a message' : example.startsWith('{') ? 'an answer' : 'an event';

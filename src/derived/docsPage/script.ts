@@ -1,6 +1,6 @@
 /**
- * What makes the page handier: a search field that leaves the routes with its words, and a button that copies an
- * example. Without it, as where scripts are off, everything is there to read, and neither shows.
+ * Two conveniences for the page: a search field that filters the routes by its words, and a button that copies an
+ * example. Without scripts, the whole page is readable, and neither is shown.
  */
 export const script = `(()=>{
 const field=document.querySelector('input[type=search]');

@@ -1,12 +1,12 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether the terminal is known to show OSC 8 hyperlinks, by what it says of itself in the environment. An unknown one is
- * not sent any: it might show the address twice.
+ * Whether the terminal is known to support OSC 8 hyperlinks, from its environment variables. An unknown terminal gets
+ * none, because it might show the address twice.
  */
 export const showsHyperlinks = (env: Environment): boolean => {
   const { TERM: term = '', TERM_PROGRAM: program = '', VTE_VERSION: vte, KONSOLE_VERSION: konsole } = env;
-  // tmux and screen pass on what they were told, whatever the terminal outside can do.
+  // tmux and screen pass on their own variables, whatever the outer terminal supports.
   if (term === 'dumb' || /^(?:tmux|screen)/.test(term) || isSet(env['TMUX'])) return false;
   return (
     isSet(env['WT_SESSION']) ||
@@ -19,17 +19,17 @@ export const showsHyperlinks = (env: Environment): boolean => {
 };
 
 /**
- * The address of a link as an OSC 8 sequence may hold it: printable ASCII alone, `http` or `https` only. Undefined for any
- * other text.
+ * The address of a link in a form that is safe in an OSC 8 sequence: only printable ASCII, only `http` or `https`.
+ * Undefined for any other text.
  */
 export const addressOf = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined;
-  // A URL percent-encodes whatever is not ASCII, control characters too.
+  // A URL percent-encodes everything outside ASCII, and control characters.
   const { href } = new URL(value);
   return /^[\x21-\x7e]+$/.test(href) ? href : undefined;
 };
 
-/** The text as a link to the address, which takes no room of its own. */
+/** The text as a link to the address. The link adds no width. */
 export const hyperlink = (text: string, address: string): string =>
   `${START}${address}${END}${text}${START}${END}`;
 

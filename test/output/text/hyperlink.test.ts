@@ -43,14 +43,14 @@ test('an address is of the web, and nothing in it ends the sequence that holds i
 });
 
 describe('a table of links', () => {
-  test('links each one where the terminal shows links, however the table is written', async () => {
+  test('links every address on a terminal with links, whether the table is drawn or streamed', async () => {
     const input = { ...terminal, width: 120, columns, hyperlinks: true };
     const linked = hyperlink(url, url);
     expect(await renderTable({ ...input, rows })).toContain(linked);
     expect([...rowLines(input, rows).write(rows)].join('')).toContain(linked);
   });
 
-  test('shows each one whole and without a sequence where it does not', async () => {
+  test('shows every address whole and without a sequence on a terminal without links', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 20, max: 160 }), async width => {
         const table = await renderTable({ ...terminal, width, columns, rows });
