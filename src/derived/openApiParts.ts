@@ -77,6 +77,8 @@ export const envelopeSchemas = {
       page: { type: 'integer', minimum: 1, description: 'This page, counted from 1' },
       totalPages: { ...whole, description: 'Pages in all' },
       hasNext: { type: 'boolean', description: 'Whether a further page exists' },
+      firstDay: { type: 'string', format: 'date', description: 'Calendar: the first day that it covers' },
+      lastDay: { type: 'string', format: 'date', description: 'Calendar: the last day that it covers' },
     },
     required: ['count', 'total', 'page', 'totalPages', 'hasNext'],
     additionalProperties: false,

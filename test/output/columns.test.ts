@@ -89,6 +89,7 @@ describe('columnsFromFields', () => {
       ['score', 4],
       ['winner', 4],
       ['startsAt', 4],
+      ['startsDayOnly', 4],
       ['endedAt', 4],
     ]);
   });

@@ -32,6 +32,12 @@ const seriesScore = nullable({
   ...seriesPlaces,
 });
 
+/** Beside a start: of some matches a source knows the day alone. */
+export const startsDayOnly = flag('Whether only the day of the start is known; startsAt is then a date', {
+  label: 'Day only',
+  from: ['startsAtDayOnly', 'dateOnly', 'timeTbd'],
+});
+
 /** Section 2.3 of the service description, plus the fields that a list needs. */
 export const matchSummary = record('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', { format: 'id', from: ['matchId', 'uuid'] }),
@@ -104,6 +110,7 @@ export const matchSummary = record('A match of two teams', () => ({
       ],
     }),
   ),
+  startsDayOnly,
 }));
 
 /** A team's finished match: section 2.3 with its three further fields. */

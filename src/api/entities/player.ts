@@ -1,5 +1,5 @@
 import { flag, int, list, nullable, number, record, text, time } from '../schema.ts';
-import { score, statLine, teamRef } from './match.ts';
+import { score, statLine, teamRef, startsDayOnly } from './match.ts';
 import { nicknamePaths, refPaths } from './spellings.ts';
 
 const totals = {
@@ -55,6 +55,7 @@ const mapLine = {
   startsAt: nullable(
     time('When the map was played', { label: 'Played', from: ['date', 'playedAt', 'startedAt'] }),
   ),
+  startsDayOnly,
   eventName: nullable(text('Tournament', { label: 'Event', from: ['event.name', 'event'] })),
   map: text('Map name', { from: ['map.name', 'mapName'] }),
   opponentName: text('Opponent', { label: 'Against', from: ['opponent.name', 'opponent'] }),

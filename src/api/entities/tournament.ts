@@ -91,6 +91,7 @@ export const bracketSlot = record('A slot of a bracket, group or Swiss round', (
   score: matchSummary.fields.score,
   winner: matchSummary.fields.winner,
   startsAt: matchSummary.fields.startsAt,
+  startsDayOnly: matchSummary.fields.startsDayOnly,
 }));
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({

@@ -8,6 +8,9 @@ export interface Meta {
   readonly page: number;
   readonly totalPages: number;
   readonly hasNext: boolean;
+  /** The days that a list by days covers, both included: `2026-11-21`. */
+  readonly firstDay?: string;
+  readonly lastDay?: string;
 }
 
 /** The body of a successful answer. Only lists have `meta`. */

@@ -4,7 +4,7 @@ import type { Meta } from './envelope.ts';
 import { type Elements, elementsAt, skipSpace, stepMembers, valueEnd } from '../json/jsonScan.ts';
 import { spreadList } from './spreadList.ts';
 import { read } from './reader.ts';
-import { flag, int, record, type Schema } from '../schema.ts';
+import { date, flag, int, record, type Schema } from '../schema.ts';
 
 /** The contents of an answer's body, without any wrapper. */
 export interface Opened {
@@ -146,6 +146,8 @@ const metaSchema = record('Paging', {
   page: int('Page, from 1', { from: ['currentPage', 'pageNumber'] }),
   totalPages: int('Pages', { from: ['pages', 'pageCount', 'lastPage'] }),
   hasNext: flag('Whether a further page exists', { from: ['hasMore', 'hasNextPage'] }),
+  firstDay: date('First day that the list covers'),
+  lastDay: date('Last day that it covers'),
 });
 
 /** Every spelling that may be beside `data` in a wrapper. */

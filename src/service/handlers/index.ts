@@ -39,6 +39,6 @@ export const respond = (
   const found = data as Page<unknown> | WrittenPage<unknown>;
   if ('text' in found) return found;
   const { limit, page } = input as Readonly<Record<'limit' | 'page', number>>;
-  const meta = toMeta(found.items.length, found.total, page, limit);
+  const meta = { ...toMeta(found.items.length, found.total, page, limit), ...found.days };
   return { text: JSON.stringify({ success: true, data: found.items, meta } satisfies Envelope<unknown>) };
 };

@@ -54,6 +54,7 @@ export const finishedFields: SqlFields<typeof matchSummary> = {
   score: `json(iif(m.score1 IS NULL OR m.score2 IS NULL, NULL, json_object('team1', m.score1, 'team2', m.score2)))`,
   winner: 'CASE m.winner WHEN 1 THEN a.name WHEN 2 THEN b.name END',
   startsAt: `CASE m.day_only WHEN 0 THEN ${sqlTime('m.starts_at')} ELSE ${sqlDay('m.starts_at')} END`,
+  startsDayOnly: `json(iif(m.day_only <> 0 AND m.starts_at IS NOT NULL, 'true', 'false'))`,
 };
 /** The same for the results of one team. */
 export const teamResultFields: SqlFields<typeof teamResult> = {

@@ -146,13 +146,25 @@ const notePosition = async (
   context: CommandContext,
 ): Promise<void> => {
   if (!last || !isList(row)) return;
-  const { meta } = last.answer;
+  const { meta, url } = last.answer;
   const { total } = meta;
+  await noteDays(meta, url, context);
   if (shown === 0) return noteEmpty(row, total, service, context);
   const isPart = meta.hasNext ?? shown < (total ?? shown);
   if (sort && isPart && !last.cut)
     await context.warn(`Sorted only the ${shown} fetched rows${ofTotal(total)}; to sort all: --all`);
   if (total !== undefined && shown < total) await context.note(`${shown} of ${total}${placeOf(meta, total)}`);
+};
+
+/** Names the days that the service chose for a list by days. */
+const noteDays = async (
+  { firstDay, lastDay }: Partial<Meta>,
+  url: URL,
+  context: CommandContext,
+): Promise<void> => {
+  const isChosen = firstDay !== undefined && !(url.searchParams.has('from') && url.searchParams.has('to'));
+  if (isChosen && lastDay !== undefined)
+    await context.note(`From ${firstDay} to ${lastDay}; other days: --from, --to`);
 };
 
 const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): string => {

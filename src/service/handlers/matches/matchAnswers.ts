@@ -45,6 +45,7 @@ export const toMatchSummary = (row: MatchRow, context: HandlerContext): Exact<ty
     score: seriesScore(row, status, context),
     winner: status === 'finished' ? teamName(row, row.winner) : null,
     startsAt: startOf(row),
+    startsDayOnly: row.starts_at !== null && row.day_only !== 0,
   };
 };
 

@@ -49,9 +49,10 @@ export const schedule: GroupHandlers<'schedule'> = {
   calendar: (input, { store, now }) => {
     const { from, to } = calendarSpan(input, toDay(now));
     const values = [dayStart(to) + dayLength, dayStart(from)];
-    return readPage(store, spanEvents, values, input, (row: EventRow) =>
+    const page = readPage(store, spanEvents, values, input, (row: EventRow) =>
       toTournamentSummary(row, store.prefix, now),
     );
+    return { ...page, days: { firstDay: from, lastDay: to } };
   },
   streams: (input, { store, archiveSince }) => {
     const match = findMatchNumber(store, input.matchId, archiveSince);

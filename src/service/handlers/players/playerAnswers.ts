@@ -72,6 +72,7 @@ export const toPlayerMapLine = (row: MapLineRow, prefix: string): Exact<typeof p
   return {
     matchId: toIdentifier(prefix, 'match', row.match_id),
     startsAt: row.played_at === null ? null : (row.day_only === 0 ? toTime : toDay)(row.played_at),
+    startsDayOnly: row.played_at !== null && row.day_only !== 0,
     eventName: row.event_name,
     map: row.map,
     opponentName: row.opponent_name,

@@ -47,7 +47,10 @@ const toSlot = (row: SlotRow, context: HandlerContext): Exact<typeof bracketSlot
     position: row.position,
   };
   if (row.id === null) return { ...place, ...openSlot };
-  const { id, status, bestOf, team1Name, team2Name, score, winner, startsAt } = toMatchSummary(row, context);
+  const { id, status, bestOf, team1Name, team2Name, score, winner, startsAt, startsDayOnly } = toMatchSummary(
+    row,
+    context,
+  );
   const known = row.known_at <= context.now;
   return {
     ...place,
@@ -59,6 +62,7 @@ const toSlot = (row: SlotRow, context: HandlerContext): Exact<typeof bracketSlot
     score,
     winner,
     startsAt,
+    startsDayOnly,
   };
 };
 
@@ -71,4 +75,5 @@ const openSlot = {
   score: null,
   winner: null,
   startsAt: null,
+  startsDayOnly: false,
 } as const;

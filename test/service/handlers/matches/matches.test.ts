@@ -36,6 +36,7 @@ describe('finished matches', () => {
       score: null,
       winner: 'Alpha',
       startsAt: '2026-10-22',
+      startsDayOnly: true,
       event: null,
       team1: { id: 'fx-team-2', slug: 'bravo', name: 'Bravo' },
       team2: { id: 'fx-team-1', slug: 'alpha', name: 'Alpha' },

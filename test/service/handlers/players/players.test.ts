@@ -59,6 +59,7 @@ describe('a player', () => {
       {
         matchId: 'fx-match-1',
         startsAt: '2026-11-18T19:00:00Z',
+        startsDayOnly: false,
         eventName: 'Spring Cup',
         map: 'Mirage',
         opponentName: 'Alpha',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { day, now } from '../../fixtures/clock.ts';
-import { createPick, createRead } from '../../fixtures/service.ts';
+import { createAsk, createPick, createRead } from '../../fixtures/service.ts';
 
 const read = createRead();
 const pick = createPick();
@@ -44,6 +44,16 @@ describe('tournaments', () => {
     ['?from=2026-12-11&to=2026-12-11', ['winter-cup']],
   ])('of the calendar%s are those that overlap it', async (query, expected) => {
     expect((await pick(`/events/calendar${query}`, 'slug')).flat()).toEqual(expected);
+  });
+
+  it.each([
+    ['', '2026-11-21', '2027-02-19'],
+    ['?from=2026-01-01', '2026-01-01', '2026-04-01'],
+    ['?to=2026-01-31', '2025-11-02', '2026-01-31'],
+    ['?from=2026-01-01&to=2026-01-02', '2026-01-01', '2026-01-02'],
+  ])('of the calendar%s come with the days that it covers', async (query, firstDay, lastDay) => {
+    const { body } = await createAsk()(`/events/calendar${query}`);
+    expect(body).toMatchObject({ meta: { firstDay, lastDay } });
   });
 
   it('have their matches by time, in every state', async () => {
