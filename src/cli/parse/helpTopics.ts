@@ -33,7 +33,7 @@ export const createHelpTopics = () =>
       about: 'What goes to stdout and stderr, and in which format',
       text: 'stdout carries only data; notes and errors go to stderr.',
       rows: [
-        { term: 'terminal', about: 'A table fitted to the width, with colour and relative times' },
+        { term: 'terminal', about: 'A table fitted to the width, with colour, and times in your own zone' },
         {
           term: 'pipe',
           about:
