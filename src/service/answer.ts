@@ -20,27 +20,27 @@ import { createRouter } from './router.ts';
 import { findMatchNumber } from './store/find.ts';
 import type { Store } from './store/store.ts';
 
-/** What the service is made of. */
+/** The parts of the service. */
 export interface AnswererParts {
   readonly store: Store;
   readonly live: LiveSource;
   readonly market: MarketSource;
-  /** Makes the entity tag of an answer's text; `null` for a service whose client keeps none. */
+  /** Makes the entity tag of an answer's text; `null` for a service whose client keeps no tags. */
   readonly toTag?: ((text: string) => string) | null;
-  /** Absent: a service that pushes nothing. */
+  /** Absent for a service that pushes nothing. */
   readonly streams?: Streams | undefined;
   readonly access: AccessCheck;
-  /** As of when the pages of lists are answered; absent: known to this process alone. */
+  /** The times at which the pages of lists are answered; by default known only to this process. */
   readonly moments?: PageMoments;
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number;
-  /** Hears of the faults that the client is only told of as INTERNAL. */
+  /** Receives the errors that the client sees only as INTERNAL. */
   readonly report: ReportFault;
-  /** The game segment of every path; `game` where absent. */
+  /** The game segment of every path; `game` by default. */
   readonly game?: string;
 }
 
-/** A request that found its row and passed the access check. */
+/** A request with its row, after the access check. */
 interface Admitted {
   readonly match: RouteMatch;
   readonly request: ServiceRequest;
@@ -54,11 +54,14 @@ const json = {
 const eventStream = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx, asked not to gather updates before it passes them on.
+  // Asks nginx not to buffer updates.
   'x-accel-buffering': 'no',
 } as const;
 
-/** The service: a function from request to answer. It never throws: a fault is a 500 answer, and is reported. */
+/**
+ * Creates the service: a function from request to answer. It never throws: an error becomes a 500 answer and is
+ * reported.
+ */
 export const createAnswerer = (parts: AnswererParts): Answerer => {
   const {
     store,
@@ -74,7 +77,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
   const recent = createRecentAnswers();
   const boards = createBoards(live);
 
-  // A page that was remembered has its tag already.
+  // A remembered page already has its tag.
   const tags = new WeakMap<Written, string>();
   const tagOf = (written: Written): string | undefined => {
     if (toTag === null) return undefined;
@@ -97,12 +100,12 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
   const answer = async (admitted: Admitted): Promise<ServiceAnswer> => {
     const { match, request, access } = admitted;
     const exact = clock() - access.delay;
-    // Live data move within the second; everything else is as it was when the second began.
+    // Live data change within the second; everything else keeps its state from the start of the second.
     const isLive = match.entry.row.lifetime === 0;
     const current = isLive ? exact : Math.floor(exact / 1000) * 1000;
     const now = isList(match.entry.row) ? moments.of(walkOf(request, access), current) : current;
     const isKept = !isLive && now === current;
-    // What an answer depends on: the question, the second, and how far back the client's plan lets one look.
+    // An answer depends on the request, the second, and the archive of the client's plan.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
     const known = isKept ? recent.get(key, now) : undefined;
     const made = known ?? make(admitted, now);
@@ -128,7 +131,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
       match === undefined ? undefined : findMatchNumber(store, String(match), access.archiveSince);
     if (!parts.streams) throw new ApiProblem('UNAVAILABLE', 'this service pushes no updates');
     const isHead = request.method === 'HEAD';
-    // HEAD is answered as GET would be, so it opens the stream too, but has left already.
+    // HEAD is answered like GET, so it opens the stream too, but with an aborted signal.
     const signal = isHead ? AbortSignal.abort() : request.signal;
     const lastEventId = request.headers['last-event-id'];
     const body = parts.streams.open({ match: number, lastEventId, access, signal });
@@ -167,7 +170,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
   };
 };
 
-/** Who walks through which list, and on which of its pages he is. What is no page is refused later. */
+/** Identifies the client, the list and the page of a request. An invalid page is rejected later. */
 const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {
   if (!query.includes('page=')) return { key: `${keyId} ${path}?${query}`, page: 1 };
   const isPage = (pair: string) => pair.startsWith('page=');
@@ -185,7 +188,7 @@ const finish = (
   return access?.keyId === undefined ? whole : { ...whole, keyId: access.keyId };
 };
 
-/** As HEAD is answered: the headers of GET, with the length that its body would have. */
+/** The answer to HEAD: the headers of GET, with the length of its body. */
 const withoutBody = (answer: ServiceAnswer): ServiceAnswer =>
   typeof answer.body === 'string' && answer.body !== ''
     ? {

@@ -5,24 +5,24 @@ import type { LiveSource, MatchScript } from './live/liveSource.ts';
 
 /** Scoreboards of live matches. */
 export interface Boards {
-  /** The match as it stands at `now` (ms): its script up to then. Undefined where nothing is known of its course. */
+  /** The state of the match at `now` (ms): its script up to then. Undefined when its course is unknown. */
   at(matchNumber: number, now: number): ScoreboardState | undefined;
 }
 
-/** How far a script has been played. */
+/** The progress through a script. */
 interface Played {
   readonly script: MatchScript;
-  /** When each of its events happens, ms. */
+  /** The times of its events, in ms. */
   readonly times: readonly number[];
   /** Events applied. */
   count: number;
   state: ScoreboardState;
 }
 
-/** Matches kept at most: more than are ever live at once. */
+/** The maximum number of matches kept: more than are ever live at once. */
 const kept = 32;
 
-/** Keeps each match's last state, so that the next question only plays on from there. */
+/** Keeps each match's last state, so that the next request continues from there. */
 export const createBoards = (live: LiveSource): Boards => {
   const played = new Map<number, Played>();
 
@@ -30,12 +30,12 @@ export const createBoards = (live: LiveSource): Boards => {
     const script = live.script(matchNumber);
     if (!script) return undefined;
     const known = played.get(matchNumber);
-    // Of another script, where the data were replaced: from the start again.
+    // The data were replaced and the script is another one: play it from the start.
     if (known?.script === script) return known;
     const times = script.events.map(event => Date.parse(event.at));
     const opened = { script, times, count: 0, state: openScoreboard(script.opening) };
     played.set(matchNumber, opened);
-    // A map lists its keys in the order they came in: the first is the oldest.
+    // A Map lists its keys in order of insertion: the first is the oldest.
     const [oldest] = played.keys();
     if (played.size > kept && oldest !== undefined) played.delete(oldest);
     return opened;
@@ -46,7 +46,7 @@ export const createBoards = (live: LiveSource): Boards => {
       const match = open(matchNumber);
       if (!match) return undefined;
       const { script, times } = match;
-      // Asked about an earlier moment, by a plan that lags behind: from the start again.
+      // The request is for an earlier time, from a plan with a delay: play from the start.
       if (match.count > 0 && (times[match.count - 1] ?? now) > now) {
         match.count = 0;
         match.state = openScoreboard(script.opening);
@@ -60,6 +60,6 @@ export const createBoards = (live: LiveSource): Boards => {
   };
 };
 
-/** Whether there is such an event, and it has happened. */
+/** Whether the event exists and has happened. */
 const isDue = (times: readonly number[], index: number, now: number): boolean =>
   (times[index] ?? Infinity) <= now;

@@ -1,7 +1,7 @@
 /**
- * The strong entity tag of an answer's text, quotes included. Two 32-bit lanes of multiply-xor hashing (cyrb53's
- * constants): a tag tells versions of one answer apart, it keeps no secret, so that a cryptographic digest (and the
- * 4 ms of loading one) buys nothing.
+ * The strong entity tag of an answer's text, including quotes. It uses two 32-bit lanes of multiply-xor hashing
+ * (cyrb53's constants). A tag distinguishes versions of one answer and protects no secret, so a cryptographic digest
+ * (and the 4 ms of loading one) would have no benefit.
  */
 export const toEntityTag = (text: string): string => {
   let first = 0xdeadbeef;
@@ -16,7 +16,10 @@ export const toEntityTag = (text: string): string => {
   return `"${(first >>> 0).toString(36)}-${(second >>> 0).toString(36)}-${text.length.toString(36)}"`;
 };
 
-/** Whether an `If-None-Match` header names the tag. Weak comparison, as RFC 9110 (13.1.2) has it for this header. */
+/**
+ * Whether an `If-None-Match` header contains the tag. Uses weak comparison, as RFC 9110 (13.1.2) requires for this
+ * header.
+ */
 export const matchesEntityTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header === tag ||

@@ -1,4 +1,4 @@
-/** One marketplace's cheapest offer. Money in US cents; `offers` and times null where no source tells them. */
+/** The cheapest offer of one marketplace. Money is in US cents; `offers` and times are null when no source has them. */
 export interface MarketOffer {
   readonly marketplace: string;
   readonly cents: number;
@@ -15,11 +15,11 @@ export interface MarketListing {
 }
 
 /**
- * What marketplaces ask for a skin now, cheapest first. For as long as the data file stays as it is, only `updatedAt`
- * moves within a day (UTC): all else may be remembered until the day is over.
+ * The current prices of marketplaces for a skin, cheapest first. While the data file does not change, only `updatedAt`
+ * changes within a day (UTC), so everything else may be remembered until the end of the day.
  */
 export interface MarketSource {
   offers(skinId: number, now: number): readonly MarketOffer[];
-  /** Sell listings by marketplace and price; empty where the sources have no order book. */
+  /** Sell listings by marketplace and price; empty when the sources have no order book. */
   listings(skinId: number, now: number): readonly MarketListing[];
 }

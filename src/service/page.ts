@@ -1,6 +1,6 @@
 import type { Meta } from '../api/reader/envelope.ts';
 
-/** One page of a list: the rows asked for, and how many there are in all. */
+/** One page of a list: the requested rows, and the total number of rows. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
@@ -8,14 +8,14 @@ export interface Page<T> {
   readonly days?: Pick<Meta, 'firstDay' | 'lastDay'>;
 }
 
-/** A page that is written already: the whole text of its answer. */
+/** A page that is already written: the complete text of its answer. */
 export interface WrittenPage<T> {
   readonly text: string;
-  /** Never set: what the rows are. */
+  /** Never set. It carries the type of the rows. */
   readonly '~row'?: T;
 }
 
-/** Paging as the service read it: both always there. */
+/** The paging parameters as read by the service; both are always present. */
 export interface PageRequest {
   readonly limit: number;
   readonly page: number;

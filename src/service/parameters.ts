@@ -5,7 +5,7 @@ import type { Kind, Schema } from '../api/schema.ts';
 import { int } from '../api/schema.ts';
 import { invalidParameter } from './problem.ts';
 
-/** A parameter as a handler gets it. */
+/** A parameter's value as passed to a handler. */
 export type ParameterValue = string | number | boolean;
 
 const { minimum, maximum, fallback } = pageLimits;
@@ -13,8 +13,8 @@ const limit = int('Rows a page', { minimum, maximum });
 const page = int('Page, from 1', { minimum: 1 });
 
 /**
- * The parameters of a request by the row's schemas: path parameters decoded, those of the query that the row knows,
- * and `limit` and `page` of a list, always there. Unknown ones are ignored. Throws INVALID_PARAMETER.
+ * Reads the parameters of a request by the row's schemas: decoded path parameters, the row's query parameters, and for
+ * a list always `limit` and `page`. Unknown parameters are ignored. Throws INVALID_PARAMETER.
  */
 export const readParameters = (
   row: Route,
@@ -27,7 +27,7 @@ export const readParameters = (
   const sent = parseQuery(query, name => Object.hasOwn(row.query, name) || (isList(row) && isPaging(name)));
   for (const [name, schema] of Object.entries(row.query)) {
     const value = sent.get(name);
-    // An empty text asks for nothing; an empty number or date is a mistake.
+    // An empty text counts as absent; an empty number or date is an error.
     const absent = value === undefined || (schema.kind === 'text' && value.trim() === '');
     if (!absent) read[name] = parseParameter(name, schema, value);
     else if (row.args?.[name]?.required && row.stream === undefined)
@@ -45,7 +45,7 @@ const isPaging = (name: string): boolean => name === 'limit' || name === 'page';
 const parsePaging = (name: string, schema: Schema<number>, value: string | undefined, absent: number) =>
   value === undefined ? absent : parseParameter(name, schema, value);
 
-/** The wanted parameters of a query string, decoded. Throws INVALID_PARAMETER where one comes twice. */
+/** The wanted parameters of a query string, decoded. Throws INVALID_PARAMETER for a duplicate. */
 const parseQuery = (query: string, isWanted: (name: string) => boolean): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   if (query === '') return found;
@@ -71,7 +71,7 @@ const decode = (name: string, text: string): string => {
   return decoded;
 };
 
-/** One value by its schema. Throws INVALID_PARAMETER. */
+/** Parses one value by its schema. Throws INVALID_PARAMETER. */
 const parseParameter = (name: string, schema: Schema<unknown>, text: string): ParameterValue =>
   parsers[schema.kind](name, schema, text);
 
@@ -111,13 +111,13 @@ const parsers = {
   number: parseNumber(/^-?\d{1,15}(\.\d{1,15})?$/, 'a number'),
   flag: parseFlag,
   date: parseDay,
-  // No parameter is of these kinds: what is sent is passed on.
+  // No parameter has these kinds: the value is passed on.
   time: parseText,
   list: parseText,
   record: parseText,
 } as const satisfies Record<Kind, Parser>;
 
-/** Whether the text is a day of the calendar: `2026-02-30` is none. */
+/** Whether the text is a day of the calendar; `2026-02-30` is not. */
 const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -8,7 +8,7 @@ interface ProblemOptions {
   readonly cause?: unknown;
 }
 
-/** Why a request is not answered with data. Its message is for the client: it says what is wrong, and with what. */
+/** The reason why a request gets no data. Its message is for the client: it names the error and the wrong value. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemCode;
@@ -31,17 +31,17 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A request as the logs name it. */
+/** A request as it appears in the logs. */
 export interface NamedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
 }
 
-/** Hears of a fault of the service, which the client is told of in general words alone. */
+/** Receives an error of the service, which the client sees only in general words. */
 export type ReportFault = (fault: unknown, request?: NamedRequest) => void;
 
-/** The answer to every method but GET and HEAD. */
+/** The answer to every method except GET and HEAD. */
 export const methodNotAllowed = (method: string): ApiProblem =>
   new ApiProblem('METHOD_NOT_ALLOWED', `${method} is not served: the service is read-only`, {
     headers: { allow: 'GET, HEAD' },
@@ -49,15 +49,15 @@ export const methodNotAllowed = (method: string): ApiProblem =>
 
 export const notFound = (message: string): ApiProblem => new ApiProblem('NOT_FOUND', message);
 
-/** `known`: the values that would have been taken, where there are only so many. */
+/** `known`: the accepted values, if they are limited. */
 export const invalidParameter = (parameter: string, message: string, known?: readonly string[]): ApiProblem =>
   new ApiProblem('INVALID_PARAMETER', `${parameter}: ${message}`, {
     details: { parameter, ...(known && { known }) },
   });
 
 /**
- * The body of a problem's answer, with the link to where its code is explained. `origin`: that of the service as its
- * client sees it, `http://127.0.0.1:8080`; empty for one without an address.
+ * The body of a problem's answer, with a link to the explanation of its code. `origin`: the service's origin as the
+ * client sees it, `http://127.0.0.1:8080`; empty for a service without an address.
  */
 export const toProblemBody = (problem: ApiProblem, origin = ''): ProblemBody => ({
   success: false,

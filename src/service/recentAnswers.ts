@@ -1,16 +1,16 @@
-/** An answer that was made: its body, its tag where the service makes any, and for how many seconds it stays good. */
+/** A finished answer: its body, its tag if the service makes tags, and its lifetime in seconds. */
 export interface MadeAnswer {
   readonly body: string;
   readonly tag: string | undefined;
   readonly maxAge: number;
 }
 
-/** Characters that are kept at most, over all answers of a second: 8 MB of Latin-1 text. */
+/** The maximum number of characters kept for all answers of a second: 8 MB of Latin-1 text. */
 const capacity = 8_000_000;
 
 /**
- * Answers of the current second. An answer is a function of the request and the clock, and the facts of the data
- * file change on whole seconds: within one, the same question is worked out once, however often it is asked.
+ * The answers of the current second. An answer is a function of the request and the clock, and the facts of the data
+ * file change on whole seconds. So within a second, a repeated request is computed once.
  */
 export interface RecentAnswers {
   /** `now` in milliseconds since 1970, as the client's plan sees it. */

@@ -2,25 +2,25 @@ import { matchesEntityTag, toEntityTag } from './entityTag.ts';
 import { ApiProblem, toProblemBody } from './problem.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
 
-/** What the service tells about itself to anyone who asks. */
+/** The service's documentation, which is open to everyone. */
 export interface Reference {
   /** The page for people; `origin` as in a request. */
   page(origin: string): string;
-  /** The digests of the page's own style sheet and script, in the words of Content-Security-Policy. */
+  /** The digests of the page's own style sheet and script, in the form of Content-Security-Policy. */
   readonly styleSource: string;
   readonly scriptSource: string;
   /** The OpenAPI document as JSON. */
   readonly document: string;
 }
 
-/** Seconds for which what is told stays good: it changes with the program alone. */
+/** Lifetime in seconds: the documentation changes only with the program. */
 const lifetime = 3600;
-/** Pages kept: one for each address that the service goes by, and no more of them than this. */
+/** The maximum number of pages kept: one for each address of the service. */
 const keptPages = 8;
 
 /**
- * Answers `/docs` and `/openapi.json`, without a key and without a charge, and leads there from `/`; everything else
- * is `answerer`'s. The reference is loaded when it is first asked for.
+ * Answers `/docs` and `/openapi.json` without a key and without a charge, and redirects there from `/`. `answerer`
+ * handles everything else. The reference is loaded on first use.
  */
 export const withReference = (answerer: Answerer, load: () => Promise<Reference>): Answerer => {
   let loading: Promise<Reference> | undefined;

@@ -3,22 +3,22 @@ import { addRoute, createRouter as createTree, findRoute } from 'rou3';
 import type { RouteEntry } from '../api/table/index.ts';
 import { routeEntries } from '../api/table/index.ts';
 
-/** A row of the table that a path leads to, with its path parameters as they were sent, percent-encoded. */
+/** The row of a path, with its path parameters as sent, percent-encoded. */
 export interface RouteMatch {
   readonly entry: RouteEntry;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the row of a path; undefined where none has it. */
+/** Finds the row of a path; undefined when no row matches. */
 export type Router = (path: string) => RouteMatch | undefined;
 
 const noParams: Readonly<Record<string, string>> = {};
 const method = 'GET';
 
 /**
- * The table as a router below `base`. Fixed segments win over parameters: `/players/search` is no player. The first
- * segment of every path is fixed: there is a tree for each, made when one of its paths is first asked for, since a
- * process that answers one request need not plant all of them (0.3 ms in place of 3).
+ * The table as a router below `base`. Fixed segments take precedence over parameters: `/players/search` is not a
+ * player. The first segment of every path is fixed and has its own tree, created on first use: a process that answers
+ * one request does not need all of them (0.3 ms instead of 3).
  */
 export const createRouter = (base: string): Router => {
   const trees = new Map<string, RouterContext<RouteEntry>>();
@@ -28,7 +28,7 @@ export const createRouter = (base: string): Router => {
       const rows = routeEntries.filter(({ row }) => firstSegment(row.path) === first);
       tree = createTree<RouteEntry>();
       for (const entry of rows) addRoute(tree, method, toPattern(entry.row.path), entry);
-      // Only what the table has is kept: paths from outside are without number.
+      // Only matching paths are cached, because the number of paths from outside is unlimited.
       if (rows.length > 0) trees.set(first, tree);
     }
     return tree;
@@ -41,8 +41,8 @@ export const createRouter = (base: string): Router => {
   };
 };
 
-/** `matches` of `/matches/recent`. */
+/** `matches` for `/matches/recent`. */
 const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 
-/** `/matches/{matchId}/maps` as rou3 spells it: `/matches/:matchId/maps`. */
+/** `/matches/{matchId}/maps` in rou3's form: `/matches/:matchId/maps`. */
 const toPattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
