@@ -93,7 +93,7 @@ export const listFaults: readonly Fault[] = [
     code: 7,
     requests: 2,
     stdout: rows(1),
-    says: 'once more as page 2: the list ends before it, and is incomplete',
+    says: 'same page again as page 2: the list ends before it and is incomplete',
   },
   {
     title: 'pages in a circle',
@@ -102,7 +102,7 @@ export const listFaults: readonly Fault[] = [
     code: 7,
     requests: 4,
     stdout: rows(1, 2, 3),
-    says: 'once more as page 4',
+    says: 'same page again as page 4',
   },
   {
     title: 'an empty page that promises more',
@@ -119,7 +119,7 @@ export const listFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: rows(1),
-    says: 'speaks of 900 rows',
+    says: 'reports 900 rows',
   },
   {
     title: 'a total below what is there',
@@ -128,7 +128,7 @@ export const listFaults: readonly Fault[] = [
     code: 0,
     requests: 2,
     stdout: rows(1, 2),
-    says: 'speaks of 1 row,',
+    says: 'reports 1 row,',
   },
   {
     title: 'a negative total',
@@ -182,7 +182,7 @@ export const listFaults: readonly Fault[] = [
     code: 7,
     requests: 1,
     stdout: rows(1),
-    says: 'https://elsewhere.example, another origin',
+    says: 'another origin, https://elsewhere.example',
   },
   {
     title: 'a cursor that stays where it is',

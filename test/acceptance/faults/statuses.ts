@@ -107,7 +107,7 @@ export const statusFaults: readonly Fault[] = [
     code: 9,
     requests: 4,
     error: 'SERVER_FAILED',
-    says: 'asked 4 times',
+    says: 'tried 4 times',
   },
   {
     title: 'status 503 and no time for more',

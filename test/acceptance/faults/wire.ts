@@ -57,7 +57,7 @@ export const wireFaults: readonly Fault[] = [
     code: 3,
     requests: 1,
     error: 'TIMEOUT',
-    says: 'was not whole within 3 s',
+    says: 'was not complete within 3 s',
   },
   {
     title: 'a body cut by its end',
