@@ -110,7 +110,7 @@ const createPatientWriter = (target: number): ((text: string | Uint8Array) => Pr
     if (rest.length === 0) return;
     const turn = before;
     const own = (async () => {
-      // Whoever wrote that hears of its fault.
+      // The writer of that text handles its failure.
       await turn?.catch(() => undefined);
       await writePatiently(target, rest);
     })();
@@ -141,7 +141,7 @@ export const createLastWriter = (descriptor: number): ((text: string) => void) =
 
 const mostTries = 12;
 
-/** The longest pause between two looks at a full pipe, in milliseconds. */
+/** The longest pause between two attempts to write to a full pipe, in milliseconds. */
 const longestPause = 16;
 
 /** Writes as the reader makes room, without blocking the process. */

@@ -89,7 +89,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   };
 };
 
-/** Milliseconds without a sign of life after which a link counts as dead; undefined where the user has not said. */
+/** Milliseconds without a sign of life after which a link counts as dead; undefined if the user has not set it. */
 export const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
 
@@ -166,7 +166,7 @@ const openRemote = async (
   names: (kind, text) => storedNames(source, kind, text, context),
 });
 
-/** What stored answers have told of the service; nothing where the index cannot be used. */
+/** The names in the service's stored answers; empty if the index cannot be used. */
 const storedNames = async (
   { baseUrl, game }: RemoteSource,
   kind: NameKind,
@@ -183,7 +183,7 @@ const storedNames = async (
       index.close();
     }
   } catch {
-    // A cache that is read-only, full or damaged knows no names.
+    // A read-only, full or damaged cache provides no names.
     return [];
   }
 };

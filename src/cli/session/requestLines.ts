@@ -40,7 +40,7 @@ export const createRetryNotes = (note: (text: string) => Promise<void>): Request
   };
 };
 
-/** The same log, and while a request is under way a person is told so. */
+/** Wraps the log and shows a wait while a request is under way. */
 export const withWaits = (log: RequestLog, { begin }: Pick<Progress, 'begin'>): RequestLog => ({
   ...log,
   begin: url => {

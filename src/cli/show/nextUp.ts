@@ -3,7 +3,7 @@ import { relativeTime } from '../../output/text/time.ts';
 import { openService } from '../session/openService.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
 
-/** What comes next. */
+/** The next match or tournament. */
 export interface NextUp {
   readonly name: string;
   /** Milliseconds since 1970 UTC. */
@@ -13,8 +13,8 @@ export interface NextUp {
 type Kind = NonNullable<WhenEmpty['next']>;
 
 /**
- * The next match or tournament, where that is known without a charge: from the service inside, or from an answer that
- * is stored. Undefined where it is not.
+ * Finds the next match or tournament without a charge: in the embedded service, or in a stored answer. Undefined if
+ * unknown.
  */
 export const findNextUp = async (
   kind: Kind,
@@ -38,7 +38,7 @@ const earliest = async (
   { client }: Pick<OpenService, 'client'>,
   { host }: Pick<CommandContext, 'host'>,
 ): Promise<NextUp | undefined> => {
-  // What is not stored, or cannot be read, is not known.
+  // An answer that is not stored, or cannot be read, counts as unknown.
   const found = await next[kind](client).catch(() => []);
   const now = host.now();
   return found.filter(({ startsAt }) => startsAt > now).toSorted((a, b) => a.startsAt - b.startsAt)[0];
@@ -62,6 +62,6 @@ const next: Readonly<Record<Kind, (client: OpenService['client']) => Promise<rea
 export const nextUpText = ({ name, startsAt }: NextUp, now: number): string =>
   `${name}, ${relativeTime(startsAt, now)}`;
 
-/** What a person is told of an empty list. */
+/** The text shown for an empty list. */
 export const emptyText = ({ says, instead }: WhenEmpty, next: NextUp | undefined, now: number): string =>
   `${says}${next ? `; next: ${nextUpText(next, now)}` : ''}. See esports ${instead}`;

@@ -2,29 +2,29 @@ import type { Host, TextOutput } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Spinner } from './spinner.ts';
 
-/** Something that a person waits for. */
+/** Something that the user waits for. */
 export interface Wait {
-  /** What is waited for now. */
+  /** Changes what is waited for. */
   readonly say: (text: string) => void;
-  /** Shows it without delay: it is known to last, and may keep the process too busy to show it later. */
+  /** Shows it without delay: it is known to take long, and may keep the process too busy to show it later. */
   readonly show: () => Promise<void>;
   readonly end: () => void;
 }
 
-/** Tells a person at a terminal what a command waits for. */
+/** Shows a user at a terminal what a command waits for. */
 export interface Progress {
-  /** What lasts for more than half a second is shown, until it ends; of several waits the first one. */
+  /** Shows what takes more than half a second, until it ends; of several waits, the first. */
   readonly begin: (text: string) => Wait;
   /**
    * The host, in whose outputs whatever is written stands on lines of its own, and whose screen and prompts have the
    * terminal to themselves.
    */
   readonly host: Host;
-  /** Nothing is shown from here on. */
+  /** Shows nothing from now on. */
   readonly stop: () => void;
 }
 
-/** Milliseconds that a person waits without being told why. */
+/** How long a user waits without an explanation, in milliseconds. */
 const unexplained = 500;
 
 /**
@@ -41,7 +41,7 @@ export const createProgress = (
   let waits: readonly { text: string }[] = [];
   /** Whether the waits have lasted long enough. */
   let isDue = false;
-  /** How many others have the terminal now. */
+  /** The number of others that use the terminal now. */
   let others = 0;
   /** Whether the last text written ended its line. */
   let atLineStart = true;
@@ -111,7 +111,7 @@ export const createProgress = (
     begin: text => {
       const wait = { text };
       waits = [...waits, wait];
-      // A fault of the spinner is no fault of the command.
+      // A failure of the spinner does not fail the command.
       stopTimer ??= host.setTimer(unexplained, () => void show().catch(() => {}));
       return {
         say: said => {
@@ -166,7 +166,7 @@ export const createProgress = (
   };
 };
 
-/** What a person is told while a service has not answered; the service inside is named by nothing. */
+/** The text shown while a service has not answered; the embedded service is not named. */
 export const waitingFor = ({ host, hostname }: URL): string =>
   hostname.endsWith('.invalid') ? 'Looking it up …' : `Waiting for ${host} …`;
 

@@ -12,13 +12,13 @@ export interface NamedThing {
   readonly named: Named;
 }
 
-/** What a stored answer names, and of which service and game: `https://api.example/api/v1/game`. */
+/** The names in a stored answer, with their service and game: `https://api.example/api/v1/game`. */
 export interface AnswerNames {
   readonly scope: string;
   readonly things: readonly NamedThing[];
 }
 
-/** Reads the names out of a stored answer; undefined where its address is not that of a route of the table. */
+/** Reads the names from a stored answer; undefined if its address does not belong to a route of the table. */
 export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): AnswerNames | undefined => {
   const found = routeOf(new URL(url));
   const whole = parseJson(text);
@@ -43,7 +43,7 @@ const routeOf = ({ origin, pathname }: URL): FoundRoute | undefined => {
   for (const { group, row } of routeEntries) {
     const pattern = row.path.replaceAll(/\{\w+\}/g, '[^/]+');
     const [, before] = new RegExp(`^(.*)${pattern}$`).exec(pathname) ?? [];
-    // A fixed segment says more than a parameter: `/players/search` is no player.
+    // A fixed segment is more specific than a parameter: `/players/search` is not a player.
     const length = row.path.split('/').length * 100 - (row.path.match(/\{/g)?.length ?? 0);
     if (before === undefined || length <= (best?.length ?? 0)) continue;
     best = { row, scope: origin + before, kind: ownKinds[group], length };
@@ -59,7 +59,7 @@ const ownKinds: Readonly<Partial<Record<string, NameKind>>> = {
   skins: 'skin',
 };
 
-/** Walks through everything that was read, and adds each thing with a slug or an identifier and a name. */
+/** Visits every value and adds each thing with a slug or an identifier and a name. */
 const collect = (value: unknown, own: NameKind | undefined, things: NamedThing[]): void => {
   if (Array.isArray(value)) for (const item of value) collect(item, own, things);
   if (!isRecord(value)) return;

@@ -5,9 +5,9 @@ import { createPrivately, isDamaged, openSqlite, readPragma } from '../../sqlite
 import { namesIn, takeUnread } from '../cache/cacheFolder.ts';
 import { namesInAnswer } from './answerNames.ts';
 
-/** The names that stored answers have told, of one service and game. */
+/** The names in stored answers of one service and game. */
 export interface NameIndex {
-  /** The things that a text may mean: those that it is a name of, or else those whose names hold it. */
+  /** Returns the things that a text may name: those with exactly this name, or else those whose names contain it. */
   find(kind: NameKind, text: string): readonly Named[];
   close(): void;
 }
@@ -33,12 +33,12 @@ const sql = `
   PRAGMA user_version = ${version};
 `;
 
-/** Milliseconds to wait for another process that adds names. */
+/** How long to wait for another process that adds names, in milliseconds. */
 const busyTimeout = 500;
-/** Rows that a part of a name finds at most. */
+/** The most rows that part of a name finds. */
 const mostParts = 200;
 
-/** Opens the index, and takes in the answers stored since it was last open. @throws what SQLite throws */
+/** Opens the index and adds the answers stored since it was last open. @throws what SQLite throws */
 export const openNameIndex = ({ folder, scope, pid }: NameIndexSetup): NameIndex => {
   const database = openFile(namesIn(folder));
   learn(database, folder, pid);
@@ -68,10 +68,10 @@ const openFile = (path: string, isSecond = false): DatabaseSync => {
   }
 };
 
-/** Names are told again by the next answers: an index of another version is begun anew. */
+/** The next answers bring the names again, so an index of another version is created from scratch. */
 const makeAnew = (database: DatabaseSync): void => {
   database.exec('DROP TABLE IF EXISTS thing; DROP TABLE IF EXISTS alias;');
-  // Waiting for the disk would cost more than a name that is lost in a power cut.
+  // Waiting for the disk would cost more than a name lost in a power cut.
   database.exec(`PRAGMA synchronous = OFF; ${sql}`);
 };
 
