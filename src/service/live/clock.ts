@@ -1,7 +1,7 @@
-/** Time as a part of the service is given it. */
+/** The time and the timers that parts of the service use. */
 export interface Clock {
   /** ms since 1970 UTC. */
   readonly now: () => number;
-  /** Runs `run` once, `ms` from now; the function that comes back calls it off. */
+  /** Calls `run` once after `ms` milliseconds. The returned function cancels the timer. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }

@@ -5,54 +5,54 @@ import type { LiveSource, MatchScript } from './liveSource.ts';
 import type { Update } from './update.ts';
 import { toEventUpdate, toSnapshotUpdate } from './update.ts';
 
-/** What a feed is made of. */
+/** The parts of a feed. */
 export interface FeedParts {
   readonly store: Store;
   readonly source: LiveSource;
   readonly clock: Clock;
-  /** How far behind the clock it tells things, in ms. */
+  /** The delay behind the clock, in ms. */
   readonly delay: number;
-  /** Hears of a fault that keeps it from going on; it tries again a while later. */
+  /** Receives an error that interrupts the feed. The feed tries again after a pause. */
   readonly report: (fault: unknown) => void;
 }
 
-/** A match whose course is known. */
+/** A match with a known script. */
 export interface FollowedMatch {
   readonly number: number;
   readonly script: MatchScript;
-  /** When each of the script's events happens, in ms; so are the two below. */
+  /** The times of the script's events, in ms since 1970 UTC, like the next two fields. */
   readonly times: readonly number[];
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
 /**
- * Every live match, told as it happens. It runs only while someone listens: what was told is a matter of the clock
- * and the scripts alone, so nothing is lost while nobody does.
+ * Publishes every live match as it happens. It runs only while someone listens. This loses nothing, because the updates
+ * depend only on the clock and the scripts.
  */
 export interface Feed {
-  /** Tells what is due. Comes back with the moment (ms) up to which everything has been told. */
+  /** Publishes all due updates. Returns the time (ms) up to which everything has been published. */
   advance(): number;
   /** The live matches as of the last advance, by number. */
   matches(): readonly FollowedMatch[];
-  /** A match by its number, live or not. */
+  /** The match with this number, live or not. */
   find(matchNumber: number): FollowedMatch | undefined;
-  /** Matches that were live at `since` (ms) or after it, those still live too, by number. */
+  /** The matches that were live at `since` (ms) or later, including those still live, ordered by number. */
   matchesSince(since: number): readonly FollowedMatch[];
-  /** The matches, or the one, as they stand now: an update each. */
+  /** One update with the current state of each live match, or of the match `only`. */
   snapshots(only?: number): readonly Update[];
-  /** Goes over to what the store and the source say now, where they were replaced. */
+  /** Reads the store and the source again after they were replaced. */
   refresh(): void;
-  /** Hears all updates from now on, in order of time; the function that comes back ends it. */
+  /** Passes all further updates to `hear`, ordered by time. The returned function ends this. */
   listen(hear: (updates: readonly Update[]) => void): () => void;
 }
 
-/** Matches appear in the file while it is being read: it is looked at again after so many ms at the latest. */
+/** The longest time between two checks of the file, in ms: matches may be added to it at any time. */
 const recheck = 60_000;
 const retryAfter = 1000;
 
 interface Playing extends FollowedMatch {
-  /** The first event that has not been told. */
+  /** The index of the first unpublished event. */
   next: number;
 }
 
@@ -66,7 +66,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
   const boards = createBoards(source);
   const listeners = new Set<(updates: readonly Update[]) => void>();
   let playing = new Map<number, Playing>();
-  let told = -Infinity;
+  let publishedUntil = -Infinity;
   let nextCheck = -Infinity;
   let stopTimer: (() => void) | undefined;
 
@@ -76,17 +76,17 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     const row = store.get<MatchTimes>(
       'SELECT id, starts_at, ends_at FROM match WHERE id = ? AND starts_at <= ? AND ends_at IS NOT NULL',
       matchNumber,
-      told,
+      publishedUntil,
     );
     return row && open(row);
   };
 
-  /** `known`: whether those that are followed already are taken as they are. */
+  /** `known`: whether matches that are already followed are reused. */
   const matchesSince = (since: number, known = true): readonly Playing[] =>
     store
       .all<MatchTimes>(
         'SELECT id, starts_at, ends_at FROM match WHERE starts_at <= ? AND ends_at > ? ORDER BY id',
-        told,
+        publishedUntil,
         since,
       )
       .flatMap(row => (known ? playing.get(row.id) : undefined) ?? open(row) ?? []);
@@ -95,52 +95,54 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     const script = source.script(row.id);
     if (!script) return undefined;
     const times = script.events.map(event => Date.parse(event.at));
-    const next = countUntil(times, told);
+    const next = countUntil(times, publishedUntil);
     return { number: row.id, script, times, next, startsAt: row.starts_at, endsAt: row.ends_at };
   };
 
   const snapshot = (number: number): readonly Update[] => {
-    const state = boards.at(number, told);
-    return state ? [toSnapshotUpdate(state, number, told)] : [];
+    const state = boards.at(number, publishedUntil);
+    return state ? [toSnapshotUpdate(state, number, publishedUntil)] : [];
   };
 
-  /** Looks for matches that have begun, and forgets those that are over and told. */
+  /** Finds matches that have begun, and drops finished matches whose events are all published. */
   const check = (): readonly Update[] => {
     const before = playing;
-    const live = matchesSince(told);
-    // The last event may come with the match's end, when the file does not count it live any more.
+    const live = matchesSince(publishedUntil);
+    // The last event may have the time of the match's end, when the file no longer counts the match as live.
     const ending = [...before.values()].filter(match => match.next < match.times.length);
     playing = new Map([...live, ...ending].map(match => [match.number, match]));
     const ends = live.map(match => match.endsAt);
     const begins = store.get<{ at: number | null }>(
       'SELECT min(starts_at) AS at FROM match WHERE starts_at > ?',
-      told,
+      publishedUntil,
     )?.at;
-    nextCheck = Math.min(told + recheck, begins ?? Infinity, ...ends);
+    nextCheck = Math.min(publishedUntil + recheck, begins ?? Infinity, ...ends);
     return live.filter(match => !before.has(match.number)).flatMap(match => snapshot(match.number));
   };
 
   const due = (): readonly Update[] =>
     [...playing.values()].flatMap(match => {
       const from = match.next;
-      match.next = countUntil(match.times, told, from);
+      match.next = countUntil(match.times, publishedUntil, from);
       if (listeners.size === 0) return [];
       return match.script.events
         .slice(from, match.next)
-        .map((event, index) => toEventUpdate(event, match.number, match.times[from + index] ?? told));
+        .map((event, index) =>
+          toEventUpdate(event, match.number, match.times[from + index] ?? publishedUntil),
+        );
     });
 
   const advance = (): number => {
-    // A clock that is set back holds the feed until it has caught up.
-    told = Math.max(told, clock.now() - delay);
+    // If the clock is set back, the feed waits until the clock catches up.
+    publishedUntil = Math.max(publishedUntil, clock.now() - delay);
     const updates = due().toSorted((a, b) => a.at - b.at || a.matchNumber - b.matchNumber);
-    const begun = told >= nextCheck ? check() : [];
+    const begun = publishedUntil >= nextCheck ? check() : [];
     const all = [...updates, ...begun];
     if (all.length > 0) for (const hear of listeners) hear(all);
-    return told;
+    return publishedUntil;
   };
 
-  /** How long until something is due, in ms. Never nothing: a timer that is due at once starves everything else. */
+  /** The time until the next update, in ms. Never 0: a timer that is always due starves everything else. */
   const pause = (): number => {
     const next = Math.min(
       nextCheck,
@@ -157,14 +159,16 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     } catch (fault) {
       report(fault);
     }
-    // What was told may have been the last that anyone waited for.
+    // The last listener may have left during these updates.
     stopTimer = listeners.size > 0 ? clock.setTimer(wait, run) : undefined;
   };
 
   return {
     advance,
     matches: () =>
-      [...playing.values()].filter(match => match.endsAt > told).sort((a, b) => a.number - b.number),
+      [...playing.values()]
+        .filter(match => match.endsAt > publishedUntil)
+        .sort((a, b) => a.number - b.number),
     find,
     matchesSince: since => matchesSince(since),
     snapshots: only =>
@@ -174,11 +178,11 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
         .flatMap(snapshot),
     refresh: () => {
       nextCheck = -Infinity;
-      const now = new Map(matchesSince(told, false).map(match => [match.number, match]));
+      const now = new Map(matchesSince(publishedUntil, false).map(match => [match.number, match]));
       playing = new Map(
         [...playing].flatMap(([number, match]) => {
           const row = now.get(number);
-          // Any other is told of with a snapshot, as one that has begun.
+          // Every other match is published as a snapshot, like a match that has just begun.
           return row && isSameCourse(match, row) ? [[number, row]] : [];
         }),
       );
@@ -187,7 +191,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       run();
     },
     listen: hear => {
-      // What is due belongs to those who listen already.
+      // Updates that are due now belong to the earlier listeners.
       advance();
       listeners.add(hear);
       stopTimer ??= clock.setTimer(pause(), run);
@@ -203,14 +207,14 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
   };
 };
 
-/** Whether two readings of a match tell the same, so that whoever follows it need not begin anew. */
+/** Whether both versions of a match have the same course, so that its listeners need no new snapshot. */
 const isSameCourse = (one: FollowedMatch, other: FollowedMatch): boolean =>
   one.script.opening.matchId === other.script.opening.matchId &&
   one.times.length === other.times.length &&
   one.script.events.at(-1)?.id === other.script.events.at(-1)?.id &&
   one.times.every((at, index) => at === other.times[index]);
 
-/** How many of the times, in order, are not after `now`; `from` of them are known not to be. */
+/** Counts the times, in ascending order, that are not after `now`. The first `from` are known not to be. */
 const countUntil = (times: readonly number[], now: number, from = 0): number => {
   let count = from;
   while ((times[count] ?? Infinity) <= now) count += 1;

@@ -13,46 +13,46 @@ export interface HubParts {
   readonly store: Store;
   readonly live: LiveSource;
   readonly clock: Clock;
-  /** Hears of faults that no listener is told of. */
+  /** Receives the errors that no listener sees. */
   readonly report: (fault: unknown) => void;
 }
 
-/** What a listener wants to hear. */
+/** What a listener subscribes to. */
 export interface Subscription {
-  /** Only this match, by its number; the stream ends with it. */
+  /** The number of the only wanted match; the stream ends with that match. Undefined: all matches. */
   readonly match: number | undefined;
-  /** Go on after this update, where that can be told; else it begins with a snapshot of each match. */
+  /** Resume after this update if that is possible; otherwise begin with a snapshot of each match. */
   readonly lastEventId?: string | undefined;
-  /** ms that the listener's plan lags behind. */
+  /** The delay of the listener's plan, in ms. */
   readonly delay: number;
-  /** Aborted when the listener has gone. */
+  /** Aborted when the listener disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A listener's place in the stream, and whether that goes on where the listener had left it. */
+/** A listener's position in the stream. */
 export interface ListenerReader extends Reader {
-  /** Whether it goes on after the update that was asked for; else it begins with a snapshot of each match. */
+  /** Whether the stream resumes after the requested update; otherwise it begins with a snapshot of each match. */
   readonly resumed: boolean;
 }
 
-/** What the stream and the rooms have in common: every live match followed once, whoever listens. */
+/** The shared source of the stream and the rooms. It follows each live match once for all listeners. */
 export interface LiveHub {
   readonly clock: Clock;
-  /** @throws ApiProblem NOT_FOUND where the match is not live. The reader is given back by `end`. */
+  /** The caller releases the reader with `end`. @throws ApiProblem NOT_FOUND if the match is not live */
   subscribe(subscription: Subscription): ListenerReader;
-  /** Goes over to what the data say now. Who follows a match that is not live there is at its end. */
+  /** Reads the data again after a replacement. Readers of a match that is no longer live end. */
   refresh(): void;
-  /** Ends every reader, and takes no more. */
+  /** Ends all readers and every later subscription. */
   close(): void;
 }
 
-/** Updates that wait for a slow reader, and that are sent again to one who comes back. */
+/** The maximum number of updates queued for a slow reader, and of updates repeated when a reader resumes. */
 const waitingLimit = 512;
 
 export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub => {
-  // A plan that lags behind hears a feed of its own, which is the same one, later.
+  // Plans with the same delay share a feed. A delayed feed publishes the same updates later.
   const feeds = new Map<number, Feed>();
-  /** With each whether what it follows is live. */
+  /** For each reader, a function that checks whether its match is live. */
   const readers = new Map<Reader, () => boolean>();
   let isClosed = false;
 

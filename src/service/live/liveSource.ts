@@ -1,16 +1,16 @@
 import type { MatchEvent, MatchOpening } from '../../scoreboard/event.ts';
 
-/** A match that is, or will be, played before our eyes: how it opens, and everything that happens, in order of time. */
+/** The course of a live or future match: its opening and all its events, ordered by time. */
 export interface MatchScript {
   readonly opening: MatchOpening;
   readonly events: readonly MatchEvent[];
 }
 
-/** Where live matches come from: the made-up season, or a recording that is replayed. */
+/** The source of live matches: the made-up season, or a replayed recording. */
 export interface LiveSource {
-  /** The script of a match by its number; undefined where nothing is known of its course. */
+  /** The script of the match with this number; undefined if its course is unknown. */
   script(matchNumber: number): MatchScript | undefined;
 }
 
-/** A data file of finished matches alone. */
+/** The source for a data file that has only finished matches. */
 export const noLiveSource: LiveSource = { script: () => undefined };

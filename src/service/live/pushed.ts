@@ -5,16 +5,15 @@ import type { Clock } from './clock.ts';
 import type { Reader } from './reader.ts';
 import type { Update } from './update.ts';
 
-/** What a listener is handed: an update that was charged, word that there was none for a while, or why it ends. */
+/** What a listener receives: a charged update, a notice of silence, or the problem that ends the stream. */
 export type Pushed =
   | { readonly kind: 'update'; readonly update: Update }
   | { readonly kind: 'idle' }
   | { readonly kind: 'refused'; readonly problem: ApiProblem };
 
 /**
- * A reader's updates, each charged before it is handed out. Where one is refused it is not handed out: the problem is
- * the last thing that comes, uncharged. `idleAfter` (ms): how long nothing happens before `idle` is handed out;
- * without it `idle` never is.
+ * Yields a reader's updates and charges each one first. If a charge is refused, the update is withheld and the problem
+ * is yielded last, without a charge. `idleAfter`: yields `idle` after this many ms without an update; never by default.
  */
 export async function* chargedUpdates(
   reader: Reader,
@@ -40,15 +39,15 @@ export async function* chargedUpdates(
   }
 }
 
-/** Why a listener is handed nothing more for good, by the type of the message that says so. */
+/** The problems that end a subscription permanently, with the types of their messages. */
 const refusalTypes = {
   PLAN_LIMIT_EXCEEDED: 'limit',
   INVALID_API_KEY: 'refused',
 } as const satisfies Readonly<Partial<Record<ProblemCode, string>>>;
 
 /**
- * The last message of a listener whose key may have no more: the error's own fields as an update. Undefined for a
- * problem that may pass.
+ * The last message to a listener whose key may receive no more updates: the error's fields as an update. Undefined for
+ * a temporary problem.
  */
 export const toRefusalMessage = ({ code, message, details }: ApiProblem) => {
   const type = code === 'PLAN_LIMIT_EXCEEDED' || code === 'INVALID_API_KEY' ? refusalTypes[code] : undefined;
@@ -65,7 +64,7 @@ const refusal = async (access: Access): Promise<ApiProblem | undefined> => {
   }
 };
 
-/** Waits for something to happen; whether the time ran out first. */
+/** Waits for the next update or the end. Returns whether the time ran out first. */
 const isIdle = async (reader: Reader, clock: Clock, after: number | undefined): Promise<boolean> => {
   let ranOut = false;
   const stop =

@@ -1,12 +1,12 @@
 import { toReplacement, type Update } from './update.ts';
 
-/** One listener's place in the stream: what was pushed and it has not taken yet. */
+/** One listener's position in the stream: the updates that were pushed and not yet taken. */
 export interface Reader {
-  /** The next update; undefined where there is none now. */
+  /** The next update; undefined if none is waiting. */
   take(): Update | undefined;
-  /** Whether nothing will come any more. What was pushed before may still be taken. */
+  /** Whether no more updates will be added. The remaining updates may still be taken. */
   readonly ended: boolean;
-  /** Settles as soon as there may be something to take, the end has come, or `wake` is called. */
+  /** Resolves when an update may be available, when the reader ends, or when `wake` is called. */
   wait(): Promise<void>;
   readonly wake: () => void;
   push(updates: readonly Update[]): void;
@@ -14,18 +14,18 @@ export interface Reader {
 }
 
 export interface ReaderOptions {
-  /** Updates that wait at most. */
+  /** The maximum number of waiting updates. */
   readonly limit: number;
-  /** The newest snapshot of every match that is followed. */
+  /** Returns the latest snapshot of every followed match. */
   readonly snapshots: () => readonly Update[];
 }
 
-/** Ends of matches that a reader who fell behind is still told of. */
+/** The number of match ends kept for a reader that has fallen behind. */
 const endsKept = 16;
 
 /**
- * A bounded queue. A reader who falls behind loses what waited for him, and is given the newest snapshot of each match
- * once he reads on: he costs a fixed amount of memory, and nobody waits for him.
+ * A bounded queue. A reader that falls behind loses its waiting updates and receives the latest snapshot of each match
+ * when it continues. It needs a fixed amount of memory and delays no other reader.
  */
 export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
   let waiting: Update[] = [];
@@ -64,7 +64,7 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
       const all = [...waiting.slice(taken), ...updates];
       taken = 0;
       isBehind ||= all.length > limit;
-      // A match that is over has no snapshot: its end is kept.
+      // A finished match has no snapshot, so its end is kept.
       waiting = isBehind ? all.filter(update => update.type === 'match_end').slice(-endsKept) : all;
       wake?.();
     },

@@ -3,29 +3,29 @@ import type { Feed, FollowedMatch } from './feed.ts';
 import type { Cursor, Update } from './update.ts';
 import { matchIdOf, parseSnapshotId, toEventUpdate } from './update.ts';
 
-/** What a reader asks to go on from. */
+/** A request to resume the stream. */
 export interface ResumeRequest {
   readonly lastEventId: string;
-  /** Only this match. */
+  /** The number of the only wanted match; undefined for all matches. */
   readonly match: number | undefined;
-  /** The identifiers' prefix. */
+  /** The prefix of identifiers. */
   readonly prefix: string;
-  /** More than so many updates are not sent again: snapshots say the same for less. */
+  /** The maximum number of updates to repeat. Beyond it, snapshots are cheaper. */
   readonly limit: number;
 }
 
 /**
- * The header of an answer that says after which update it goes on. Empty: it begins with snapshots, but a reader who
- * comes back may go on.
+ * The answer's header that names the update after which the stream resumes. An empty value means that the stream begins
+ * with snapshots and supports a later resume.
  */
 export const resumption = (resumed: boolean, lastEventId = ''): Readonly<Record<string, string>> => ({
   'last-event-id': resumed ? lastEventId : '',
 });
 
 /**
- * What came after the last update that a reader has seen, in the stream's order: time, then match. It is made of the
- * scripts alone, so that a service that was started anew can do it too. Undefined where it cannot be told.
- * `now`: the moment (ms) that the feed has told up to.
+ * The updates after the last one that a reader saw, ordered as in the stream: by time, then by match. They are derived
+ * only from the scripts, so resuming also works after a restart of the service. Undefined if they cannot be determined.
+ * `now`: the time (ms) up to which the feed has published.
  */
 export const missedSince = (
   feed: Feed,
@@ -62,8 +62,8 @@ const findCursor = (feed: Feed, now: number, prefix: string, id: string): Cursor
 };
 
 /**
- * Whether the reader had been given the match. Snapshots come in the order of the matches: one who has seen only the
- * first of them lacks the others.
+ * Whether the reader already received the match. Snapshots are sent in the order of the matches, so a reader that saw
+ * only the first one lacks the others.
  */
 const wasSeen = (match: FollowedMatch, cursor: Cursor): boolean =>
   cursor.index === undefined
@@ -77,7 +77,7 @@ const eventsAfter = (match: FollowedMatch, cursor: Cursor, now: number): readonl
     return isAfter && at <= now ? [toEventUpdate(event, match.number, at)] : [];
   });
 
-/** Of events at one time. A snapshot held all of them. */
+/** Orders events of the same time. A snapshot already contains all events of its time. */
 const isAfterCursor = (number: number, index: number, cursor: Cursor): boolean => {
   if (cursor.index === undefined) return false;
   return number === cursor.matchNumber ? index > cursor.index : number > cursor.matchNumber;

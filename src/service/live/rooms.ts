@@ -17,40 +17,40 @@ export interface RoomParts {
   readonly game?: string;
 }
 
-/** One who may enter rooms, the match that was named in the query, and the last update that was seen of it. */
+/** An admitted visitor, with the match from the query and the last update that the visitor saw. */
 export interface Visitor {
   readonly access: Access;
   readonly match: string | undefined;
   readonly lastEventId: string | undefined;
 }
 
-/** Which room is entered, and by whom. */
+/** The room to enter, and the visitor's access. */
 export interface RoomRequest {
   readonly match: string;
   readonly access: Access;
-  /** Go on after this update, where that can be told; else the room begins with a snapshot. */
+  /** Resume after this update if that is possible; otherwise the room begins with a snapshot. */
   readonly lastEventId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Why a room comes to its end: the match is over (or the visitor has left), the key's quota is spent, the key is not
- * valid any more, or updates cannot be counted at the moment.
+ * Why a room ends: the match is over (or the visitor left), the key's quota is used up, the key is no longer valid, or
+ * updates cannot be counted at the moment.
  */
 export type RoomEnd = 'over' | 'limit' | 'refused' | 'uncounted';
 
-/** What is said in a room: the updates of one match as JSON, each one text. */
+/** A room's messages: the updates of one match, each one as a JSON text. */
 export type Room = AsyncGenerator<string, RoomEnd, void> & Pick<ListenerReader, 'resumed'>;
 
-/** The rooms of `/live/ws`, one a match, without the socket: a visitor in the same process enters them the same way. */
+/** The rooms of `/live/ws`, one per match. They need no socket, so visitors in the same process use them too. */
 export interface Rooms {
-  /** Whether a path is the rooms' own. */
+  /** Whether the path is the path of the rooms. */
   readonly isRoomPath: (path: string) => boolean;
-  /** Checks key and plan. @throws ApiProblem */
+  /** Checks the key and the plan. @throws ApiProblem */
   admit(request: ServiceRequest): Promise<Visitor>;
-  /** Enters the room of a match. @throws ApiProblem NOT_FOUND where there is no such match, or it is not live. */
+  /** Enters the room of a match. @throws ApiProblem NOT_FOUND if the match does not exist or is not live */
   open(request: RoomRequest): Room;
-  /** Both at once. @throws ApiProblem */
+  /** Calls `admit` and `open`. @throws ApiProblem */
   enter(request: ServiceRequest): Promise<Room>;
 }
 
@@ -82,7 +82,7 @@ export const createRooms = ({ hub, store, access, game = 'game' }: RoomParts): R
     enter: async request => {
       const visitor = await rooms.admit(request);
       if (visitor.match === undefined) {
-        throw new ApiProblem('INVALID_PARAMETER', 'match: a room is entered by its match', {
+        throw new ApiProblem('INVALID_PARAMETER', 'match: name the match of the room', {
           details: { parameter: 'match' },
         });
       }

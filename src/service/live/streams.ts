@@ -3,33 +3,33 @@ import type { ListenerReader, LiveHub } from './hub.ts';
 import type { Pushed } from './pushed.ts';
 import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
-/** What the client of `/live/stream` wants. */
+/** A request for `/live/stream`. */
 export interface StreamRequest {
-  /** Only this match, by its number; undefined: every match. */
+  /** The number of the only wanted match; undefined for all matches. */
   readonly match: number | undefined;
-  /** The last update that the client has seen (the `last-event-id` header). */
+  /** The last update that the client saw (the `last-event-id` header). */
   readonly lastEventId: string | undefined;
   readonly access: Access;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Pieces of `text/event-stream`, until the client has gone. */
+/** Pieces of `text/event-stream`, until the client disconnects. */
 export type Stream = AsyncIterable<string> & Pick<ListenerReader, 'resumed'>;
 
-/** Where pushed updates come from. */
+/** Opens streams of updates. */
 export interface Streams {
   open(request: StreamRequest): Stream;
 }
 
-/** A comment keeps the link, and those along it, from taking silence for the end (ms). */
+/** The interval of comments, in ms. They keep proxies and clients from treating silence as a lost connection. */
 const heartbeatEvery = 15_000;
-/** How long a browser waits before it connects again, ms. */
+/** The time before a browser reconnects, in ms. */
 const retryAfter = 3000;
 
 /** The event stream of `/live/stream`, https://html.spec.whatwg.org/multipage/server-sent-events.html */
 export const createStreams = (hub: LiveHub): Streams => ({
   open: ({ match, lastEventId, access, signal }) => {
-    // Subscribed at once, and not with the first piece: a match that is not live is an answer, not a stream.
+    // Subscribe now, before the first piece: a match that is not live is answered with an error, not a stream.
     const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
     const pieces = frames(chargedUpdates(reader, access, hub.clock, heartbeatEvery), reader.end);
     return Object.assign(pieces, { resumed: reader.resumed });
@@ -46,13 +46,13 @@ async function* frames(pushed: AsyncIterable<Pushed>, end: () => void): AsyncGen
   }
 }
 
-/** One event, or one comment. JSON has no line breaks of its own, so `data` is one line. */
+/** One event or one comment. JSON text contains no line breaks, so `data` is one line. */
 const frame = (pushed: Pushed): string => {
   if (pushed.kind === 'idle') return ':\n\n';
-  // Without an id: whoever comes back with a new month goes on where this one ended.
+  // No id, so a client that returns in a new month resumes after its last update.
   if (pushed.kind === 'refused') {
     const said = toRefusalMessage(pushed.problem);
-    return said ? `event: ${said.type}\ndata: ${JSON.stringify(said)}\n\n` : ': come back\n\n';
+    return said ? `event: ${said.type}\ndata: ${JSON.stringify(said)}\n\n` : ': try again later\n\n';
   }
   const { id, type, text } = pushed.update;
   return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;

@@ -4,7 +4,7 @@ import type { MatchEvent } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { toTime } from '../time.ts';
 
-/** One thing that is pushed: made once, and shared by everyone who listens. */
+/** One pushed update. It is created once and shared by all listeners. */
 export interface Update {
   readonly id: string;
   readonly type: (typeof updateTypes)[number];
@@ -15,11 +15,11 @@ export interface Update {
   readonly text: string;
 }
 
-/** A place in the stream: everything up to it has been seen. */
+/** A position in the stream. The client has seen everything up to it. */
 export interface Cursor {
   readonly matchNumber: number;
   readonly at: number;
-  /** Place of the event in its match's script; undefined for a snapshot. */
+  /** The index of the event in the match's script; undefined for a snapshot. */
   readonly index: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export const toEventUpdate = (event: MatchEvent, matchNumber: number, at: number
   text: JSON.stringify(event),
 });
 
-/** The whole of a match as it stands at `now` (ms): what `/state` and `/scoreboard` answer, and the rounds. */
+/** The complete state of a match at `now` (ms): the answers of `/state` and `/scoreboard`, and the rounds. */
 export const toSnapshotUpdate = (state: ScoreboardState, matchNumber: number, now: number): Update => {
   const { matchId } = state.opening;
   const id = `${matchId}${snapshotMark}${now}`;
@@ -41,7 +41,7 @@ export const toSnapshotUpdate = (state: ScoreboardState, matchNumber: number, no
   return { id, type: 'snapshot', matchNumber, at: now, text };
 };
 
-/** The snapshot of a match that stands for updates which were not sent: it says so. */
+/** A snapshot that replaces updates that were not sent. It is marked with `missed`. */
 export const toReplacement = (snapshot: Update): Update => ({
   ...snapshot,
   text: `{"missed":true,${snapshot.text.slice(1)}`,
@@ -49,7 +49,7 @@ export const toReplacement = (snapshot: Update): Update => ({
 
 const snapshotMark = ':snapshot:';
 
-/** The match and the moment that a snapshot's id names; undefined for any other id. */
+/** The match and the time from a snapshot's id; undefined for any other id. */
 export const parseSnapshotId = (
   id: string,
 ): { readonly matchId: string; readonly at: number } | undefined => {
@@ -57,5 +57,5 @@ export const parseSnapshotId = (
   return matchId === undefined ? undefined : { matchId, at: Number(at) };
 };
 
-/** The match that an update's id belongs to. */
+/** The match of an update's id. */
 export const matchIdOf = (updateId: string): string => updateId.slice(0, Math.max(0, updateId.indexOf(':')));

@@ -10,7 +10,7 @@ import { createTestWorld, roundLength, worldStart } from '../../support/liveWorl
 import { randomHex } from '../../support/randomHex.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-/** What pushed updates cost, over a real access file: a match of one round is live, and a key of its own listens. */
+/** The charges for pushed updates with a real access file. One match of one round is live; a separate key listens. */
 const setUp = (plan: string, monthly: number) => {
   const world = createTestWorld([
     { number: 1, startsAt: worldStart, rounds: 1 },
@@ -45,12 +45,12 @@ const setUp = (plan: string, monthly: number) => {
     rooms: createRooms({ hub, store: world.store, access: access.check }),
     request,
     ask: (path: string, query?: string, method?: string) => answer(request(path, query, method)),
-    /** What each key has used this month. */
+    /** The charges of each key this month. */
     used: () => Object.fromEntries(access.keys.list().map(({ name, used }) => [name, used])),
   };
 };
 
-/** Collects the updates among the pieces of a stream, by their event. */
+/** Collects the event types of the updates in a stream. */
 const listen = (body: string | AsyncIterable<string>) => {
   const events: string[] = [];
   const run = async (): Promise<void> => {
@@ -59,7 +59,7 @@ const listen = (body: string | AsyncIterable<string>) => {
   return { events, ended: run() };
 };
 
-test('each update that the stream pushes takes one off the plan of its key, and of no other', async () => {
+test('each update of the stream costs one charge of its key and none of other keys', async () => {
   const { ask, clock, used } = setUp('free', 500);
   const { headers, body } = await ask('/live/stream', 'match=1');
   expect(headers['ratelimit']).toContain(';r=500;');
@@ -75,7 +75,7 @@ test('each update that the stream pushes takes one off the plan of its key, and 
   expect((await ask('/live')).headers['ratelimit']).toContain(`;r=${500 - events.length - 1};`);
 });
 
-test('each update of a room takes one off the plan as well', async () => {
+test('each update of a room costs one charge too', async () => {
   const { rooms, request, clock, used } = setUp('scale', 500);
   const room = await rooms.enter(request('/live/ws', 'match=1'));
   expect(used()).toEqual({ listener: 0, other: 0 });
@@ -87,7 +87,7 @@ test('each update of a room takes one off the plan as well', async () => {
   }
 });
 
-test('a plan of two updates is sent two and told why it gets no third; then the stream is refused', async () => {
+test('a quota of two gets two updates and the reason for the end; then the stream is refused', async () => {
   const { ask, clock, used } = setUp('free', 2);
   const { events, ended } = listen((await ask('/live/stream')).body);
   await clock.advance(roundLength);
@@ -97,7 +97,7 @@ test('a plan of two updates is sent two and told why it gets no third; then the 
   expect(used()).toEqual({ listener: 2, other: 0 });
 });
 
-test('HEAD of the stream costs one and opens nothing', async () => {
+test('HEAD of the stream costs one charge and opens no stream', async () => {
   const { ask, clock, used } = setUp('free', 500);
   const { status, headers, body } = await ask('/live/stream', '', 'HEAD');
   expect([status, headers['content-type'], body]).toEqual([200, 'text/event-stream; charset=utf-8', '']);
@@ -109,7 +109,7 @@ test('HEAD of the stream costs one and opens nothing', async () => {
 test.each([
   ['a match that is not live', 'match=2', 404],
   ['a match that does not exist', 'match=9', 404],
-])('HEAD of the stream of %s is refused as GET is, and costs nothing', async (_title, query, status) => {
+])('HEAD of the stream of %s is refused like GET, and costs nothing', async (_title, query, status) => {
   const { ask, used } = setUp('free', 500);
   for (const method of ['GET', 'HEAD'])
     expect((await ask('/live/stream', query, method)).status).toBe(status);

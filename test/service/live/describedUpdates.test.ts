@@ -10,7 +10,7 @@ import { createSeries, replayTables } from '../replay/madeUpReplay.ts';
 
 const contract = createContract();
 
-/** Every update of a match as it is pushed: its events, and a snapshot after each tenth of them. */
+/** Every update of a match as pushed: its events, and a snapshot after every tenth event. */
 const updatesOf = (live: LiveSource, number: number, { events }: MatchScript) => {
   const boards = createBoards(live);
   return events.flatMap((event, index) => {
@@ -24,14 +24,14 @@ const updatesOf = (live: LiveSource, number: number, { events }: MatchScript) =>
   });
 };
 
-/** The first fault of each update that is not as the document has it. */
+/** The first error of each update that does not match the document's schema. */
 const faultsOf = (updates: readonly { readonly type: string }[]) =>
   updates.flatMap(update => {
     const found = contract.updateFaults(update);
     return found.length === 0 ? [] : [[update, found]];
   });
 
-test('every update of the made-up season is as its schema has it, and every type comes', async () => {
+test('every update of the made-up season matches its schema, and every type occurs', async () => {
   const demo = await openDemo({ folder: null, now });
   onTestFinished(() => demo.close());
   const numbers = demo.store
@@ -48,7 +48,7 @@ test('every update of the made-up season is as its schema has it, and every type
   expect(faultsOf(updates).slice(0, 3)).toEqual([]);
 });
 
-test('every update of a replayed recording is as its schema has it', async () => {
+test('every update of a replayed recording matches its schema', async () => {
   const { script } = await replayTables(
     createSeries([{ rounds: 'eeeeeeeeeeeee' }, { rounds: 'eeeeeeeeeeeee' }]),
   );
@@ -56,7 +56,7 @@ test('every update of a replayed recording is as its schema has it', async () =>
   expect(faultsOf(updatesOf(live, 2_370_001, script)).slice(0, 3)).toEqual([]);
 });
 
-test('an update with a field more, one less, or another type is found out', () => {
+test('an update with an extra field, a missing field or a wrong type fails the check', () => {
   const event = {
     id: 'm:1:2:3',
     type: 'bomb_exploded',

@@ -35,7 +35,7 @@ const createStage = (matches: readonly TestMatch[], now = worldStart): Stage => 
 const one = { number: 1, startsAt: worldStart, rounds: 2 };
 const two = { number: 2, startsAt: worldStart + 40_000, rounds: 2 };
 
-/** Everything that waits, by its ids. */
+/** The ids of all waiting updates. */
 const takeAll = (reader: Reader): readonly string[] => {
   const ids: string[] = [];
   for (let update = reader.take(); update; update = reader.take()) ids.push(update.id);
@@ -44,7 +44,7 @@ const takeAll = (reader: Reader): readonly string[] => {
 const snapshotId = (match: number, at: number) => `test-match-${match}:snapshot:${at}`;
 const eventId = (match: number, round: number, n: number) => `test-match-${match}:1:${round}:${n}`;
 
-test('a new listener is given the whole of each live match: scoreboard, clock and rounds', () => {
+test('a new listener receives the complete state of each live match: scoreboard, clock and rounds', () => {
   const now = worldStart + 70_000;
   const { subscribe, world } = createStage([one, two], now);
   const stateOf = (number: number) => {
@@ -72,7 +72,7 @@ test('a new listener is given the whole of each live match: scoreboard, clock an
   expect(taken[0].state.rounds).toHaveLength(1);
 });
 
-test('then every event comes when its time comes, as it stands in the script', async () => {
+test('then every event of the script arrives unchanged at its time', async () => {
   const { subscribe, clock, world } = createStage([one]);
   const reader = subscribe();
   takeAll(reader);
@@ -84,7 +84,7 @@ test('then every event comes when its time comes, as it stands in the script', a
   expect(takeAll(reader)).toEqual([eventId(1, 1, 1), eventId(1, 1, 2)]);
 });
 
-test('events of several matches come in the order of time, and a match that begins brings its snapshot', async () => {
+test('events of several matches arrive in order of time, and a new match begins with its snapshot', async () => {
   const { subscribe, clock } = createStage([one, two]);
   const reader = subscribe();
   await clock.advance(110_000);
@@ -103,7 +103,7 @@ test('events of several matches come in the order of time, and a match that begi
   ]);
 });
 
-test('the last events come although the match is over by the file, and then nothing more', async () => {
+test('the last events arrive although the file counts the match as over, and nothing follows', async () => {
   const { subscribe, clock } = createStage([one]);
   const reader = subscribe();
   await clock.advance(3 * roundLength);
@@ -113,7 +113,7 @@ test('the last events come although the match is over by the file, and then noth
   expect(takeAll(reader)).toEqual([]);
 });
 
-test('a match that is written into the file while it is read is found within a minute', async () => {
+test('a match that is added to the open file is found within a minute', async () => {
   const { subscribe, clock, world } = createStage([]);
   const reader = subscribe();
   await clock.advance(1000);
@@ -122,7 +122,7 @@ test('a match that is written into the file while it is read is found within a m
   expect(takeAll(reader)).toEqual([snapshotId(7, worldStart + 60_000)]);
 });
 
-test('one who asks for a match hears of it alone, and ends with it', async () => {
+test('a listener of one match receives only its updates, and ends with it', async () => {
   const { subscribe, clock } = createStage([one, { ...two, startsAt: worldStart }]);
   const reader = subscribe({ match: 2 });
   await clock.advance(2 * roundLength);
@@ -144,7 +144,7 @@ test.each([
   expect(clock.timers).toBe(0);
 });
 
-test('nothing runs while nobody listens, and nothing is lost by it', async () => {
+test('nothing runs while nobody listens, and no update is lost', async () => {
   const { subscribe, clock } = createStage([one]);
   subscribe().end();
   expect(clock.timers).toBe(0);
@@ -155,12 +155,12 @@ test('nothing runs while nobody listens, and nothing is lost by it', async () =>
   expect(takeAll(reader)).toEqual([eventId(1, 2, 0)]);
 });
 
-test('a second listener joins with a snapshot and takes nothing from the first', async () => {
+test('a second listener begins with a snapshot, and the first loses no update', async () => {
   const { subscribe, clock } = createStage([one]);
   const first = subscribe();
   takeAll(first);
   clock.set(worldStart + 16_000);
-  // The timer has not run yet: the first is told what is due before the second is let in.
+  // The timer has not run yet: the first listener gets the due updates before the second is added.
   const second = subscribe();
   expect(takeAll(first)).toEqual([eventId(1, 1, 0)]);
   expect(takeAll(second)).toEqual([snapshotId(1, worldStart + 16_000)]);
@@ -168,7 +168,7 @@ test('a second listener joins with a snapshot and takes nothing from the first',
   expect([takeAll(first), takeAll(second)]).toEqual([[eventId(1, 1, 1)], [eventId(1, 1, 1)]]);
 });
 
-test('a plan that lags behind hears the same later', async () => {
+test('a plan with a delay receives the same updates later', async () => {
   const { subscribe, clock } = createStage([one], worldStart + 15_000);
   const late = subscribe({ delay: 10_000 });
   expect(takeAll(late)).toEqual([snapshotId(1, worldStart + 5000)]);
@@ -178,7 +178,7 @@ test('a plan that lags behind hears the same later', async () => {
   expect(takeAll(late)).toEqual([eventId(1, 1, 0)]);
 });
 
-test('a clock that is set back tells nothing twice and goes on where it was', async () => {
+test('after a clock is set back, no update repeats and the feed continues from the same point', async () => {
   const { subscribe, clock } = createStage([one]);
   const reader = subscribe();
   await clock.advance(20_000);
@@ -190,7 +190,7 @@ test('a clock that is set back tells nothing twice and goes on where it was', as
   expect(takeAll(reader)).toContain(eventId(1, 1, 1));
 });
 
-test('a reader whose signal is aborted, and every reader of a hub that closes, has ended', () => {
+test('an aborted signal ends its reader, and closing the hub ends every reader', () => {
   const { subscribe, hub, clock } = createStage([one]);
   const gone = new AbortController();
   const [first, second] = [subscribe({ signal: gone.signal }), subscribe()];
@@ -201,7 +201,7 @@ test('a reader whose signal is aborted, and every reader of a hub that closes, h
   expect(subscribe().ended).toBe(true);
 });
 
-test('a file that cannot be read for a moment is reported, and read again', async () => {
+test('a temporarily unreadable file is reported and read again', async () => {
   const { world, clock, faults } = createStage([one]);
   let isBroken = false;
   const store = {

@@ -18,7 +18,7 @@ const takeAll = (reader: ReturnType<typeof open>) => {
   return ids;
 };
 
-test('updates are taken in the order they were pushed', () => {
+test('updates are taken in the order of pushing', () => {
   const reader = open(3);
   reader.push([update('a'), update('b')]);
   expect(reader.take()?.id).toBe('a');
@@ -26,7 +26,7 @@ test('updates are taken in the order they were pushed', () => {
   expect(takeAll(reader)).toEqual(['b', 'c']);
 });
 
-test('who falls behind is given the newest snapshot and the ends of matches instead, then goes on', () => {
+test('a reader that falls behind gets the newest snapshots and the ends of matches, then continues', () => {
   const reader = open(3);
   reader.push([update('a'), update('b'), update('over', 'match_end')]);
   reader.push([update('c')]);
@@ -36,13 +36,13 @@ test('who falls behind is given the newest snapshot and the ends of matches inst
   expect(takeAll(reader)).toEqual(['e']);
 });
 
-test('the snapshot that stands for what was not sent says so', () => {
+test('a snapshot that replaces unsent updates is marked', () => {
   const reader = open(1);
   reader.push([update('a'), update('b')]);
   expect(JSON.parse(reader.take()?.text ?? '')).toEqual({ missed: true, id: 'snapshot' });
 });
 
-test('what was pushed before the end may still be taken, what comes after it not', () => {
+test('updates from before the end may still be taken; later ones are dropped', () => {
   const reader = open(3);
   reader.push([update('a')]);
   reader.end();
@@ -50,7 +50,7 @@ test('what was pushed before the end may still be taken, what comes after it not
   expect([reader.ended, takeAll(reader)]).toEqual([true, ['a']]);
 });
 
-test('waiting ends with a push, with the end, with a call, and at once where something is there', async () => {
+test('waiting ends with a push, the end or a wake call, and at once if an update is waiting', async () => {
   const reader = open(3);
   for (const act of [() => reader.push([update('a')]), reader.wake, reader.end]) {
     const waiting = reader.wait();
@@ -61,7 +61,7 @@ test('waiting ends with a push, with the end, with a call, and at once where som
   await expect(reader.wait()).resolves.toBeUndefined();
 });
 
-test('however fast it is pushed and slowly taken, it never holds more than its limit', () => {
+test('it never holds more updates than its limit, however fast they are pushed and however slowly taken', () => {
   const step = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant('take' as const));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), steps => {

@@ -9,12 +9,12 @@ import { createTestWorld, roundLength, worldStart } from '../../support/liveWorl
 const one = { number: 1, startsAt: worldStart, rounds: 3 };
 const two = { number: 2, startsAt: worldStart, rounds: 3 };
 
-/** A hub over data in whose place `replace` puts others. */
+/** A hub whose data `replace` exchanges for other data. */
 const setUp = (matches: readonly TestMatch[]) => {
   let world = createTestWorld(matches);
   const clock = createFakeClock(worldStart + 1000);
   const hub = createLiveHub({
-    // Every member is looked up in the world of the moment.
+    // Every member reads from the current data.
     store: new Proxy(world.store, { get: (_, name) => Reflect.get(world.store, name) as unknown }),
     live: { script: number => world.live.script(number) },
     clock,
@@ -40,7 +40,7 @@ const takeAll = (reader: Reader): readonly string[] => {
   return seen;
 };
 
-test('a match that is in the new data as it was goes on where it stood, without a snapshot', async () => {
+test('a match that the new data leave unchanged continues without a snapshot', async () => {
   const { clock, subscribe, replace } = setUp([one]);
   const reader = subscribe();
   await clock.advance(roundLength - 1000);
@@ -50,7 +50,7 @@ test('a match that is in the new data as it was goes on where it stood, without 
   expect(takeAll(reader)).toEqual(['1 round_start']);
 });
 
-test('a match that is new, or another one under the same number, is told of with a snapshot', async () => {
+test('a new match, or a different one with the same number, is published as a snapshot', async () => {
   const { clock, subscribe, replace } = setUp([one]);
   const reader = subscribe();
   takeAll(reader);
@@ -60,7 +60,7 @@ test('a match that is new, or another one under the same number, is told of with
   expect(takeAll(reader)).toEqual(['1 round_start', '2 round_start']);
 });
 
-test('who follows a match that the new data have not is at its end, the others go on', async () => {
+test('listeners of a match that the new data lack end; the others continue', async () => {
   const { clock, subscribe, replace } = setUp([one, two]);
   const [first, second, all] = [subscribe(1), subscribe(2), subscribe()];
   replace([two]);
@@ -70,14 +70,14 @@ test('who follows a match that the new data have not is at its end, the others g
   expect(takeAll(all)).toEqual(['2 round_start']);
 });
 
-test('data that are replaced while nobody listens are those of the next listener', () => {
+test('the next listener gets data that were replaced while nobody listened', () => {
   const { subscribe, replace } = setUp([one]);
   subscribe().end();
   replace([two]);
   expect(takeAll(subscribe())).toEqual(['2 snapshot']);
 });
 
-test('a scoreboard is that of the script that there is now', () => {
+test('a scoreboard comes from the current script', () => {
   let world = createTestWorld([one]);
   const boards = createBoards({ script: number => world.live.script(number) });
   const at = worldStart + roundLength;

@@ -13,7 +13,7 @@ const takeAll = (reader: Reader): readonly Update[] => {
 };
 const idsOf = (updates: readonly Update[]) => updates.map(update => update.id);
 
-/** A hub of its own for each subscription: nothing is remembered from one to the next. */
+/** A new hub for each subscription, so nothing is remembered between subscriptions. */
 const subscribeAt = (now: number, lastEventId?: string, match?: number): Reader => {
   const world = createTestWorld([
     { number: 1, startsAt: worldStart, rounds: 4 },
@@ -29,7 +29,7 @@ const subscribeAt = (now: number, lastEventId?: string, match?: number): Reader 
 const resumeAt = (now: number, lastEventId: string, match?: number) =>
   idsOf(takeAll(subscribeAt(now, lastEventId, match)));
 
-test('one who comes back is given what came after the last update seen, of every match, and no snapshot', () => {
+test('a returning listener gets the later updates of every match, and no snapshot', () => {
   expect(resumeAt(worldStart + 60_000, 'test-match-1:1:1:1')).toEqual([
     'test-match-2:1:1:1',
     'test-match-1:1:1:2',
@@ -37,61 +37,61 @@ test('one who comes back is given what came after the last update seen, of every
   ]);
 });
 
-test('after a snapshot only what came after it is sent, and the matches that it came before', () => {
+test('after a snapshot, only later updates and the snapshots of later matches are sent', () => {
   const at = worldStart + 32_000;
   expect(resumeAt(worldStart + 51_000, `test-match-2:snapshot:${at}`)).toEqual([
     'test-match-2:1:1:1',
     'test-match-1:1:1:2',
   ]);
-  // The snapshot of match 2 was still to come.
+  // The snapshot of match 2 had not been sent yet.
   expect(resumeAt(worldStart + 51_000, `test-match-1:snapshot:${at}`)).toEqual([
     'test-match-1:1:1:2',
     `test-match-2:snapshot:${worldStart + 51_000}`,
   ]);
 });
 
-test('a match that began meanwhile comes with its snapshot', () => {
+test('a match that began meanwhile begins with its snapshot', () => {
   expect(resumeAt(worldStart + 120_000, 'test-match-1:1:2:1').slice(-1)).toEqual([
     `test-match-3:snapshot:${worldStart + 120_000}`,
   ]);
 });
 
-test('the end of a match that is over by now is still told, and the stream of that match ends with it', () => {
+test('the end of a finished match is still sent, and the stream of that match ends with it', () => {
   const reader = subscribeAt(worldStart + 5 * roundLength, 'test-match-1:1:4:1', 1);
   expect(idsOf(takeAll(reader))).toEqual(['test-match-1:1:4:2', 'test-match-1:1:5:0', 'test-match-1:2:0:0']);
   expect(reader.ended).toBe(true);
 });
 
-test('once its end was seen, a match that is over is NOT_FOUND', () => {
+test('a finished match is NOT_FOUND for a listener that saw its end', () => {
   expect(() => subscribeAt(worldStart + 5 * roundLength, 'test-match-1:2:0:0', 1)).toThrow(
     'test-match-1 is not live',
   );
 });
 
 test.each([
-  ['nothing of ours', 'x'],
+  ['not an id of this service', 'x'],
   ['empty', ''],
-  ['an unknown match', 'test-match-77:1:1:1'],
-  ['an unknown event', 'test-match-1:9:9:9'],
-  ['something that has not happened yet', 'test-match-1:1:4:2'],
-  ['a snapshot of the future', `test-match-1:snapshot:${worldStart + 1e9}`],
-  ['a number beyond all numbers', `test-match-1:snapshot:${'9'.repeat(40)}`],
-])('an id that is %s leads to snapshots, as for a new listener', (_, id) => {
+  ['of an unknown match', 'test-match-77:1:1:1'],
+  ['of an unknown event', 'test-match-1:9:9:9'],
+  ['of an event that has not happened yet', 'test-match-1:1:4:2'],
+  ['of a snapshot in the future', `test-match-1:snapshot:${worldStart + 1e9}`],
+  ['beyond the largest number', `test-match-1:snapshot:${'9'.repeat(40)}`],
+])('an id that is %s gives snapshots, as for a new listener', (_, id) => {
   const now = worldStart + 60_000;
   expect(resumeAt(now, id)).toEqual([`test-match-1:snapshot:${now}`, `test-match-2:snapshot:${now}`]);
 });
 
-test('another match than the one that is followed leads to its snapshot', () => {
+test('an id of a match other than the followed one gives a snapshot of the followed match', () => {
   const now = worldStart + 60_000;
   expect(resumeAt(now, 'test-match-1:1:1:0', 2)).toEqual([`test-match-2:snapshot:${now}`]);
 });
 
-test('where more was missed than it is worth, snapshots say it for less', () => {
+test('if too many updates were missed, snapshots replace them', () => {
   const now = worldStart + 199 * roundLength;
   expect(resumeAt(now, 'test-match-3:1:1:0')).toEqual([`test-match-3:snapshot:${now}`]);
 });
 
-test('wherever the link breaks, both halves together are the whole: nothing is missing and nothing comes twice', () => {
+test('wherever the connection breaks, both parts together are complete, without gaps or repeats', () => {
   const end = worldStart + 240_000;
   const times = fc.integer({ min: worldStart + 6000, max: end - 1 });
   const whole = idsOf(takeAll(subscribeAt(end, `test-match-3:snapshot:${worldStart + 6000}`)));

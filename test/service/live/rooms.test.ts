@@ -38,7 +38,7 @@ const listen = async (room: Room) => {
   }
 };
 
-test('a visitor in the same process enters a room by key and match, and hears the updates of that match', async () => {
+test('a visitor in the same process enters a room by key and match, and receives its updates', async () => {
   const { rooms, clock, world } = createStage();
   const listening = listen(await rooms.enter(request('match=test-match-2')));
   await clock.advance(60_000);
@@ -48,7 +48,7 @@ test('a visitor in the same process enters a room by key and match, and hears th
   expect(said.slice(1)).toEqual(world.script(2).events.map(event => JSON.stringify(event)));
 });
 
-test('a visitor who comes back goes on after the last update that was heard, and is told whether that can be', async () => {
+test('a returning visitor resumes after the last received update, and learns whether that is possible', async () => {
   const { rooms, clock, world } = createStage();
   await clock.advance(20_000);
   const access = createFakeAccess();
@@ -67,7 +67,7 @@ test('a visitor who comes back goes on after the last update that was heard, and
   );
 });
 
-test('a visitor who comes back after the end still hears what came before it, and the end', async () => {
+test('a visitor who returns after the end still receives the missed updates and the end', async () => {
   const { rooms, clock, world } = createStage();
   await clock.advance(300_000);
   const { events } = world.script(2);
@@ -78,14 +78,14 @@ test('a visitor who comes back after the end still hears what came before it, an
 test.each([
   ['another key', request('match=test-match-1', 'other'), 'INVALID_API_KEY'],
   ['no match', request(''), 'INVALID_PARAMETER'],
-  ['a match there is not', request('match=test-match-9'), 'NOT_FOUND'],
-  ['what is no match', request('match=%20x'), 'NOT_FOUND'],
+  ['a match that does not exist', request('match=test-match-9'), 'NOT_FOUND'],
+  ['a text that is not a match', request('match=%20x'), 'NOT_FOUND'],
   ['another path', { ...request('match=test-match-1'), path: '/api/v1/game/live' }, 'NOT_FOUND'],
 ])('%s opens no room', async (_, asked, code) => {
   await expect(createStage().rooms.enter(asked)).rejects.toMatchObject({ code });
 });
 
-test('at the limit the last thing said is why, and it is not charged', async () => {
+test('at the limit, the last message gives the reason and is not charged', async () => {
   const { rooms, clock } = createStage();
   const access = createFakeAccess(2);
   const listening = listen(rooms.open({ match: 'test-match-1', access }));
@@ -102,7 +102,7 @@ test('at the limit the last thing said is why, and it is not charged', async () 
   });
 });
 
-test('a visitor who leaves is heard of no more', async () => {
+test('a visitor who leaves receives nothing more', async () => {
   const { rooms, clock } = createStage();
   const left = new AbortController();
   const listening = listen(
@@ -114,7 +114,7 @@ test('a visitor who leaves is heard of no more', async () => {
   expect([said.length, end, clock.timers]).toEqual([2, 'over', 0]);
 });
 
-test('the rooms’ path is the table’s', () => {
+test('the path of the rooms comes from the table', () => {
   const { rooms } = createStage();
   expect(
     ['/api/v1/game/live/ws', '/api/v1/game/live', '/api/v1/other/live/ws'].map(rooms.isRoomPath),

@@ -34,7 +34,7 @@ const everything: StreamRequest = {
   signal: undefined,
 };
 
-/** Collects the pieces of a stream as they come; `done` is true once it has ended. */
+/** Collects the pieces of a stream as they arrive; `done` is true after its end. */
 const collect = (stream: AsyncIterable<string>) => {
   const collected = { pieces: [] as string[], done: false };
   const run = async () => {
@@ -44,7 +44,7 @@ const collect = (stream: AsyncIterable<string>) => {
   return { collected, finished: run() };
 };
 
-test('the stream is text of the standard: the retry time, then id, event and data of each update', async () => {
+test('the stream follows the standard: the retry time, then id, event and data of each update', async () => {
   const { streams, clock, world } = createStage();
   const { collected } = collect(streams.open(everything));
   await clock.advance(15_000);
@@ -59,14 +59,14 @@ test('the stream is text of the standard: the retry time, then id, event and dat
   expect(collected.pieces).toHaveLength(3);
 });
 
-test('a comment comes after 15 seconds of silence, and is not charged', async () => {
+test('a comment is sent after 15 seconds of silence and is not charged', async () => {
   const { streams, clock } = createStage();
   const access = createFakeAccess();
   const { collected } = collect(streams.open({ ...everything, access }));
   await clock.advance(0);
   await clock.advance(14_999);
   expect(collected.pieces).toHaveLength(2);
-  // Events come after 15, 30 and 50 seconds: once the silence is long enough.
+  // Events occur after 15, 30 and 50 seconds, so only one pause is long enough for a comment.
   await clock.advance(50_000 - 14_999);
   expect(collected.pieces.map(piece => piece.split('\n')[0])).toEqual([
     'retry: 3000',
@@ -81,11 +81,11 @@ test('a comment comes after 15 seconds of silence, and is not charged', async ()
 
 test.each<readonly [string, ProblemCode, string]>([
   [
-    'a key that is revoked meanwhile is told so',
+    'a key that was revoked meanwhile gets the reason',
     'INVALID_API_KEY',
     'event: refused\ndata: {"type":"refused","code":"INVALID_API_KEY","message":"no"}\n\n',
   ],
-  ['where nothing can be counted, the listener is left to come back', 'UNAVAILABLE', ': come back\n\n'],
+  ['a listener may try again later if requests cannot be counted', 'UNAVAILABLE', ': try again later\n\n'],
 ])('%s, and the stream ends', async (_what, code, last) => {
   const { streams, clock } = createStage();
   const access = createFakeAccess(1, 0, new ApiProblem(code, 'no'));
@@ -95,7 +95,7 @@ test.each<readonly [string, ProblemCode, string]>([
   expect(collected.pieces.slice(2)).toEqual([last, ': end\n\n']);
 });
 
-test('at the limit the stream ends with an event that says so, uncharged and without an id', async () => {
+test('at the limit, the stream ends with an event that gives the reason, uncharged and without an id', async () => {
   const { streams, clock } = createStage();
   const access = createFakeAccess(2);
   const { collected, finished } = collect(streams.open({ ...everything, access }));
@@ -108,7 +108,7 @@ test('at the limit the stream ends with an event that says so, uncharged and wit
   expect([access.charged, clock.timers]).toEqual([2, 0]);
 });
 
-test('one who comes back is sent and charged only what came after', async () => {
+test('a returning client receives, and pays for, only the later updates', async () => {
   const { streams, clock } = createStage();
   clock.set(worldStart + 50_000);
   const access = createFakeAccess();
@@ -121,7 +121,7 @@ test('one who comes back is sent and charged only what came after', async () => 
   expect(access.charged).toBe(1);
 });
 
-test('a match that is not live is refused before the stream begins', () => {
+test('a match that is not live is refused before the stream opens', () => {
   expect(() => createStage().streams.open({ ...everything, match: 9 })).toThrow(
     expect.objectContaining({ code: 'NOT_FOUND' }),
   );
@@ -138,7 +138,7 @@ test('the stream of one match ends with it', async () => {
   ]);
 });
 
-test('leaving ends it, by the signal, by breaking off, and by the hub that closes', async () => {
+test('the stream ends when the signal aborts, when the reader breaks off and when the hub closes', async () => {
   const { streams, clock, hub } = createStage();
   const gone = new AbortController();
   const aborted = collect(streams.open({ ...everything, signal: gone.signal }));
@@ -160,7 +160,7 @@ test('leaving ends it, by the signal, by breaking off, and by the hub that close
   expect(closed.collected.pieces.at(-1)).toBe(': end\n\n');
 });
 
-test('one who reads nothing for hours is given the newest snapshot; the others have had everything in time', async () => {
+test('a client that reads nothing for hours gets the newest snapshot; the others get all updates in time', async () => {
   const { streams, clock } = createStage(400);
   const quick = collect(streams.open(everything));
   const slow = streams.open(everything)[Symbol.asyncIterator]();
@@ -174,7 +174,7 @@ test('one who reads nothing for hours is given the newest snapshot; the others h
   expect((await following).value).toContain('id: test-match-1:1:201:0\n');
 });
 
-test('a fault of the charge breaks the stream off, and the update is not sent', async () => {
+test('an error of the charge breaks the stream off, and the update is not sent', async () => {
   const { streams, clock } = createStage();
   const access = { ...createFakeAccess(), charge: () => Promise.reject(new Error('disk full')) };
   const stream = streams.open({ ...everything, access })[Symbol.asyncIterator]();
