@@ -1,38 +1,38 @@
 import type { Side } from '../../scoreboard/event.ts';
 
-/** What CS Demo Manager tells of one recording: a map, or one part of it. Steam ids are text: they pass 2^53. */
+/** CS Demo Manager's data on one recording: a map, or one part of it. Steam ids are text: they exceed 2^53. */
 export interface Demo {
-  /** Tells recordings apart in every file. */
+  /** Identifies the recording in every file. */
   readonly checksum: string;
-  /** The name of the first file that tells of it, for reports. */
+  /** The name of the first file that describes it, for reports. */
   file: string;
   facts: DemoFacts | undefined;
   readonly teamNames: Set<string>;
   rounds: DemoRound[];
-  /** Numbers of rounds that were broken off. */
+  /** The numbers of aborted rounds. */
   readonly broken: Set<number>;
   money: DemoMoney[];
   lines: DemoLine[];
-  /** Undefined where no file tells of kills. */
+  /** Undefined if no file has its kills. */
   kills: DemoKill[] | undefined;
 }
 
 export interface DemoFacts {
   readonly name: string;
-  /** As the game calls it: `de_nuke`. */
+  /** The game's name of the map: `de_nuke`. */
   readonly map: string;
-  /** The folder that the recording lay in, named by its event; null where nothing tells it. */
+  /** The folder of the recording, named after its event; null if unknown. */
   readonly event: string | null;
-  /** When the file was written, in ms since 1970 UTC, or the beginning of that day; null where nothing tells it. */
+  /** When the file was written, or the beginning of that day, in ms since 1970 UTC; null if unknown. */
   readonly at: number | null;
   readonly ticks: number;
-  /** Ticks a second. */
+  /** Ticks per second. */
   readonly tickRate: number;
-  /** Of the server's name, `… BO3-1`; null where that tells nothing. */
+  /** From the server's name, `… BO3-1`; null if that does not contain it. */
   readonly bestOf: number | null;
 }
 
-/** Times in ticks since the recording began. */
+/** Times are in ticks since the recording began. */
 export interface DemoRound {
   readonly number: number;
   readonly start: number;
@@ -40,7 +40,7 @@ export interface DemoRound {
   readonly end: number;
   readonly over: number;
   readonly winner: Side;
-  /** As the game numbers it. */
+  /** The game's number for the reason. */
   readonly reason: number;
 }
 
@@ -75,14 +75,14 @@ export interface DemoLine {
 export interface DemoKill {
   readonly round: number;
   readonly tick: number;
-  /** Null: the world, a fall, or the bomb. */
+  /** Null for the world: a fall, or the bomb. */
   readonly killer: DemoFighter | null;
   readonly victim: DemoFighter;
   readonly assister: DemoFighter | null;
   readonly flashAssist: boolean;
   readonly weapon: string | null;
   readonly headshot: boolean;
-  /** Objects that the bullet went through. */
+  /** The number of objects that the bullet went through. */
   readonly penetrated: number;
   readonly throughSmoke: boolean;
   readonly noScope: boolean;

@@ -25,7 +25,7 @@ import { openMapsWriter } from './writeMaps.ts';
 import { openMatchWriter } from './writeMatch.ts';
 import { writeSpells } from './writeSpells.ts';
 
-/** Recordings of matches, as CS Demo Manager's analyzer writes them. */
+/** Imports recordings of matches from the tables of CS Demo Manager's analyzer. */
 export const demos: Importer = {
   about: 'Demo exports: the folder of the CSV tables that CS Demo Manager writes, and players_data.csv',
   what: 'recorded match',
@@ -44,7 +44,7 @@ export const demos: Importer = {
     const { recordings, problems } = sortRecordings(tables.demos.values());
     const { arranged, lost } = arrangeAll(source.database, tables, recordings);
     const left = [...skipped, ...tables.skipped, ...problems, ...lost];
-    // What cannot be placed yet is kept: another import may tell whose it is.
+    // Recordings that cannot be placed yet are kept: another import may identify their teams.
     if (recordings.size + tables.listed.length + tables.profiles.length === 0)
       throw nothingFound(demos, source.path, left);
     write(source, arranged, tables);
@@ -56,7 +56,7 @@ export const demos: Importer = {
   },
 };
 
-/** The games' own recordings, which the analyzer makes tables of. */
+/** The game's own recordings. The analyzer makes tables of them. */
 const isDemo = endsWith('.dem');
 const exportFirst = (name: string): string =>
   `it is a demo, not a table: csda -demo-path=${name} -output=<folder> -format=csv writes its tables`;
@@ -74,19 +74,19 @@ const arrangeAll = (
   const evidence = gatherEvidence(database, joined.series, recordings, demos.values(), ranked);
   const arrange = (series: readonly DemoSeries[]) =>
     series.map(one => arrangeSeries(one, recordings, evidence));
-  const told = arrange(joined.series);
+  const identified = arrange(joined.series);
   const nameOf = openTeamNames(database);
   const unnamed = joinUnnamed(
     unlisted.filter(({ name }) => !name),
-    { arranged: told, ranked, nameOf },
+    { arranged: identified, ranked, nameOf },
   );
-  const all = [...told, ...arrange(unnamed.series)];
+  const all = [...identified, ...arrange(unnamed.series)];
   const problems = [
     ...[named, joined, unnamed].flatMap(({ problems }) => problems),
     ...all.flatMap(({ problems }) => problems),
   ];
   return {
-    // A series that no table tells is there only with its maps.
+    // A series that no table lists is kept only with at least one played map.
     arranged: all
       .filter(({ series, played }) => series.score !== null || series.number !== null || played.length > 0)
       .sort(
@@ -161,11 +161,11 @@ const write = (
   writeSpells(database);
 };
 
-/** Who played for a team on the first map that was recorded. */
+/** The players of a team on the first recorded map. */
 const lineupOf = ({ played }: ArrangedSeries, team: TeamKey): readonly string[] =>
   (played[0]?.lines ?? []).filter(line => line.team === team).map(({ steamId }) => steamId);
 
-/** What the data file holds of recordings. */
+/** The counts of recorded data in the data file. */
 const countStored = (
   database: DatabaseSync,
   arranged: readonly ArrangedSeries[],
@@ -185,7 +185,7 @@ const countStored = (
   };
 };
 
-/** What another source told of a player stays. */
+/** Fills in what other sources left unknown about a player; their values stay. */
 const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: readonly Profile[]): void => {
   const update = database.prepare(
     'UPDATE player SET real_name = coalesce(real_name, ?), country = coalesce(country, ?), photo = coalesce(photo, ?) WHERE id = ?',
@@ -207,10 +207,10 @@ const notesOn = (arranged: readonly ArrangedSeries[]): readonly string[] => {
       mapsWon(played).join('-') !== series.score.join('-'),
   );
   return [
-    [unrecorded.length, 'maps have no recording: their names alone are kept'],
-    [total('money'), 'money rows are of a knife round, or of one that did not end: they are left out'],
-    [total('kills'), 'kills are of a knife round, of a freeze time or of a dead player: they are left out'],
-    [maps.filter(({ lines }) => lines.length === 0).length, 'maps have no line of a player in the source'],
-    [unlike.length, 'series have another score than their maps tell: theirs is kept'],
+    [unrecorded.length, 'maps have no recording: only their names are kept'],
+    [total('money'), 'money rows belong to a knife round or to an unfinished round: they are left out'],
+    [total('kills'), 'kills are in a knife round, in freeze time or of a dead player: they are left out'],
+    [maps.filter(({ lines }) => lines.length === 0).length, 'maps have no player lines in the source'],
+    [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
   ].flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
 };

@@ -3,24 +3,24 @@ import type { DemoLine } from './demo.ts';
 import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 
-/** A player's line on a map, over all the parts that he played in. */
+/** A player's line on a map, over all the parts that the player played in. */
 export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName'> {
   readonly team: TeamKey;
   readonly rounds: number;
 }
 
-interface ToldLine {
+interface PartLine {
   readonly line: DemoLine;
   readonly team: TeamKey;
   readonly rounds: number;
-  /** Rounds that the line's means are of: the analyzer counts a knife round too, and one that was broken off. */
+  /** The rounds behind the line's means: the analyzer also counts knife rounds and aborted rounds. */
   readonly counted: number;
 }
 
-/** The players' lines on a map, as the summaries of its parts have them. */
+/** Joins the players' lines of a map from the summaries of its parts. */
 export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] => {
-  const told = parts.flatMap(toToldLines);
-  return [...Map.groupBy(told, ({ line }) => line.steamId)].flatMap(([steamId, lines]) => {
+  const partLines = parts.flatMap(toPartLines);
+  return [...Map.groupBy(partLines, ({ line }) => line.steamId)].flatMap(([steamId, lines]) => {
     const [first] = lines;
     if (!first) return [];
     return [
@@ -42,9 +42,9 @@ export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =
   });
 };
 
-const toToldLines = ({ demo, rosters }: TeamedDemo): readonly ToldLine[] => {
+const toPartLines = ({ demo, rosters }: TeamedDemo): readonly PartLine[] => {
   const { rounds } = withoutKnife(demo);
-  // Tables that leave broken rounds out have the money of them all the same.
+  // Tables that leave out aborted rounds still have their money rows.
   const counted = new Set([
     ...demo.rounds.map(({ number }) => number),
     ...demo.broken,
@@ -58,15 +58,15 @@ const toToldLines = ({ demo, rosters }: TeamedDemo): readonly ToldLine[] => {
 
 type Figure = 'kills' | 'deaths' | 'assists' | 'headshots' | 'openingKills' | 'openingDeaths';
 
-/** Null where one of the parts does not tell it. */
-const total = (lines: readonly ToldLine[], figure: Figure): number | null =>
+/** Null if the figure is missing from one of the parts. */
+const total = (lines: readonly PartLine[], figure: Figure): number | null =>
   lines.reduce((sum: number | null, { line }) => {
     const more = line[figure];
     return sum === null || more === null ? null : sum + more;
   }, 0);
 
-/** Means are per round, so a part weighs as many rounds as it has; the rating too is linear in such means. */
-const mean = (lines: readonly ToldLine[], figure: 'adr' | 'kast' | 'rating'): number | null => {
+/** Means are per round, so each part is weighted by its rounds. The rating is linear in such means. */
+const mean = (lines: readonly PartLine[], figure: 'adr' | 'kast' | 'rating'): number | null => {
   const [only] = lines;
   if (only && lines.length === 1) return only.line[figure];
   const rounds = lines.reduce((sum, { counted }) => sum + counted, 0);

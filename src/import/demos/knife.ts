@@ -1,8 +1,8 @@
 import type { Demo, DemoRound } from './demo.ts';
 
 /**
- * The rounds that count, in order. Some deciders begin with the knife round that sides are chosen by: it has the number
- * 1, the match begins anew with number 3, and nobody bought anything in it.
+ * Separates a knife round from the rounds that count, in order. Some deciders begin with a knife round for the choice
+ * of sides: it has the number 1, nobody buys anything in it, and the match restarts with number 3.
  */
 export const withoutKnife = ({
   rounds,

@@ -2,31 +2,32 @@ import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, dayNumber, toDay } from '../../service/time.ts';
 import { sharedPlayers } from './playerKey.ts';
 
-/** A series that may be a match of another source. */
+/** A series that may match one from another source. */
 export interface IdentifiedSeries {
   /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
-  /** Numbers of its teams. */
+  /** The numbers of its teams. */
   readonly teams: readonly [number, number];
-  /** Nicknames of those who played. */
+  /** The nicknames of the players. */
   readonly lineups: readonly [readonly string[], readonly string[]];
-  /** Number of the team that won; null where nothing tells it. */
+  /** The number of the winning team; null if unknown. */
   readonly winner: number | null;
 }
 
-/** A match of another source that a series may be. */
+/** A match from another source that may be the same as a series. */
 interface Candidate {
   readonly id: number;
-  /** How badly it fits: days between the two, a half more where a team has another name there. */
+  /** The days between the two, plus 0.5 if a team has another name there. */
   readonly misfit: number;
 }
 
 /**
- * Finds the matches that another source told of the series already: of the same two teams (or, since ranking lists call a
- * roster by the team that most of it went to, of the same players against the same opponent), won by the same one, with
- * the same players where both tell them, and a day apart at most, since the date of a recording is that of its file. Of
- * two matches of a pair each series gets its own: as many as can be, then as near as can be.
- * @param ours matches that are a series' already
+ * Finds the matches that other sources already have for the series. A match must have the same two teams, the same
+ * winner, the same players where both sources name them, and a date at most one day away, since a recording has the
+ * date of its file. Instead of the same two teams, the same players against the same opponent are enough: ranking lists
+ * name a roster after the team that most of its players joined later. If a pair has several matches, each series gets
+ * one of its own: as many series as possible get a match, and then the misfit is as small as possible.
+ * @param ours matches that already belong to a series
  */
 export const findListedMatches = <S extends IdentifiedSeries>(
   database: DatabaseSync,
@@ -46,7 +47,9 @@ export const findListedMatches = <S extends IdentifiedSeries>(
   return found;
 };
 
-/** Series of a pair that lie so close that they may be each other's matches; no more than can be tried out. */
+/**
+ * Groups the series of a pair that may compete for the same matches. A group is small enough to try every assignment.
+ */
 const cutAtPauses = <S extends IdentifiedSeries>(series: readonly S[]): readonly (readonly S[])[] => {
   const groups: S[][] = [];
   for (const one of series.toSorted((one, other) => one.startsAt - other.startsAt)) {
@@ -88,7 +91,7 @@ interface MatchRow {
   readonly id: number;
   readonly team1: number;
   readonly team2: number;
-  /** Number of the team that won; null where nothing tells it. */
+  /** The number of the winning team; null if unknown. */
   readonly winner: number | null;
 }
 
@@ -110,9 +113,9 @@ const openCandidates = (
     const keep = (row: MatchRow, misfit: number): void => {
       if (ours.has(row.id) || !isWonAlike(row, series)) return;
       const players = comparePlayers(lineupsOf.get(row.id) ?? new Map(), series);
-      // On another day something has to tell that it is the same match: the winner, or who played.
-      const isTold = (winner !== null && row.winner !== null) || players.same > 0;
-      if (players.other > 0 || (misfit >= 1 && !isTold)) return;
+      // On another day, the winner or the players must confirm that it is the same match.
+      const isConfirmed = (winner !== null && row.winner !== null) || players.same > 0;
+      if (players.other > 0 || (misfit >= 1 && !isConfirmed)) return;
       found.set(row.id, Math.min(misfit, found.get(row.id) ?? Infinity));
     };
     for (const distance of [0, 1, -1]) {
@@ -137,7 +140,7 @@ const toMatchRow = (row: Readonly<Record<string, unknown>>): MatchRow => {
   return { id: Number(row['id']), team1, team2, winner };
 };
 
-/** Whether both tell the same winner; a team that has another name in the match is known by its opponent. */
+/** Whether both have the same winner. A team with another name in the match is recognized by its opponent. */
 const isWonAlike = (row: MatchRow, { teams, winner }: IdentifiedSeries): boolean => {
   if (row.winner === null || winner === null) return true;
   const opponent = winner === teams[0] ? teams[1] : teams[0];
@@ -150,7 +153,7 @@ const core = 3;
 const isSameLineup = (own: readonly string[], listed: readonly string[]): boolean =>
   sharedPlayers(own, listed) >= core;
 
-/** On how many sides the players that a list tells of are those of the recording, or others, as far as both are known. */
+/** Counts the sides on which the list and the recording have the same players, and those on which they differ. */
 const comparePlayers = (
   listed: ReadonlyMap<number, readonly string[]>,
   { teams, lineups }: IdentifiedSeries,
@@ -164,7 +167,7 @@ const comparePlayers = (
   return { same, other: sides.length - same };
 };
 
-/** Who played in the matches of the ranking lists, by the number of the opponent. */
+/** Reads the lineups in the matches of the ranking lists, by the number of the opponent. */
 const readLineups = (database: DatabaseSync) => {
   const lineupsOf = new Map<number, Map<number, readonly string[]>>();
   const byDay = new Map<string, { readonly id: number; readonly lineup: readonly string[] }[]>();

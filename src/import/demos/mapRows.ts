@@ -5,17 +5,17 @@ import type { PlayedLine } from './joinLines.ts';
 import type { PlayedKill, PlayedMap, PlayedRound } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
-/** What the rows of a match's maps refer to. */
+/** The teams and players that the rows of a match's maps refer to. */
 export interface MapNames {
-  /** Numbers of the series' teams, in its order. */
+  /** The numbers of the series' teams, in its order. */
   readonly teams: readonly [number, number];
-  /** The number of a player, by Steam id; undefined of one whom no summary names. */
+  /** Returns the number of a player by Steam id; undefined for a player without a summary. */
   readonly player: (steamId: string) => number | undefined;
 }
 
 type Row = Readonly<Record<string, SQLInputValue>>;
 
-/** The rows of a map by their columns, teams in the order that the file has them in (store/schema.ts). */
+/** Makes the rows of a map by column, with the teams in the order of the data file (store/schema.ts). */
 export const createMapRows = (map: PlayedMap, match: WrittenMatch, { teams, player }: MapNames) => {
   const { turned } = match;
   const numberOf = (team: TeamKey): 1 | 2 => ((team === 'team1') === turned ? 2 : 1);
@@ -94,14 +94,14 @@ const toMapRow = (map: PlayedMap, matchId: number, turned: boolean): Row => {
         side,
         reason,
         Math.floor((end - freezeEnd) / 1000),
-        // The hour at which the map began is not told.
+        // The hour at which the map began is unknown.
         null,
       ]),
     ),
   };
 };
 
-/** Null where the rounds make no halves. */
+/** Null if the rounds do not form halves. */
 const toHalves = ({ rounds, isRegular }: PlayedMap, turned: boolean): string | null => {
   const [first] = rounds;
   if (!first || !isRegular) return null;

@@ -5,24 +5,24 @@ import type { ArrangedSeries } from './series/arrange.ts';
 import { findListedMatches } from './listedMatches.ts';
 import type { DemoSeries } from './series/series.ts';
 
-/** A series with what its match refers to, in the order of its teams. */
+/** A series with the data that its match refers to, in the order of its teams. */
 export interface MatchParts {
   readonly arranged: ArrangedSeries;
   readonly teams: readonly [number, number];
-  /** Nicknames of those who played. */
+  /** The nicknames of the players. */
   readonly lineups: readonly [readonly string[], readonly string[]];
   readonly eventId: number | null;
 }
 
 interface WonSeries extends MatchParts {
-  /** Number of the team that won; null where nothing tells it. */
+  /** The number of the winning team; null if unknown. */
   readonly winner: number | null;
 }
 
-/** The numbers of the series' matches, which are made where the file has none. */
+/** Returns the numbers of the series' matches. Makes the matches that the data file does not have. */
 export type MatchIdentities = (all: readonly WonSeries[]) => readonly number[];
 
-/** A match that another source brought gets HLTV's number where the series has one. */
+/** A match from another source gets HLTV's number if the series has one. */
 export const openMatchIdentities = (database: DatabaseSync): MatchIdentities => {
   const bySeries = openIdentityBook(database, 'demo-match');
   const byRecording = openIdentityBook(database, 'demo-recording-match');
@@ -39,17 +39,17 @@ export const openMatchIdentities = (database: DatabaseSync): MatchIdentities => 
       .find(id => id !== undefined);
   return all => {
     const ours = new Set([...bySeries.all()].map(([, id]) => id));
-    const told = all.map(one => ({
+    const described = all.map(one => ({
       ...one,
       startsAt: one.arranged.series.startsAt,
       known: earlier(one),
     }));
     const found = findListedMatches(
       database,
-      told.filter(({ known }) => known === undefined),
+      described.filter(({ known }) => known === undefined),
       ours,
     );
-    return told.map(one => {
+    return described.map(one => {
       const { series } = one.arranged;
       const before = one.known ?? found.get(one);
       const wanted = series.number === null || isTaken.get(series.number) ? undefined : series.number;
@@ -65,7 +65,7 @@ export const openMatchIdentities = (database: DatabaseSync): MatchIdentities => 
 
 const recordingsOf = ({ maps }: DemoSeries): readonly string[] => maps.flatMap(({ parts }) => parts);
 
-/** Gives a match another number, wherever the file speaks of it. */
+/** Changes the number of a match everywhere in the data file. */
 const openRenumbering = (database: DatabaseSync): ((from: number, to: number) => void) => {
   const parts = [
     'slot',

@@ -8,26 +8,29 @@ import { toSides } from './rosters.ts';
 import type { TeamedDemo } from './rosters.ts';
 import type { SeriesMap } from './series/series.ts';
 
-/** A map as it was played: its parts joined, knife rounds gone, rounds numbered from 1. */
+/** A played map: its parts are joined, the knife round is removed, and rounds are numbered from 1. */
 export interface PlayedMap {
   readonly number: number;
   readonly name: string;
   readonly rounds: readonly PlayedRound[];
   readonly score: Score;
-  /** Null where the rounds do not end a map: something is missing. */
+  /** Null if the score is not final: rounds are missing. */
   readonly winner: TeamKey | null;
-  /** Whether the sides changed as the rules say: only then the rounds make halves. */
+  /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
   readonly isRegular: boolean;
   readonly lines: readonly PlayedLine[];
-  /** Whether a file tells of kills. */
+  /** Whether a file has its kills. */
   readonly hasKills: boolean;
-  /** How long was recorded, warm-up and pauses too, in ms. */
+  /** The length of the recording in ms, including warm-up and pauses. */
   readonly length: number;
-  /** Money rows of no round, and kills that cannot have been: in a freeze time, of a dead player, of no round. */
+  /**
+   * The counts of money rows without a round, and of impossible kills: in freeze time, of a dead player, or without a
+   * round.
+   */
   readonly left: { readonly money: number; readonly kills: number };
 }
 
-/** Times in ms since the recording of the map began. */
+/** Times are in ms since the recording of the map began. */
 export interface PlayedRound {
   readonly number: number;
   readonly team1Side: Side;
@@ -46,7 +49,7 @@ export interface PlayedKill extends DemoKill {
   readonly at: number;
 }
 
-/** Round end reasons as the game numbers them. */
+/** Round end reasons by the game's numbers. */
 const reasons: Readonly<Record<number, RoundReason>> = {
   1: 'bomb',
   7: 'defuse',
@@ -99,7 +102,7 @@ const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number)
   const money = Map.groupBy(demo.money, ({ round }) => round);
   const kills = Map.groupBy(demo.kills ?? [], ({ round }) => round);
   const toMs = (tick: number): number => before + Math.round((tick / (demo.facts?.tickRate ?? 64)) * 1000);
-  // Where no money row tells the sides of a round, they follow from those of the nearest that does.
+  // A round without money rows gets its sides from the nearest round that has them.
   const known = rounds.flatMap(({ number }, index) => {
     const side = sides.get(number);
     return side ? [{ index, side }] : [];

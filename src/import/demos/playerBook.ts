@@ -7,16 +7,16 @@ import { isBeginning, toPlayerKey } from './playerKey.ts';
 import type { NamedTeams } from '../teams.ts';
 import type { Profile } from './tables/profiles.ts';
 
-/** A player as the recordings know him. */
+/** A player in the recordings. */
 export interface SteamPlayer {
   readonly steamId: string;
-  /** Nicknames that he played under, the most used first. */
+  /** The player's nicknames, most frequent first. */
   readonly spellings: readonly string[];
-  /** Numbers of the teams that he played for. */
+  /** The numbers of the player's teams. */
   readonly teams: ReadonlySet<number>;
 }
 
-/** The players of the data file, by Steam id and by profile. */
+/** The players in the data file, by Steam id and by profile. */
 export interface PlayerBook {
   ofSteam(player: SteamPlayer): number;
   nickname(id: number): string;
@@ -30,9 +30,9 @@ interface KnownPlayer {
 }
 
 /**
- * A player that another source brought is known again by his nickname in a team that he was in, spelled alike
- * (`huNter` and `huNter-`, `dev1ce` and `device`); by a nickname that is one player's alone, upper and lower case being
- * one; or, in his team, by one that the other begins with (`NAF` and `NAF-FLY`).
+ * Recognizes a player from another source in one of three ways: by a similar nickname in a shared team (`huNter` and
+ * `huNter-`, `dev1ce` and `device`); by a nickname that only one player has, ignoring case; or, in a shared team, by a
+ * nickname that begins with the other (`NAF` and `NAF-FLY`).
  */
 export const openPlayerBook = (
   database: DatabaseSync,
@@ -41,7 +41,7 @@ export const openPlayerBook = (
 ): PlayerBook => {
   const bySteam = openIdentityBook(database, 'steam-player');
   const byProfile = openIdentityBook(database, 'profile-player');
-  // A fixed segment of the service's paths hides a player of that name.
+  // A fixed segment of the service's paths would hide a player with that slug.
   const slugs = openSlugBook(database, 'player', ['search']);
   const numberOf = openNumbers(database, 'player');
   const known = readPlayers(database);

@@ -1,6 +1,6 @@
 import { toNameKey } from '../standings/names.ts';
 
-/** A nickname as it is compared from one source to another: `huNter` and `huNter-`, `dev1ce` and `device` are one. */
+/** A nickname's key for comparison between sources: `huNter` equals `huNter-`, and `dev1ce` equals `device`. */
 export const toPlayerKey = (nickname: string): string => {
   const key = toNameKey(nickname).replaceAll(
     /(?<=\p{L})[01345](?=\p{L})/gu,
@@ -9,10 +9,10 @@ export const toPlayerKey = (nickname: string): string => {
   return key.replaceAll(/[^\p{L}\p{N}]+/gu, '') || key;
 };
 
-/** Digits that stand for letters within a nickname. */
+/** Digits that replace letters within a nickname. */
 const lettersOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
 
-/** Shorter ones begin too many others. */
+/** In characters. Too many nicknames begin with a shorter one. */
 const shortestBeginning = 3;
 
 /** Whether one of two nicknames begins with the other: `NAF` and `NAF-FLY`. */
@@ -22,7 +22,7 @@ export const isBeginning = (one: string, other: string): boolean => {
   return isLong && (keys[0].startsWith(keys[1]) || keys[1].startsWith(keys[0]));
 };
 
-/** How many nicknames of one lineup stand in the other too. */
+/** The number of nicknames of one lineup that are also in the other. */
 export const sharedPlayers = (one: readonly string[], other: readonly string[]): number =>
   one.filter(nickname =>
     other.some(known => toPlayerKey(known) === toPlayerKey(nickname) || isBeginning(known, nickname)),

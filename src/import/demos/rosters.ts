@@ -6,7 +6,7 @@ import { withoutKnife } from './knife.ts';
 import { isTeamName } from './series/series.ts';
 import type { DemoSeries } from './series/series.ts';
 
-/** Two rosters of Steam ids that stood against each other. */
+/** Two opposing rosters of Steam ids. */
 export type Rosters = readonly [ReadonlySet<string>, ReadonlySet<string>];
 
 /** A recording with its rosters in the order of the series' teams. */
@@ -15,17 +15,17 @@ export interface TeamedDemo {
   readonly rosters: Rosters;
 }
 
-/** How many recordings call a player's team by a name (as it is compared), by Steam id. */
+/** The number of recordings that give a player's team a name, by Steam id and team key. */
 export type NameVotes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Who stood on which side in a round. */
+/** A player's side in a round. */
 interface Sighting extends DemoFighter {
   readonly round: number;
 }
 
 /**
- * Tells who played with whom by the sides they stood on. `team_name` cannot: it is the opponent's where a knife round
- * was counted. Undefined where nothing tells two rosters.
+ * Finds the two rosters by the players' sides. `team_name` is unreliable: it is the opponent's if a knife round was
+ * counted. Undefined if the recording does not show two rosters.
  */
 export const toRosters = (demo: Demo): Rosters | undefined => {
   const rounds = sightingsOf(demo);
@@ -45,7 +45,7 @@ export const toRosters = (demo: Demo): Rosters | undefined => {
   return rosters[1].size === 0 ? undefined : rosters;
 };
 
-/** The side of the first roster in each round that tells it, by the round's number. */
+/** The side of the first roster by the round's number, for each round that shows it. */
 export const toSides = (demo: Demo, rosters: Rosters): ReadonlyMap<number, Side> =>
   new Map(
     [...sightingsOf(demo)].flatMap(([round, sightings]) => {
@@ -54,7 +54,9 @@ export const toSides = (demo: Demo, rosters: Rosters): ReadonlyMap<number, Side>
     }),
   );
 
-/** Counts what the recordings call each player's team, those whose names changed places and `Team A` left out. */
+/**
+ * Counts the recordings' names for each player's team. Ignores recordings with swapped names, and names like `Team A`.
+ */
 export const countNames = (demos: Iterable<Demo>): NameVotes => {
   const votes = new Map<string, Map<string, number>>();
   for (const demo of demos) {
@@ -69,8 +71,8 @@ export const countNames = (demos: Iterable<Demo>): NameVotes => {
 };
 
 /**
- * How much what the recordings call these players' teams speaks for the rosters being in the order of the series' teams:
- * against it below 0, nothing either way at 0.
+ * Weighs whether the rosters are in the order of the series' teams, by the recordings' names for these players' teams:
+ * above 0 for, below 0 against, 0 undecided.
  */
 export const orderByNames = (
   rosters: Rosters,
@@ -86,7 +88,7 @@ export const orderByNames = (
   return lean(rosters[0]) - lean(rosters[1]);
 };
 
-/** The rosters in the order of others: most players stay where they were. */
+/** Puts rosters in the order of others, so that most players keep their place. */
 export const inOrderOf = (rosters: Rosters, others: Rosters): Rosters => {
   const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
     [...one].filter(id => other.has(id)).length;
@@ -97,7 +99,7 @@ export const inOrderOf = (rosters: Rosters, others: Rosters): Rosters => {
 
 export const inOtherOrder = ([one, other]: Rosters): Rosters => [other, one];
 
-/** Money rows tell of every player; kills stand in where there are none. */
+/** Money rows show every player's side; kills replace them in recordings without money rows. */
 const sightingsOf = ({ money, kills = [] }: Demo): ReadonlyMap<number, readonly Sighting[]> => {
   const seen: readonly Sighting[] =
     money.length > 0
@@ -108,7 +110,7 @@ const sightingsOf = ({ money, kills = [] }: Demo): ReadonlyMap<number, readonly 
   return Map.groupBy(seen, ({ round }) => round);
 };
 
-/** By the most of those who are known; null where none is, or as many say one as the other. */
+/** The side by majority of the known players; null if no player is known, or on a tie. */
 const sideOfFirst = (sightings: readonly Sighting[], rosters: Rosters): Side | null => {
   let lean = 0;
   for (const { steamId, side } of sightings) {

@@ -8,7 +8,7 @@ interface Tally {
   maps: number;
 }
 
-/** Everybody who has a line on a map, who has the most first: theirs are the plain slugs. */
+/** All players with a line on a map, those with the most maps first, so that they get the plain slugs. */
 export const toSteamPlayers = (
   arranged: readonly ArrangedSeries[],
   demos: ReadonlyMap<string, Demo>,

@@ -3,10 +3,10 @@ import { openIdentityBook } from '../identity.ts';
 import { openNumbers } from '../numbers.ts';
 import { openSlugBook, toSlug } from '../slug.ts';
 
-/** The events of series, by name. */
+/** The events of the series, by name. */
 export interface EventBook {
   ensure(name: string): number;
-  /** Makes of an event what its matches in the file tell: its teams, and the span of its days. */
+  /** Derives each event's teams and dates from its matches in the data file. */
   complete(): void;
 }
 
@@ -16,7 +16,7 @@ export const openEventBook = (database: DatabaseSync): EventBook => {
   const numberOf = openNumbers(database, 'event');
   const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
   const insert = database.prepare('INSERT INTO event (id, slug, name) VALUES (?, ?, ?)');
-  // An event that was imported whole, as a tournament, tells its days and teams itself.
+  // An event that was imported as a tournament has its own dates and teams.
   const span = database.prepare(
     `UPDATE event SET
        starts_at = (SELECT min(starts_at) FROM match WHERE event_id = event.id),

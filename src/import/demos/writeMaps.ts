@@ -5,7 +5,7 @@ import type { MapNames } from './mapRows.ts';
 import type { PlayedMap } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
-/** Writes the maps of a match, each in the place of what the file had of it. */
+/** Writes the maps of a match. Each replaces its former rows in the data file. */
 export type MapsWriter = (arranged: ArrangedSeries, match: WrittenMatch, names: MapNames) => void;
 
 export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
@@ -23,7 +23,7 @@ export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
     insert('match_map', rows.map);
     for (const statement of clearOld) statement.run(match.id, map.number);
     for (const row of rows.lines(endedAt)) insert('player_map', row);
-    // A source without kills does not take away those of another one.
+    // A source without kills does not delete those of another source.
     if (map.hasKills) clearKills.run(match.id, map.number);
     for (const round of map.rounds) {
       insert('map_round', rows.round(round));
@@ -33,7 +33,7 @@ export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
   };
 
   return ({ series, played }, match, names) => {
-    // A map that nobody recorded has its name at least.
+    // A map without a recording has at least its name.
     for (const map of series.maps) nameMap.run(match.id, map.number, map.name);
     let endedAt = match.startsAt;
     for (const map of played) {
@@ -43,7 +43,7 @@ export const openMapsWriter = (database: DatabaseSync): MapsWriter => {
   };
 };
 
-/** Writes rows by their columns, in the place of those with the same key. */
+/** Writes rows by column. A row replaces the row with the same key. */
 const openInserts = (
   database: DatabaseSync,
 ): ((table: string, row: Readonly<Record<string, SQLInputValue>>) => void) => {
@@ -53,7 +53,7 @@ const openInserts = (
     const places = columns.map(() => '?').join(', ');
     let statement = statements.get(table);
     if (!statement) {
-      // The columns of a table's rows are always the same ones, named in mapRows.ts.
+      // The rows of a table always have the same columns, named in mapRows.ts.
       statement = database.prepare(
         `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${places})`,
       );

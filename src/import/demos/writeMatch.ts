@@ -5,23 +5,23 @@ import { type MatchParts, openMatchIdentities } from './matchIdentities.ts';
 import type { PlayedMap } from './playedMap.ts';
 import type { DemoSeries } from './series/series.ts';
 
-/** A match as the file has it. */
+/** A match in the data file. */
 export interface WrittenMatch {
   readonly id: number;
-  /** The file has the teams in the other order than the series. */
+  /** Whether the data file has the teams in the opposite order of the series. */
   readonly turned: boolean;
   /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
 }
 
-/** Writes the matches of series, without their maps. */
+/** Writes the matches of the series, without their maps. */
 export type MatchWriter = (
   all: readonly MatchParts[],
 ) => readonly (MatchParts & { readonly match: WrittenMatch })[];
 
 /**
- * A series that another source brought already is one match with it, and keeps the order of its teams. Its end is its
- * start and what was recorded: the breaks between maps are not told.
+ * A series that another source already has becomes that match, and the match keeps the order of its teams. Its end is
+ * its start plus the length of its recordings: the breaks between maps are unknown.
  */
 export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const identify = openMatchIdentities(database);
@@ -62,7 +62,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   };
 };
 
-/** The time of a file gives way to the day, or the hour, that another source told. */
+/** The day or hour from another source takes precedence over the time of a file. */
 const toStart = (series: DemoSeries, row: Readonly<Record<string, unknown>>) =>
   series.dayOnly && typeof row['starts_at'] === 'number'
     ? { startsAt: row['starts_at'], dayOnly: Number(row['day_only']) }
@@ -70,14 +70,14 @@ const toStart = (series: DemoSeries, row: Readonly<Record<string, unknown>>) =>
 
 interface Result {
   readonly score: readonly [number | null, number | null];
-  /** 1 or 2, 0 a draw; null where it is not known. */
+  /** 1 or 2, 0 for a draw; null if unknown. */
   readonly winner: number | null;
   readonly bestOf: number | null;
 }
 
 /**
- * The result that a table tells, else that of the maps where they are a whole series: all of them from the first on, the
- * last won by the team that won the series.
+ * The result from a table, else from the maps if they make a whole series: none is missing from the first on, and the
+ * winner of the series won the last.
  */
 const toResult = (series: DemoSeries, played: readonly PlayedMap[]): Result => {
   const bestOf = series.bestOf ?? (series.score === null ? bestOfMaps(series, played) : null);
@@ -87,7 +87,7 @@ const toResult = (series: DemoSeries, played: readonly PlayedMap[]): Result => {
   return { score: [one, other], winner: one === other ? 0 : one > other ? 1 : 2, bestOf };
 };
 
-/** Null where the maps leave it open: a recording is missing, or the series is not over after them. */
+/** Null if the maps do not settle it: a recording is missing, or the series continues after them. */
 const bestOfMaps = ({ maps }: DemoSeries, played: readonly PlayedMap[]): number | null => {
   const isWhole = played.length === maps.length && maps.every(({ number }, index) => number === index + 1);
   const [one, other] = mapsWon(played);

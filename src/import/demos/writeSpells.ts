@@ -13,9 +13,9 @@ interface Spell {
 }
 
 /**
- * Makes the time of players in the teams that no ranking list tells of, out of all the maps that the file holds. A
- * spell begins on the day of its first map (before anything known, where that is the team's first too, and his); it ends
- * on the first day on which the team plays without him, or he for another.
+ * Derives the players' spells in teams that are in no ranking list, from all maps in the data file. A spell begins on
+ * the day of its first map; its start is open if that is also the first map of the team and of the player. It ends on
+ * the first day on which the team plays without the player, or the player for another team.
  */
 export const writeSpells = (database: DatabaseSync): void => {
   const listed = 'SELECT team_id FROM ranking_row';
@@ -59,7 +59,10 @@ export const writeSpells = (database: DatabaseSync): void => {
   }
 };
 
-/** Appearances in the order of time; a day of the team's without him, or one for another team, parts two spells. */
+/**
+ * Splits a player's appearances, in order of time: a team day without the player, or a day for another team, ends a
+ * spell.
+ */
 const toSpells = (
   appearances: readonly Appearance[],
   daysOf: ReadonlyMap<number, readonly string[]>,

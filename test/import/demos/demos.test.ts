@@ -12,7 +12,7 @@ import { elks, joinTables, writeTables } from './madeUpDemos.ts';
 import type { Row } from './madeUpDemos.ts';
 
 describe('an import of demos', () => {
-  it('answers what is asked of a match', async () => {
+  it('answers the routes of a match', async () => {
     const { into, summary, read } = await importTables(oneMap());
     expect(summary).toMatchObject({
       taken: {
@@ -28,7 +28,7 @@ describe('an import of demos', () => {
       skipped: [],
       notes: [],
     });
-    // 22:30 of UTC-3 is half past one on the next day.
+    // 22:30 in UTC-3 is 01:30 UTC on the next day.
     const found = await read('/matches/cs-match-2370001');
     expect(found).toMatchObject({
       id: 'cs-match-2370001',
@@ -62,7 +62,7 @@ describe('an import of demos', () => {
     expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
   });
 
-  it('answers what is asked of teams, players, events and the best', async () => {
+  it('answers the routes of teams, players, events and the best players', async () => {
     const { read } = await importTables(oneMap());
     expect(await read('/teams/elks')).toMatchObject({
       name: 'Elks',
@@ -98,7 +98,7 @@ describe('an import of demos', () => {
     });
   });
 
-  it('keeps rounds, money and kills for whoever replays them', async () => {
+  it('keeps rounds, money and kills for a replay', async () => {
     const { into } = await importTables(oneMap());
     expect(ask(into, 'SELECT * FROM map_round WHERE round IN (1, 13)')).toEqual([
       [2370001, 1, 1, 1, 'CT', 'elimination', 'CT', 41_000, 51_000, 74_000, 81_000],
@@ -123,7 +123,7 @@ describe('an import of demos', () => {
     ]);
   });
 
-  it('changes no row when it is done again', async () => {
+  it('changes no row when it is repeated', async () => {
     const { into, bring } = createTarget();
     const folder = writeTables(
       joinTables(oneMap(), {
@@ -144,7 +144,7 @@ describe('an import of demos', () => {
     expect(everything()).toEqual(before);
   });
 
-  it('is refused where no table tells of a match', async () => {
+  it('is refused if no table describes a match', async () => {
     const { bring } = createTarget();
     const folder = createTemporaryFolder();
     writeFileSync(join(folder, 'shopping.csv'), 'milk,bread\n1,2\n');

@@ -16,8 +16,8 @@ import {
   writeTables,
 } from './madeUpDemos.ts';
 
-describe('the dirt in tables of demos', () => {
-  it('is parts of a map: they are joined', async () => {
+describe('an import of irregular demo tables', () => {
+  it('joins the parts of a map', async () => {
     const { into, summary } = await importTables(
       joinTables(
         createDemo({ checksum: 'a3', rounds: won.slice(15), before: 15 }),
@@ -36,7 +36,7 @@ describe('the dirt in tables of demos', () => {
     ]);
   });
 
-  it('is means of parts: they weigh as many rounds as their part has', async () => {
+  it('weights the means of each part by its rounds', async () => {
     const late = createDemo({ checksum: 'a2', rounds: won.slice(6), before: 6 });
     for (const row of late['players'] ?? []) Object.assign(row, { avg_damages_per_round: 50, htlv_2: 0.5 });
     const { into } = await importTables(
@@ -47,7 +47,7 @@ describe('the dirt in tables of demos', () => {
     expect(lineOf(into, 'ash', 'adr, rating')).toEqual([60, 0.75]);
   });
 
-  it('is a knife round that counts, and the names that change places after it', async () => {
+  it('leaves out a counted knife round and ignores the names that are swapped after it', async () => {
     const { into, summary } = await importTables(
       joinTables(
         createDemo({ checksum: 'a1', rounds: won }),
@@ -69,8 +69,8 @@ describe('the dirt in tables of demos', () => {
     ]);
     expect(ask(into, "SELECT count(*) FROM round_kill WHERE weapon = 'Knife'")).toEqual([[0]]);
     expect(summary.notes).toEqual([
-      '10 money rows are of a knife round, or of one that did not end: they are left out',
-      '5 kills are of a knife round, of a freeze time or of a dead player: they are left out',
+      '10 money rows belong to a knife round or to an unfinished round: they are left out',
+      '5 kills are in a knife round, in freeze time or of a dead player: they are left out',
     ]);
     expect(
       ask(
@@ -80,14 +80,14 @@ describe('the dirt in tables of demos', () => {
     ).toEqual([['elks']]);
   });
 
-  it('is a wrong side of the first team: the players tell it', async () => {
+  it('corrects a wrong side of the first team by the players', async () => {
     const tables = oneMap();
     Object.assign(tables['rounds']?.[0] ?? {}, { team_a_side: 2, team_b_side: 3 });
     const { into } = await importTables(tables);
     expect(ask(into, 'SELECT winner, team1_side FROM map_round WHERE round = 1')).toEqual([[1, 'CT']]);
   });
 
-  it('is a round without money rows: its sides are those of the rounds beside it', async () => {
+  it('takes the sides of a round without money rows from its neighbours', async () => {
     const tables = oneMap();
     tables['players_economy'] = (tables['players_economy'] ?? []).filter(
       ({ round }) => round !== 1 && round !== 13,
@@ -101,7 +101,7 @@ describe('the dirt in tables of demos', () => {
     expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
   });
 
-  it('is a round with eight of ten money rows, and money spent above what there was: both stay as they are', async () => {
+  it('keeps a round with eight of ten money rows, and spending that exceeds the money', async () => {
     const tables = oneMap();
     tables['players_economy'] = (tables['players_economy'] ?? []).filter(
       ({ round, name }) => round !== 2 || (name !== 'ash' && name !== 'pike'),
@@ -112,7 +112,7 @@ describe('the dirt in tables of demos', () => {
     expect(ask(into, 'SELECT money, spent FROM round_money WHERE spent > money')).toEqual([[800, 1000]]);
   });
 
-  it('is Team A and Team B in place of names: who won the series is who', async () => {
+  it('identifies Team A and Team B by the winner of the series', async () => {
     const names = ['Team B', 'Team A'] as const;
     const { into } = await importTables({
       ...createDemo({ checksum: 'a1', rounds: won, names }),
@@ -124,7 +124,7 @@ describe('the dirt in tables of demos', () => {
     expect(lineOf(into, 'ash', 'side, won')).toEqual([2, 1]);
   });
 
-  it('is Team A and Team B in a series that nobody won: its maps are left out, and it says so', async () => {
+  it('reports the maps of Team A and Team B if nobody won the series', async () => {
     const names = ['Team A', 'Team B'] as const;
     const { into, summary } = await importTables(
       joinTables(
@@ -142,13 +142,13 @@ describe('the dirt in tables of demos', () => {
       ['a1', 'a2'].map(checksum => ({
         subject: 'matches.csv',
         item: `elks-vs-otters-m1-${checksum}`,
-        reason: 'nothing tells which of its rosters is which team',
+        reason: 'its rosters cannot be assigned to its teams',
       })),
     );
     expect(ask(into, 'SELECT count(*) FROM player_map')).toEqual([[0]]);
   });
 
-  it('is a space before a nickname, and one player under two spellings', async () => {
+  it('trims nicknames and recognizes one player under two spellings', async () => {
     const spaced = (name: string) => [{ steamid: elks[0]?.steamid ?? '', name }, ...elks.slice(1)];
     const { into } = await importTables(
       joinTables(
@@ -170,7 +170,7 @@ describe('the dirt in tables of demos', () => {
     ).toEqual([['ash', 'ash', 3]]);
   });
 
-  it('is a map without a recording: its name is kept, and the series', async () => {
+  it('keeps the series and the name of a map without a recording', async () => {
     const { into, summary } = await importTables(
       joinTables(oneMap({ team_1_result: 2 }), {
         tournaments: [createListed('', { map: 'train', map_n: 'm2', team_1_result: 2 })],
@@ -181,21 +181,21 @@ describe('the dirt in tables of demos', () => {
       [1, 'Nuke', 13],
       [2, 'Train', null],
     ]);
-    expect(summary.notes).toEqual(['1 maps have no recording: their names alone are kept']);
+    expect(summary.notes).toEqual(['1 maps have no recording: only their names are kept']);
   });
 
-  it('is deaths that cannot be: in a freeze time, or of a dead player', async () => {
+  it('leaves out impossible deaths: in freeze time, or of a dead player', async () => {
     const tables = oneMap();
     const [first] = tables['kills'] ?? [];
     tables['kills']?.push({ ...first, tick: 2700 }, { ...first, tick: 4700 }, { ...first, round: 40 });
     const { into, summary } = await importTables(tables);
     expect(summary.notes).toEqual([
-      '3 kills are of a knife round, of a freeze time or of a dead player: they are left out',
+      '3 kills are in a knife round, in freeze time or of a dead player: they are left out',
     ]);
     expect(ask(into, 'SELECT count(*) FROM round_kill WHERE round = 1')).toEqual([[5]]);
   });
 
-  it('is the world as a killer, and a summary that counts otherwise: the summary is the line', async () => {
+  it('accepts the world as a killer, and takes the line from a summary that counts differently', async () => {
     const tables = oneMap();
     Object.assign(tables['kills']?.[0] ?? {}, {
       killer_name: 'World',
@@ -210,7 +210,7 @@ describe('the dirt in tables of demos', () => {
     expect(lineOf(into, 'ash', 'kills')).toEqual([65]);
   });
 
-  it('is headings with spaces, in a file for each recording: the names of the files tell the series', async () => {
+  it('reads one file per recording with spaces in the headings, and takes the series from the file names', async () => {
     const { into, bring } = createTarget();
     const stem = 'elks-vs-otters-m1-nuke';
     await bring('demos', writeSingle(stem, createDemo({ checksum: 'a1', rounds: won, name: stem })));
@@ -221,11 +221,11 @@ describe('the dirt in tables of demos', () => {
       ),
     ).toEqual([[1, 3, '2025-02-03', 1, 'Fjord Cup 2025']]);
     expect(maps(into)).toEqual([[1, 'Nuke', 13, 5, 1, '[[8,4,"CT"],[5,1,"T"]]']]);
-    // One map of three decides nothing.
+    // One map of three does not decide the series.
     expect(ask(into, 'SELECT score1, score2, winner FROM match')).toEqual([[null, null, null]]);
   });
 
-  it('is a recording that two folders hold: it counts once, and kills are not lost to the one without', async () => {
+  it('counts a recording in two folders once, and keeps its kills if only one folder has them', async () => {
     const { into, bring } = createTarget();
     const stem = 'elks-vs-otters-m1-nuke';
     const single = writeSingle(stem, createDemo({ checksum: 'a1', rounds: won, name: stem }));
@@ -233,14 +233,14 @@ describe('the dirt in tables of demos', () => {
     const { kills: _, ...tables } = oneMap();
     const { taken } = await bring('demos', writeTables(tables));
     expect(taken).toMatchObject({ recordings: 1, kills: 90 });
-    // The same match, now with the number that HLTV gives it.
+    // The same match, now with its number on HLTV.
     expect(ask(into, 'SELECT id, score1, winner, day_only FROM match')).toEqual([[2370001, 1, 1, 0]]);
     expect(ask(into, 'SELECT match_id, count(*) FROM round_kill')).toEqual([[2370001, 90]]);
     await bring('demos', single);
     expect(ask(into, 'SELECT id, score1, winner, day_only FROM match')).toEqual([[2370001, 1, 1, 0]]);
   });
 
-  it('is lines that lack cells or have too many: they are left out, and it says which', async () => {
+  it('reports the lines with missing or extra cells', async () => {
     const folder = writeTables(joinTables(oneMap(), { players: [{ name: 'nobody', steamid: 0 }] }));
     appendFileSync(join(folder, 'rounds.csv'), '1,2,3\r\n');
     writeFileSync(
@@ -251,13 +251,13 @@ describe('the dirt in tables of demos', () => {
     const { taken, skipped } = await bring('demos', folder);
     expect(taken).toMatchObject({ matches: 1, rounds: 18, lines: 10 });
     expect(skipped).toEqual([
-      { subject: 'players.csv', line: 12, reason: 'not what the line needs' },
-      { subject: 'raw_tournaments.csv', line: 2, reason: 'not what the line needs' },
-      { subject: 'rounds.csv', line: 20, reason: "not the table's columns" },
+      { subject: 'players.csv', line: 12, reason: 'a required cell is missing or wrong' },
+      { subject: 'raw_tournaments.csv', line: 2, reason: 'a required cell is missing or wrong' },
+      { subject: 'rounds.csv', line: 20, reason: "its columns are not the table's" },
     ]);
   });
 
-  it('is a table that is not separated by commas, or that is not there: it says so', async () => {
+  it('reports a table without commas, and notes a missing table', async () => {
     const folder = writeTables(oneMap());
     const players = readFileSync(join(folder, 'players.csv'), 'utf8');
     writeFileSync(join(folder, 'players.csv'), players.replaceAll(',', ';'));
@@ -267,10 +267,10 @@ describe('the dirt in tables of demos', () => {
     expect(skipped).toEqual([
       { subject: 'players.csv', isWhole: true, reason: 'its columns are not separated by commas' },
     ]);
-    expect(notes).toContain('1 maps have no line of a player in the source');
+    expect(notes).toContain('1 maps have no player lines in the source');
   });
 
-  it('is a recording that breaks off: its map has its name alone, and it says so', async () => {
+  it('reports a recording that ends early, and keeps only the name of its map', async () => {
     const { into, summary } = await importTables({
       ...createDemo({ checksum: 'a1', rounds: won.slice(0, 14) }),
       tournaments: [createListed('a1')],
@@ -286,7 +286,7 @@ describe('the dirt in tables of demos', () => {
     ]);
   });
 
-  it('is a map whose recording is not in the folder: the rest of the series is there', async () => {
+  it('imports the rest of a series if the recording of one map is missing', async () => {
     const { into, summary } = await importTables(
       joinTables(oneMap({ team_1_result: 2 }), {
         tournaments: [createListed('a7', { map: 'train', map_n: 'm2', team_1_result: 2 })],
@@ -302,7 +302,7 @@ describe('the dirt in tables of demos', () => {
     expect(maps(into).map(([, , score]) => score)).toEqual([13, null]);
   });
 
-  it('is a new player in a later series: spells follow the maps', async () => {
+  it('derives the spells of a new player from the maps', async () => {
     const later = [...createRoster(3000, 'fir'), ...elks.slice(1)];
     const { into } = await importTables(
       joinTables(oneMap(), createDemo({ checksum: 'b1', rounds: won, rosters: [later, otters] }), {

@@ -22,7 +22,7 @@ const series = (more: Partial<Parameters<typeof createDemo>[0]> = {}): Tables =>
   tournaments: [createListed('a1')],
 });
 
-/** The ranking list of one day, with a page for each roster. */
+/** Makes the ranking list of one day, with a page for each roster. */
 const createPages = (...rosters: readonly PagedRoster[]): string =>
   writePages(createTemporaryFolder(), {
     'standings_global_2025_03_03.md': listPage(
@@ -57,13 +57,13 @@ const matches = (file: string): unknown[][] =>
   );
 const playerCount = (file: string): unknown => ask(file, 'SELECT count(*) FROM player')[0]?.[0];
 
-describe('what the ranking lists know too', () => {
-  it.each(orders)('is one match, one team and one player with it: %s', async kinds => {
+describe('recordings and ranking lists', () => {
+  it.each(orders)('share one match, its teams and its players: %s', async kinds => {
     const file = await importBoth(kinds, series(), pages('ASH, birch, cedar, dogwood, elm'));
     expect(matches(file)).toEqual([[2370001, 'ELKS esports', 'Otters', 1, 0, 1]]);
     expect(ask(file, 'SELECT slug FROM team ORDER BY 1')).toEqual([['elks-esports'], ['otters']]);
     expect(playerCount(file)).toBe(10);
-    // The lists tell the spells of their teams.
+    // The spells of listed teams come from the lists.
     expect(
       spellsOf(file)
         .filter(([slug]) => slug === 'ash')
@@ -71,7 +71,7 @@ describe('what the ranking lists know too', () => {
     ).toEqual([[null, null]]);
   });
 
-  it.each(orders)('is one match where they call the roster by its later team: %s', async kinds => {
+  it.each(orders)('share a match if the lists name the roster after its later team: %s', async kinds => {
     const { into, bring } = createTarget();
     const moved = createPages(
       {
@@ -92,7 +92,7 @@ describe('what the ranking lists know too', () => {
     ).toEqual([[1]]);
   });
 
-  it.each(orders)('is a player whose nickname has more to it in recordings: %s', async kinds => {
+  it.each(orders)('share a player whose nickname is longer in recordings: %s', async kinds => {
     const longer = [...createRoster(1000, 'ash-TREE', 'b1rch'), ...elks.slice(2)];
     const tables = joinTables(series({ rosters: [longer, otters] }), {
       players_data: [
@@ -126,7 +126,7 @@ describe('what the ranking lists know too', () => {
     expect(playerCount(file)).toBe(11);
   });
 
-  it('is not a player of the same nickname where two have it', async () => {
+  it('do not share a player if two players have the nickname', async () => {
     const standings = createPages(
       { name: 'Owls', players: 'ash, o2, o3, o4, o5' },
       { name: 'Storks', players: 'ASH, s2, s3, s4, s5' },
@@ -141,7 +141,7 @@ describe('what the ranking lists know too', () => {
 });
 
 describe('an event of recordings', () => {
-  it('spans the days of its matches, and has their teams', async () => {
+  it('covers the days of its matches and has their teams', async () => {
     const { into, bring } = createTarget();
     await bring('demos', writeTables(series()));
     expect(
@@ -152,7 +152,7 @@ describe('an event of recordings', () => {
     ).toEqual([['2025-02-04', 2]]);
   });
 
-  it('is the tournament that was imported whole, its own days kept, its series one with the recorded one', async () => {
+  it('is the imported tournament with its own days, and its series is the recorded one', async () => {
     const { into, bring } = createTarget();
     const whole = {
       event_id: 'fjord_cup_2025',
@@ -189,7 +189,7 @@ describe('an event of recordings', () => {
       [2370001, 'Otters', 'Team Elks', 1, 0, 1],
     ]);
     expect(ask(into, 'SELECT match_id FROM slot WHERE round = 1')).toEqual([[2370001]]);
-    // The file's order of teams holds for maps and lines too.
+    // The data file's order of teams also applies to maps and lines.
     expect(ask(into, 'SELECT score1, score2, winner, halves FROM match_map')).toEqual([
       [5, 13, 2, '[[4,8,"T"],[1,5,"CT"]]'],
     ]);

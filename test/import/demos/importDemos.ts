@@ -3,7 +3,7 @@ import { ask } from '../importing.ts';
 import { createDemo, createListed, writeTables } from './madeUpDemos.ts';
 import type { Row, Tables } from './madeUpDemos.ts';
 
-/** 13–5, the Elks on the CT side first. */
+/** A score of 13–5; the Elks start on the CT side. */
 export const won = 'eeeeeeeeooooeeeeoe';
 export const oneMap = (more: Row = {}): Tables => ({
   ...createDemo({ checksum: 'a1', rounds: won }),

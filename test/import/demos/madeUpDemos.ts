@@ -4,7 +4,7 @@ import type { Side } from '../../../src/scoreboard/event.ts';
 import { otherSide, sideOfTeam1 } from '../../../src/scoreboard/rules.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-/** Tables in the form of CS Demo Manager, about matches, teams and players that do not exist. */
+/** Tables in the format of CS Demo Manager about fictional matches, teams and players. */
 export type Row = Record<string, string | number>;
 export type Tables = Record<string, Row[]>;
 
@@ -14,7 +14,7 @@ export interface Player {
 }
 export type Roster = readonly Player[];
 
-/** Five players with Steam ids of one beginning. */
+/** Five players with consecutive Steam ids. */
 export const createRoster = (first: number, ...names: readonly string[]): Roster =>
   names.map((name, index) => ({ steamid: `7656119900000${first + index}`, name }));
 
@@ -23,26 +23,26 @@ export const otters = createRoster(2000, 'pike', 'perch', 'roach', 'salmon', 'tr
 
 export interface MadeUpDemo {
   readonly checksum: string;
-  /** Who wins each round: `e` the Elks, `o` the Otters. */
+  /** The winner of each round: `e` for the Elks, `o` for the Otters. */
   readonly rounds: string;
   readonly name?: string;
   readonly map?: string;
-  /** The side that the Elks begin the map on. */
+  /** The side on which the Elks start the map. */
   readonly start?: Side;
-  /** Rounds of the map before this part. */
+  /** The number of rounds of the map before this part. */
   readonly before?: number;
-  /** What the recording calls the two teams. */
+  /** The recording's names for the two teams. */
   readonly names?: readonly [elks: string, otters: string];
   readonly rosters?: readonly [Roster, Roster];
   readonly knife?: boolean;
   /** When the file was written. */
   readonly date?: string;
   readonly server?: string;
-  /** A last round that was broken off. */
+  /** Whether the last round is aborted. */
   readonly broken?: boolean;
 }
 
-/** 64 ticks a second; a round takes 40 seconds, 10 of them freeze time. */
+/** 64 ticks per second. A round takes 40 seconds, including 10 seconds of freeze time. */
 const roundTicks = 40 * 64;
 const freezeTicks = 10 * 64;
 
@@ -59,8 +59,9 @@ const defaults = {
 } as const satisfies Partial<MadeUpDemo>;
 
 /**
- * The tables of one recording. In each round the first player of the winners kills all five opponents, the second one
- * assisting at the first kill, five seconds apart. With a knife round the teams' names change places, as they really do.
+ * Makes the tables of one recording. In each round the winners' first player kills all five opponents, five seconds
+ * apart, and the second player assists at the first kill. With a knife round the teams' names are swapped, as in real
+ * exports.
  */
 export const createDemo = (made: MadeUpDemo): Tables => {
   const { checksum, rounds, knife, start, before, names, rosters, broken } = { ...defaults, ...made };
@@ -124,7 +125,7 @@ const createFacts = ({
   server_name: server,
   tick_count: (rounds.length + 3) * roundTicks,
   tickrate: '64.000000',
-  // The cells under this heading are those of the next column.
+  // This column holds the cells of the next column.
   duration: 'casual',
 });
 
@@ -132,9 +133,9 @@ interface MadeUpRound {
   readonly checksum: string;
   readonly rosters: readonly [Roster, Roster];
   readonly number: number;
-  /** 0: the Elks. */
+  /** 0 for the Elks. */
   readonly winner: 0 | 1;
-  /** Of the Elks. */
+  /** The side of the Elks. */
   readonly side: Side;
   readonly spent: number;
 }
@@ -209,7 +210,7 @@ export const joinTables = (...all: readonly Tables[]): Tables => {
   return joined;
 };
 
-/** A table as text; a cell is quoted where it has to be. */
+/** Writes a table as CSV text, and quotes cells where necessary. */
 export const toCsv = (rows: readonly Row[]): string => {
   const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
   const quote = (cell: string | number): string =>
@@ -219,7 +220,9 @@ export const toCsv = (rows: readonly Row[]): string => {
     .join('');
 };
 
-/** Writes tables into a folder that goes with the test; the names of the files may be of many recordings or of one. */
+/**
+ * Writes tables into a folder that is removed after the test. The file names can be those of many recordings or of one.
+ */
 export const writeTables = (
   tables: Tables,
   toName: (subject: string) => string = name => `${name}.csv`,
@@ -233,7 +236,7 @@ export const writeTables = (
   return folder;
 };
 
-/** The same tables as the analyzer itself writes them: a file each, spaces in the headings. */
+/** Writes the same tables in the analyzer's own form: one file per table, with spaces in the headings. */
 export const writeSingle = (stem: string, tables: Tables): string =>
   writeTables(
     Object.fromEntries(

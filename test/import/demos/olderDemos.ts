@@ -2,8 +2,8 @@ import { cpSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /**
- * Copies the recordings that the counted facts are about, and returns their folder: the tables and the whole finals, without
- * the loose recordings of `events`.
+ * Copies the recordings behind the counted facts and returns their folder: the tables and the complete finals, without
+ * the separate recordings in `events`.
  */
 export const copyOlderDemos = (demos: string, folder: string): string => {
   const copy = join(folder, 'demos');

@@ -9,7 +9,7 @@ import { ask, now, run } from '../importing.ts';
 import { copyOlderDemos } from './olderDemos.ts';
 
 const folder = realData('demos');
-/** The facts that `data/README.md` counts in the folder. */
+/** The counts come from `data/README.md` in the folder. */
 describeReal('demos')('the real demos', () => {
   let file = '';
   let demos = '';
@@ -31,11 +31,11 @@ describeReal('demos')('the real demos', () => {
       taken: { matches: 102, recordings: 269, rounds: 5437 - 8, kills: 0 },
       skipped: [],
       notes: [
-        '3 maps have no recording: their names alone are kept',
-        expect.stringMatching(/^210 money rows are of a knife round/),
+        '3 maps have no recording: only their names are kept',
+        expect.stringMatching(/^210 money rows belong to a knife round/),
       ],
     });
-    // kills-tables has 7 series with 18 recordings, raw one series and 3 recordings that no table has.
+    // kills-tables has 7 series with 18 recordings. raw has one series and 3 recordings that are in no other table.
     expect(all.taken).toMatchObject({
       matches: 102 + 7 + 1,
       recordings: 269 + 18 + 3,
@@ -45,12 +45,12 @@ describeReal('demos')('the real demos', () => {
       [77, 137, 204, 231].map(line => ({
         subject: 'players_data.csv',
         line,
-        reason: 'not what the line needs',
+        reason: 'a required cell is missing or wrong',
       })),
     );
   });
 
-  it('make maps that the rules know, each series with as many as its score says', () => {
+  it('make maps with valid scores, and as many maps per series as its score requires', () => {
     const irregular = `SELECT match_id, number FROM match_map WHERE score1 IS NOT NULL AND (winner IS NULL OR halves IS NULL)`;
     expect(ask(file, irregular)).toEqual([]);
     expect(
@@ -64,7 +64,7 @@ describeReal('demos')('the real demos', () => {
         ),
       ),
     ).toEqual([]);
-    // Nine deciders count a knife round: eight of the tables, one of kills-tables.
+    // Nine deciders count a knife round: eight in the tables, one in kills-tables.
     expect(ask(file, 'SELECT count(*) FROM map_round')).toEqual([[5437 + 415 + 64 - 9]]);
   });
 
@@ -92,7 +92,7 @@ describeReal('demos')('the real demos', () => {
     ]);
   });
 
-  it('have the numbers of HLTV, UTC, one team a name and one player a Steam id', () => {
+  it('have HLTV numbers, UTC times, one team per name and one player per Steam id', () => {
     expect(
       ask(
         file,
@@ -117,18 +117,18 @@ describeReal('demos')('the real demos', () => {
     ]);
   });
 
-  it('tell kills otherwise than the summaries on some of the 210 player-maps that have both', () => {
-    // A line differs where its kills of opponents, its deaths or its assists do; the summary counts the knife round of one
-    // map, kills of teammates against the killer, and no death by the bomb after the round.
-    const told = (role: string, more = '') => `
+  it('have kills that differ from the summaries on some of the 210 player-maps that have both', () => {
+    // A line differs if its kills of opponents, its deaths or its assists differ. The summary counts the knife round of one
+    // map, counts kills of teammates against the killer, and ignores deaths by the bomb after the round.
+    const counted = (role: string, more = '') => `
       (SELECT count(*) FROM round_kill k WHERE k.match_id = l.match_id AND k.map_number = l.map_number
        AND k.${role}_id = l.player_id ${more})`;
     const ofOpponents = `AND EXISTS (SELECT 1 FROM player_map v WHERE v.player_id = k.victim_id
       AND v.match_id = k.match_id AND v.map_number = k.map_number AND v.side <> l.side)`;
     const [kills, deaths, assists] = [
-      `l.kills <> ${told('killer', ofOpponents)}`,
-      `l.deaths <> ${told('victim')}`,
-      `l.assists <> ${told('assister')}`,
+      `l.kills <> ${counted('killer', ofOpponents)}`,
+      `l.deaths <> ${counted('victim')}`,
+      `l.assists <> ${counted('assister')}`,
     ];
     expect(
       ask(
@@ -140,7 +140,7 @@ describeReal('demos')('the real demos', () => {
     ).toEqual([[210, 11, 28, 10, 44]]);
   });
 
-  it('are the same rows after another import', async () => {
+  it('have the same rows after another import', async () => {
     const everything = () =>
       ask(file, "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'meta'").map(([table]) => [
         table,
@@ -154,7 +154,7 @@ describeReal('demos')('the real demos', () => {
 
 const standings = realData('standings');
 describeReal('demos', 'standings')('real demos beside real standings', () => {
-  it('are the matches that the lists know, and bring no team and no player twice, in either order', async () => {
+  it('match those in the lists, and duplicate no team or player, in either order of imports', async () => {
     const home = mkdtempSync(join(tmpdir(), 'esports-test-'));
     try {
       const sources = { standings, demos: folder };
@@ -167,7 +167,7 @@ describeReal('demos', 'standings')('real demos beside real standings', () => {
       const [file = ''] = files;
       const demoMatches = `SELECT id FROM identity WHERE kind = 'demo-match'`;
       const listedMatches = `SELECT id FROM identity WHERE kind = 'standings-match'`;
-      // The lists tell of matches up to 2025-03-02: every recorded one of those days is among them.
+      // The lists cover matches up to 2025-03-02, and contain every recorded match up to that day.
       expect(
         ask(
           file,
@@ -209,10 +209,10 @@ describeReal('demos/events')('the real recordings that no table lists', () => {
   });
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
 
-  it('are all in the file, in 28 series', () => {
+  it('are all in the data file, in 28 series', () => {
     expect(summary.taken).toMatchObject({ matches: 28, recordings: 61, maps: 58 });
     expect(summary.skipped.map(({ reason }) => reason)).toEqual(
-      Array.from({ length: 3 }, () => 'a round that was broken off'),
+      Array.from({ length: 3 }, () => 'the round was aborted'),
     );
     expect(ask(file, 'SELECT name FROM team ORDER BY lower(name)').flat()).toEqual([
       'Astralis',
@@ -234,7 +234,7 @@ describeReal('demos/events')('the real recordings that no table lists', () => {
     ]);
   });
 
-  it('have the scores that were played', () => {
+  it('have the real scores', () => {
     const mapsOf = (one: string, other: string) =>
       ask(
         file,

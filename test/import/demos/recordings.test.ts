@@ -14,7 +14,7 @@ const won = 'eeeeeeeeooooeeeeoe';
 const lost = 'oooooooooeeeeoooo';
 const nameless = ['Team A', 'Team B'] as const;
 
-/** A recording without a table: only its name and its players tell anything. */
+/** A recording without a table: only its name and its players are known. */
 const record = (name: string, more: Partial<MadeUpDemo> = {}): string => {
   const checksum = `c-${name}-${more.date ?? ''}`;
   return writeSingle(
@@ -35,7 +35,7 @@ const importAll = async (...folders: readonly string[]) => {
   return { into, summary: await bring('demos', gather(...folders)) };
 };
 
-/** Every match: teams, score, maps in their order. */
+/** Reads every match: teams, score and maps in order. */
 const seriesOf = (file: string): unknown[][] =>
   ask(
     file,
@@ -57,7 +57,7 @@ describe('the name of a recording', () => {
   });
 
   it.each(['match730_0042', 'spirit', 'a-vs-a-nuke', 'a-vs-b-vs-c-nuke', '-vs-b-nuke'])(
-    '%s tells none',
+    '%s contains no teams',
     name => {
       expect(parseRecordingName({ name, map: 'de_nuke' })).toBeUndefined();
     },
@@ -65,11 +65,11 @@ describe('the name of a recording', () => {
 });
 
 describe('recordings that no table lists', () => {
-  it('of nameless servers are of the teams that their players have in common', async () => {
+  it('from nameless servers belong to the teams that their players have in common', async () => {
     const { into, summary } = await importAll(
       record('elks-vs-otters-nuke'),
       record('elks-vs-owls-nuke', { rosters: [elks, owls], rounds: lost, date: '2025-02-04' }),
-      // The first name is that of the roster that stands second in the tables.
+      // The first name belongs to the second roster in the tables.
       record('owls-vs-otters-nuke', { rosters: [otters, owls], rounds: lost, date: '2025-02-05' }),
     );
     expect(seriesOf(into)).toEqual([
@@ -80,7 +80,7 @@ describe('recordings that no table lists', () => {
     expect(summary).toMatchObject({ taken: { matches: 3, recordings: 3 }, skipped: [] });
   });
 
-  it('of two teams that nothing tells apart are named with the reason', async () => {
+  it('are reported with the reason if their two teams cannot be told apart', async () => {
     const { into, bring } = createTarget();
     expect(await bring('demos', record('elks-vs-otters-nuke'))).toMatchObject({
       taken: { matches: 0, recordings: 0 },
@@ -88,16 +88,16 @@ describe('recordings that no table lists', () => {
         {
           subject: 'elks-vs-otters-nuke_match.csv',
           item: 'elks-vs-otters-nuke',
-          reason: 'nothing tells which of its rosters is which team',
+          reason: 'its rosters cannot be assigned to its teams',
         },
       ],
     });
-    // Once another recording tells it, they are in their place.
+    // Another recording identifies the teams, and then both are imported.
     await bring('demos', record('elks-vs-owls-nuke', { rosters: [elks, owls] }));
     expect(ask(into, 'SELECT count(*) FROM match')).toEqual([[2]]);
   });
 
-  it('make two series where the pair met twice at one event', async () => {
+  it('make two series if the pair met twice at one event', async () => {
     const names = ['Elks', 'Otters'] as const;
     const { into } = await importAll(
       record('elks-vs-otters-m1-nuke', { names }),
@@ -112,7 +112,7 @@ describe('recordings that no table lists', () => {
     ]);
   });
 
-  it('join the parts of one map of one sitting, beside a whole recording of another day', async () => {
+  it('join the parts of a map within one sitting, apart from a whole recording of another day', async () => {
     const names = ['Elks', 'Otters'] as const;
     const { into, summary } = await importAll(
       record('elks-vs-otters-nuke-p1', { names, rounds: won.slice(0, 7) }),
@@ -131,7 +131,7 @@ describe('recordings that no table lists', () => {
     expect(summary).toMatchObject({ taken: { recordings: 3 }, skipped: [] });
   });
 
-  it('of a whole map take the place of its parts', async () => {
+  it('of a whole map replace its parts', async () => {
     const names = ['Elks', 'Otters'] as const;
     const { into, summary } = await importAll(
       record('elks-vs-otters-m1-nuke-p1', { names, rounds: won.slice(0, 7) }),
@@ -140,11 +140,11 @@ describe('recordings that no table lists', () => {
     expect(seriesOf(into)).toEqual([['2025-02-03 elks-otters', null, null, '1 Nuke 13-5']]);
     expect(summary).toMatchObject({
       taken: { recordings: 1 },
-      skipped: [{ item: 'elks-vs-otters-m1-nuke-p1', reason: 'the map is told by elks-vs-otters-m1-nuke' }],
+      skipped: [{ item: 'elks-vs-otters-m1-nuke-p1', reason: 'the map comes from elks-vs-otters-m1-nuke' }],
     });
   });
 
-  it('with a score that no map can end with are reported, and not stored', async () => {
+  it('with an impossible final score are reported and not stored', async () => {
     const names = ['Elks', 'Otters'] as const;
     for (const [rounds, score] of [
       ['e'.repeat(12) + 'o'.repeat(10), '12-10'],
@@ -159,7 +159,7 @@ describe('recordings that no table lists', () => {
     }
   });
 
-  it('with other names of the moment are of the team that their players are', async () => {
+  it('with temporary team names belong to the team of their players', async () => {
     const { into } = await importAll(
       record('elks-vs-otters-nuke', { names: ['Elks', 'Otters'] }),
       record('auto-0001', { names: ['Team Elks CS2', 'O.T.'], date: '2025-02-05T10:00:00Z' }),
@@ -170,7 +170,7 @@ describe('recordings that no table lists', () => {
     expect(ask(into, 'SELECT count(*) FROM match')).toEqual([[4]]);
   });
 
-  it('weigh the means of a part by the rounds that they were counted over, one broken off too', async () => {
+  it('weight the means of a part by its counted rounds, including an aborted one', async () => {
     const names = ['Elks', 'Otters'] as const;
     const second = createDemo({
       checksum: 'c2',
@@ -186,18 +186,18 @@ describe('recordings that no table lists', () => {
       record('elks-vs-otters-nuke-p1', { names, rounds: won.slice(0, 7), broken: true }),
       writeSingle('elks-vs-otters-nuke-p2', second),
     );
-    // 80 over 7 rounds and the broken one, 61 over 11.
+    // 80 over 7 rounds and the aborted one, 61 over 11.
     expect(lineOf(into, 'ash', 'rounds, adr')).toEqual([18, 69]);
     expect(summary.skipped).toEqual([
       {
         subject: join('0', 'elks-vs-otters-nuke-p1_rounds.csv'),
         line: 9,
-        reason: 'a round that was broken off',
+        reason: 'the round was aborted',
       },
     ]);
   });
 
-  it('are each in the file or among what was skipped, whatever is wrong with them', async () => {
+  it('are each imported or reported as skipped, whatever their fault', async () => {
     const faults = ['none', 'cut', 'nameless', 'no match', 'no rounds', 'no money', 'undated'] as const;
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...faults), { minLength: 1, maxLength: 4 }), async kinds => {
@@ -218,7 +218,7 @@ describe('recordings that no table lists', () => {
         );
         const { bring } = createTarget();
         const { taken, skipped } = await bring('demos', folder);
-        // A recording without its match table is told by the names of its other files.
+        // A recording without its match table is identified by the names of its other files.
         const sets = new Set(skipped.map(({ subject }) => subject.replace(/_[a-z]+(?:_economy)?\.csv$/, '')));
         expect((taken['recordings'] ?? 0) + sets.size).toBe(kinds.length + 1);
       }),
@@ -227,8 +227,8 @@ describe('recordings that no table lists', () => {
   });
 });
 
-describe('a folder that has grown', () => {
-  it('imports what is new or changed alone, and answers as if all had come at once', async () => {
+describe('an import of a grown folder', () => {
+  it('reads only new and changed files, with the same result as one import of all', async () => {
     const { into, bring } = createTarget();
     const names = ['Elks', 'Otters'] as const;
     const first = record('elks-vs-otters-m1-nuke', { names });
@@ -246,13 +246,13 @@ describe('a folder that has grown', () => {
     });
     const { into: other } = await importAll(first, second);
     expect(seriesOf(into)).toEqual(seriesOf(other));
-    // A mended file counts in the place of the one that it was.
+    // A corrected file replaces its former version.
     appendFileSync(join(folder, '0', 'elks-vs-otters-m1-nuke_players.csv'), '\r\n');
     expect((await bring('demos', folder)).notes).toEqual(['1 of 12 files are new or changed']);
     expect(seriesOf(into)).toEqual(seriesOf(other));
   });
 
-  it('of demos themselves is answered with what makes tables of them', async () => {
+  it('answers a folder of raw demos with the command that makes tables of them', async () => {
     const folder = createTemporaryFolder();
     mkdirSync(join(folder, 'raw'));
     writeFileSync(join(folder, 'raw', 'a-vs-b.dem'), 'PBDEMS2');

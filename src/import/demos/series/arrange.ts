@@ -7,26 +7,26 @@ import { reportOn, type Recording } from './recordings.ts';
 import { inOrderOf, inOtherOrder, orderByNames, type NameVotes, type Rosters } from '../rosters.ts';
 import type { DemoSeries } from './series.ts';
 
-/** A series with its maps as they were played. */
+/** A series with its played maps. */
 export interface ArrangedSeries {
   readonly series: DemoSeries;
-  /** Maps whose recording is there. */
+  /** The maps that have a recording. */
   readonly played: readonly PlayedMap[];
   /** The recordings of `played`. */
   readonly recordings: readonly Recording[];
-  /** Who played, in the order of the series' teams, on the first map that is there. */
+  /** The rosters of the first recorded map, in the order of the series' teams. */
   readonly rosters: Rosters | undefined;
-  /** What could not be used. */
+  /** The recordings that could not be used. */
   readonly problems: readonly Skipped[];
 }
 
-/** What tells which roster is which team, the strongest first. */
+/** The evidence that assigns rosters to teams, strongest first. */
 export interface Evidence {
-  /** By the other recordings of these players. */
+  /** Other recordings of these players. */
   readonly pairs: PairEvidence;
-  /** By the rosters of ranking lists. */
+  /** The rosters in ranking lists. */
   readonly ranked: (rosters: Rosters, series: DemoSeries) => number;
-  /** By what game servers called the players' teams. */
+  /** The team names that game servers gave these players. */
   readonly names: NameVotes;
 }
 
@@ -35,7 +35,7 @@ interface RecordedMap {
   readonly parts: readonly Recording[];
 }
 
-/** Finds out which roster is which of the series' teams, once for the whole series. */
+/** Assigns the rosters to the series' teams, once for the whole series. */
 export const arrangeSeries = (
   series: DemoSeries,
   recordings: ReadonlyMap<string, Recording>,
@@ -51,7 +51,7 @@ export const arrangeSeries = (
   const { whole, broken } = sortMaps(recorded, reference);
   const order = orderOf(series, reference, play(whole, reference), evidence);
   if (!order) {
-    const reason = 'nothing tells which of its rosters is which team';
+    const reason = 'its rosters cannot be assigned to its teams';
     const lost = whole.flatMap(({ parts }) => parts).map(recording => reportOn(recording, reason));
     return {
       series,
@@ -70,7 +70,7 @@ export const arrangeSeries = (
   };
 };
 
-/** Maps won by the first and the second team. */
+/** The number of maps won by the first and by the second team. */
 export const mapsWon = (maps: readonly PlayedMap[]): readonly [number, number] => {
   const count = (team: TeamKey): number => maps.filter(({ winner }) => winner === team).length;
   return [count('team1'), count('team2')];
@@ -95,7 +95,7 @@ const play = (maps: readonly RecordedMap[], order: Rosters): readonly PlayedMap[
     ),
   );
 
-/** Only a score that a map can end with is stored: another one means that rounds are missing. */
+/** Separates maps with a possible final score from the others. Any other score means that rounds are missing. */
 const sortMaps = (
   recorded: readonly RecordedMap[],
   order: Rosters,
@@ -117,7 +117,7 @@ const sortMaps = (
   return { whole, broken };
 };
 
-/** The rosters in the order of the series' teams; undefined where nothing tells it. */
+/** The rosters in the order of the series' teams; undefined if no evidence settles it. */
 const orderOf = (
   series: DemoSeries,
   reference: Rosters,
@@ -125,20 +125,20 @@ const orderOf = (
   { pairs, ranked, names }: Evidence,
 ): Rosters | undefined => {
   const teams = [toTeamKey(series.teams[0]), toTeamKey(series.teams[1])] as const;
-  const told = [
+  const sources = [
     () => pairs(reference, teams, series.startsAt),
     () => ranked(reference, series),
     () => orderByScore(series, played),
     () => orderByNames(reference, series, names),
   ];
-  for (const tell of told) {
-    const lean = tell();
+  for (const weigh of sources) {
+    const lean = weigh();
     if (lean !== 0) return lean > 0 ? reference : inOtherOrder(reference);
   }
   return undefined;
 };
 
-/** By who won the series, where every map of it was recorded. */
+/** Orders by the winner of the series. Needs a recording of every map. */
 const orderByScore = ({ score, maps }: DemoSeries, played: readonly PlayedMap[]): number => {
   if (score === null || played.length < maps.length) return 0;
   const won = mapsWon(played);

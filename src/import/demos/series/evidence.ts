@@ -3,22 +3,22 @@ import { dayLength, dayStart } from '../../../service/time.ts';
 import { toPlayerKey } from '../playerKey.ts';
 import type { Rosters } from '../rosters.ts';
 
-/** A recording whose two teams its name or a table tells. */
+/** A recording whose two teams are known from its name or from a table. */
 export interface TeamedRecording {
   readonly rosters: Rosters;
-  /** As teams are compared. */
+  /** Team keys. */
   readonly teams: readonly [string, string];
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
 }
 
 /**
- * How much the other recordings of these players speak for the rosters being in the order of the two teams; against it
- * below 0, nothing either way at 0. A player plays for the team that his recordings have in common.
+ * Weighs whether the rosters are in the order of the two teams: above 0 for, below 0 against, 0 undecided. The evidence
+ * is the other recordings of these players: a player plays for the team that his recordings have in common.
  */
 export type PairEvidence = (rosters: Rosters, teams: readonly [string, string], at: number) => number;
 
-/** Longer ago a player may have been in another team. */
+/** A recording further away in time is ignored: the player may have been in another team. */
 const relevant = 90 * dayLength;
 
 export const countPairs = (recordings: readonly TeamedRecording[]): PairEvidence => {
@@ -39,10 +39,10 @@ export const countPairs = (recordings: readonly TeamedRecording[]): PairEvidence
   };
 };
 
-/** Finds the team that stood with at least three of these nicknames in the ranking list nearest to a moment. */
+/** Finds the team that has at least three of these nicknames in the ranking list nearest to a moment. */
 export type RankedRosters = (nicknames: readonly string[], at: number) => number | undefined;
 
-/** Longer before or after a list its rosters say little. */
+/** A list further away in time is ignored: its rosters prove little. */
 const ofList = 200 * dayLength;
 const core = 3;
 
@@ -58,7 +58,7 @@ export const openRankedRosters = (database: DatabaseSync): RankedRosters => {
       rank: Number(row['rank']),
       teamId: Number(row['team_id']),
     };
-    // The importer of the standings wrote it: an array of nicknames.
+    // The standings importer wrote this column as an array of nicknames.
     for (const nickname of JSON.parse(String(row['roster'])) as readonly string[]) {
       const key = toPlayerKey(nickname);
       const known = byPlayer.get(key);

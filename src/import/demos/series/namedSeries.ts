@@ -11,7 +11,7 @@ interface Joined {
   readonly problems: readonly Skipped[];
 }
 
-/** Recordings of one pair of teams, in whatever sittings. */
+/** The recordings of one pair of teams, from any number of sittings. */
 export interface PairRecordings {
   readonly event: string | null;
   /** The same for every recording of the pair at the event. */
@@ -20,7 +20,7 @@ export interface PairRecordings {
   readonly placed: readonly Placed[];
 }
 
-/** The series of recordings that no table lists, by their names: `spirit-vs-faze-m2-ancient`. */
+/** Makes series of the recordings that no table lists, by their names: `spirit-vs-faze-m2-ancient`. */
 export const joinNamed = (recordings: readonly Recording[]): Joined => {
   const problems: Skipped[] = [];
   const pairs = new Map<string, PairRecordings & { readonly placed: Placed[] }>();
@@ -28,7 +28,7 @@ export const joinNamed = (recordings: readonly Recording[]): Joined => {
     const { facts, name } = recording;
     if (!name) continue;
     if (facts.at === null) {
-      problems.push(reportOn(recording, 'nothing tells the day of the recording'));
+      problems.push(reportOn(recording, 'the day of the recording is unknown'));
       continue;
     }
     const key = `${facts.event ?? ''}/${name.prefix}${name.teams.join('-vs-')}`;
@@ -40,18 +40,18 @@ export const joinNamed = (recordings: readonly Recording[]): Joined => {
   return joinPairs([...pairs.values()], problems);
 };
 
-/** Makes a series of every sitting of every pair. A file's time is no hour of a match: the day is kept. */
+/** Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match. */
 export const joinPairs = (pairs: readonly PairRecordings[], problems: readonly Skipped[] = []): Joined => {
   const joined = pairs.map(({ event, key, teams, placed }) => {
     const { sittings, problems } = toSittings(placed);
     const series = sittings.map(({ at, isNumbered, maps }) => {
-      const told = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
+      const bestOf = maps.flatMap(({ parts }) => parts.flatMap(({ facts }) => facts.bestOf ?? []))[0] ?? null;
       const names = maps.map(({ number, name }) => `${number}-${name}`);
       return {
         key: `${key}/${toDay(at)}/${names.join(',')}`,
         number: null,
         event,
-        bestOf: isNumbered ? told : 1,
+        bestOf: isNumbered ? bestOf : 1,
         startsAt: dayStart(toDay(at)),
         dayOnly: true,
         teams,
@@ -71,12 +71,12 @@ export const joinPairs = (pairs: readonly PairRecordings[], problems: readonly S
   };
 };
 
-/** A file may be written a day after the match, and the table's hour is in another zone. */
+/** In ms. A file may be written a day after the match, and the table's hour is in another zone. */
 const nearby = 36 * 3600 * 1000;
 
 /**
- * Puts recordings that no table lists into the series of the tables whose maps they are: where such a map has no
- * recording of its own they become it.
+ * Adds the recordings that no table lists to the listed series that contain their maps. A listed map without a
+ * recording of its own takes such a recording.
  */
 export const absorbNamed = (
   listed: readonly DemoSeries[],
@@ -111,7 +111,7 @@ const isPartOf = (series: DemoSeries, home: DemoSeries): boolean =>
   pairOf(series) === pairOf(home) &&
   series.maps.every(map => home.maps.some(({ number, name }) => number === map.number && name === map.name));
 
-/** The two teams as they are compared, in one order. */
+/** The keys of the two teams, sorted. */
 const pairOf = ({ teams }: DemoSeries): string => JSON.stringify(teams.map(toTeamKey).sort());
 
 const choose = (

@@ -5,16 +5,16 @@ import { parseRecordingName, type RecordingName } from './recordingName.ts';
 import { inOrderOf, toRosters, type Rosters } from '../rosters.ts';
 import { toPlayedMap } from '../playedMap.ts';
 
-/** A recording that can be used: it tells its map, its rounds, and who played on which side. */
+/** A usable recording: its map, its rounds and the players' sides are known. */
 export interface Recording {
   readonly demo: Demo;
   readonly facts: DemoFacts;
   readonly rosters: Rosters;
-  /** Undefined where its name tells no two teams. */
+  /** Undefined if its name does not contain two teams. */
   readonly name: RecordingName | undefined;
 }
 
-/** The recordings that can be used by checksum; the others are reported. */
+/** Returns the usable recordings by checksum, and reports the others. */
 export const sortRecordings = (
   demos: Iterable<Demo>,
 ): { readonly recordings: ReadonlyMap<string, Recording>; readonly problems: readonly Skipped[] } => {
@@ -29,7 +29,9 @@ export const sortRecordings = (
   return { recordings, problems };
 };
 
-/** A recording as reports call it: the file that tells of it, and its name where that holds many. */
+/**
+ * Reports a problem with a recording: the file that describes it, and the recording's name, since a file may hold many.
+ */
 export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Skipped => ({
   subject: demo.file,
   ...itemOf(demo),
@@ -38,7 +40,7 @@ export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Ski
 
 const itemOf = ({ checksum, facts }: Demo): { readonly item: string } => ({ item: facts?.name ?? checksum });
 
-/** Rounds won on recordings that are parts of one map, in the order of the first one's rosters. */
+/** The rounds won over the parts of one map, in the order of the first part's rosters. */
 export const joinedScore = (parts: readonly Recording[]): readonly [number, number] => {
   const [first] = parts;
   if (!first) return [0, 0];
@@ -47,7 +49,7 @@ export const joinedScore = (parts: readonly Recording[]): readonly [number, numb
   return [score.team1, score.team2];
 };
 
-/** Whether recordings make a whole map: a score that the rules know as the last one. */
+/** Whether recordings make a whole map: their score must be a final score by the rules. */
 export const isWholeMap = (parts: readonly Recording[]): boolean => {
   const [team1, team2] = joinedScore(parts);
   return isMapOver({ team1, team2 });
@@ -56,8 +58,8 @@ export const isWholeMap = (parts: readonly Recording[]): boolean => {
 const toRecording = (demo: Demo): Recording | string => {
   const { facts } = demo;
   if (!facts) return 'the recording has no table of its match';
-  if (demo.rounds.length === 0) return 'the recording has no round that was played to its end';
+  if (demo.rounds.length === 0) return 'the recording has no completed round';
   const rosters = toRosters(demo);
-  if (!rosters) return 'the recording does not tell who played on which side';
+  if (!rosters) return "the recording does not show the players' sides";
   return { demo, facts, rosters, name: parseRecordingName(facts) };
 };

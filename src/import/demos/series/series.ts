@@ -1,20 +1,20 @@
 import type { CsvRow } from '../tables/readCsv.ts';
 import { toCell, toNumber } from '../tables/rows.ts';
 
-/** A series, as a table of tournaments tells it, or as the names of its recordings do. */
+/** A series, from a table of tournaments or from the names of its recordings. */
 export interface DemoSeries {
-  /** The same whenever it is read. */
+  /** The same on every import. */
   readonly key: string;
-  /** HLTV's number of the match; null where nothing tells it. */
+  /** HLTV's number of the match; null if unknown. */
   readonly number: number | null;
   readonly event: string | null;
   readonly bestOf: number | null;
   /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
-  /** Only the day is known. */
+  /** Whether only the day of the start is known. */
   readonly dayOnly: boolean;
   readonly teams: readonly [string, string];
-  /** Maps won; null: to be counted. */
+  /** Maps won; null if the source does not give them. */
   readonly score: readonly [number, number] | null;
   /** In the order of their numbers. */
   readonly maps: readonly SeriesMap[];
@@ -24,7 +24,7 @@ export interface SeriesMap {
   /** From 1. */
   readonly number: number;
   readonly name: string;
-  /** Checksums, in the order they were played; none where no recording is there. */
+  /** Checksums in the order of play; empty without a recording. */
   readonly parts: readonly string[];
 }
 
@@ -33,12 +33,12 @@ export interface ListedMap {
   readonly series: Omit<DemoSeries, 'maps'>;
   readonly map: string;
   readonly number: number;
-  /** Of a map in several parts, from 1; 0 where it is whole. */
+  /** The part of a map that was recorded in several parts, from 1; 0 for a whole map. */
   readonly part: number;
   readonly checksum: string | null;
 }
 
-/** `match_date` is local time of UTC-3. */
+/** In ms. `match_date` is local time in UTC-3. */
 const behind = 3 * 3600 * 1000;
 
 export const toListedMap = (row: CsvRow): ListedMap | null => {
@@ -62,7 +62,7 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   return { key, number, event, bestOf, startsAt, dayOnly: false, teams: [one, other], score };
 };
 
-/** The number in a cell, from 1 on; null where there is none. */
+/** The number in a cell, from 1; null if the cell has none. */
 const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
   const number = Number(pattern.exec(toCell(row, column) ?? '')?.[1] ?? 0);
   return number === 0 ? null : number;
@@ -74,7 +74,7 @@ export const toMapName = (map: string): string => {
   return plain.slice(0, 1).toUpperCase() + plain.slice(1);
 };
 
-/** Rows of one series, however many tables they are in, make one. */
+/** Joins the rows of each series, from any number of tables. */
 export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] =>
   [...Map.groupBy(listed, ({ series }) => series.key).values()].flatMap(rows => {
     const [first] = rows;
@@ -93,10 +93,10 @@ export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] 
     return [{ ...first.series, maps }];
   });
 
-/** What the recordings call their teams when they call them by name. */
+/** Whether a recording's team name is a real name, not `Team A` or `Team B`. */
 export const isTeamName = (name: string): boolean => name !== '' && !/^team [ab]$/i.test(name);
 
-/** Maps won. Of a single map the table has the rounds. */
+/** Maps won. For a best of one the table gives the rounds. */
 const toScore = (row: CsvRow, bestOf: number | null): readonly [number, number] | null => {
   const [one, other] = [toNumber(row, 'team_1_result'), toNumber(row, 'team_2_result')];
   if (one === null || other === null) return null;

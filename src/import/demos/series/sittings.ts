@@ -3,39 +3,39 @@ import { isWholeMap, joinedScore, reportOn, type Recording } from './recordings.
 import { inOrderOf } from '../rosters.ts';
 import { toMapName } from './series.ts';
 
-/** Recordings of one series: one pair of teams in one sitting. */
+/** The recordings of one series: one pair of teams in one sitting. */
 export interface Sitting {
-  /** Milliseconds since 1970 UTC of the first file. */
+  /** The time of the first file, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Whether its recordings are the numbered maps of a series; else it is one map. */
+  /** Whether its recordings are the numbered maps of a series; otherwise it is one map. */
   readonly isNumbered: boolean;
-  /** By number. */
+  /** In the order of their numbers. */
   readonly maps: readonly SittingMap[];
 }
 
 export interface SittingMap {
   readonly number: number;
   readonly name: string;
-  /** In the order in which they were played. */
+  /** In the order of play. */
   readonly parts: readonly Recording[];
 }
 
-/** A recording in its place. */
+/** A recording with its time, map number and part. */
 export interface Placed {
   readonly recording: Recording;
   readonly at: number;
-  /** Null: a single map. */
+  /** Null for a single map. */
   readonly number: number | null;
   /** From 1; 0 for a whole map. */
   readonly part: number;
 }
 
-/** A pause between two files of one series is shorter, in ms. */
+/** The longest pause between two files of one series, in ms. */
 export const longestPause = 12 * 3600 * 1000;
 
 /**
- * Cuts the recordings of one pair into series: what lies half a day apart is another one, and so is a second recording
- * of a map number. A whole recording beside parts of the same map takes their place, unless both are whole maps with
+ * Splits the recordings of one pair into series. A recording half a day later starts a new series, and so does a second
+ * recording of a map number. A whole recording replaces the parts of the same map, unless both are whole maps with
  * different scores: then it is another series.
  */
 export const toSittings = (
@@ -71,7 +71,7 @@ const belongs = (one: Placed, sitting: readonly Placed[]): boolean => {
   });
 };
 
-/** The whole recordings that contradict the parts beside them stand as series of their own. */
+/** Makes a series of its own of each whole recording that contradicts the parts of the same map. */
 const parted = (sitting: readonly Placed[]): readonly (readonly Placed[])[] => {
   const strangers = sitting.filter(one => one.part === 0 && contradicts(one, partsBeside(one, sitting)));
   const rest = sitting.filter(one => !strangers.includes(one));
@@ -100,13 +100,15 @@ const toSitting = (placed: readonly Placed[], problems: Skipped[]): Sitting => {
   return { at: first?.at ?? 0, isNumbered: first?.number !== null, maps };
 };
 
-/** Of a whole recording and parts of the same map, those that make a whole map: the whole one before the parts. */
+/**
+ * Chooses between a whole recording and the parts of a map. Prefers the whole one, unless only the parts make a map.
+ */
 const chooseParts = (alike: readonly Placed[], problems: Skipped[]): readonly Recording[] => {
   const whole = alike.filter(({ part }) => part === 0).map(({ recording }) => recording);
   const parts = alike.filter(({ part }) => part > 0).map(({ recording }) => recording);
   if (whole.length === 0 || parts.length === 0) return [...whole, ...parts];
   const [kept, left] = isWholeMap(whole) || !isWholeMap(parts) ? [whole, parts] : [parts, whole];
-  const told = kept[0]?.facts.name ?? '';
-  problems.push(...left.map(recording => reportOn(recording, `the map is told by ${told}`)));
+  const used = kept[0]?.facts.name ?? '';
+  problems.push(...left.map(recording => reportOn(recording, `the map comes from ${used}`)));
   return kept;
 };

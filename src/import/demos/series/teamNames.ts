@@ -6,12 +6,12 @@ import type { Demo } from '../demo.ts';
 import type { Recording } from './recordings.ts';
 import { isTeamName, type DemoSeries } from './series.ts';
 
-/** Numbers of a series' teams, in its order. */
+/** Returns the numbers of a series' teams, in its order. */
 export type TeamsOf = (series: DemoSeries) => readonly [number, number];
 
 /**
- * Makes the teams of the series. One that no other source knows is spelled as tables of tournaments do, then as most game
- * servers do.
+ * Finds or makes the teams of the series. A new team takes its spelling from the tables of tournaments, else from most
+ * game servers.
  */
 export const nameTeams = (
   database: DatabaseSync,
@@ -20,7 +20,7 @@ export const nameTeams = (
 ): TeamsOf => {
   const teams = openTeams(database);
   const spellings = countSpellings(demos);
-  // The tables of tournaments call teams as people do.
+  // The tables of tournaments use the common names of teams.
   const inOrder = [
     ...arranged.filter(({ series }) => series.number !== null),
     ...arranged.filter(({ series }) => series.number === null),
@@ -37,7 +37,7 @@ export const nameTeams = (
   return ({ teams: [one, other] }) => [idOf(one), idOf(other)];
 };
 
-/** Nicknames of a roster, as its recordings spell them. */
+/** The nicknames of a roster, in the spelling of its recordings. */
 export const nicknamesOf = (
   roster: ReadonlySet<string>,
   recordings: readonly Recording[],
@@ -48,7 +48,7 @@ export const nicknamesOf = (
   return [...roster].flatMap(steamId => names.get(steamId) ?? []);
 };
 
-/** The spelling that most recordings have of a team's name, by the name as it is compared. */
+/** The most frequent spelling of each team's name in the recordings, by team key. */
 const countSpellings = (demos: Iterable<Demo>): ReadonlyMap<string, string> => {
   const counts = new Map<string, Map<string, number>>();
   for (const { teamNames } of demos)

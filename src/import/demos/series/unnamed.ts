@@ -9,18 +9,18 @@ import type { DemoSeries } from './series.ts';
 import { longestPause, type Placed } from './sittings.ts';
 import { nicknamesOf } from './teamNames.ts';
 
-/** What is known of teams when recordings without a telling name are placed. */
+/** What is known about teams when the recordings without teams in their names are placed. */
 export interface KnownTeams {
   readonly arranged: readonly ArrangedSeries[];
   readonly ranked: RankedRosters;
-  /** The name of a team of the data file. */
+  /** The name of a team in the data file. */
   readonly nameOf: (teamId: number) => string;
 }
 
 /**
- * Makes series of recordings whose names tell no teams (`match730_0042`): each roster is the team that most of its
- * players played for in the recording nearest in time, else the one that they stand with in the nearest ranking list,
- * else what game servers called these players. The maps of one sitting are numbered as they were played.
+ * Makes series of recordings whose names contain no teams (`match730_0042`). Each roster is the team that most of its
+ * players played for in the recording nearest in time, else their team in the nearest ranking list, else the team name
+ * that game servers gave them. The maps of one sitting are numbered in the order of play.
  */
 export const joinUnnamed = (
   recordings: readonly Recording[],
@@ -31,9 +31,9 @@ export const joinUnnamed = (
   const called = recordings.flatMap(toCalledRosters);
   for (const recording of recordings) {
     const { facts } = recording;
-    const teams = tellTeams(recording, known, called);
+    const teams = identifyTeams(recording, known, called);
     if (!teams || facts.at === null) {
-      const reason = teams ? 'nothing tells the day of the recording' : 'nothing tells its two teams';
+      const reason = teams ? 'the day of the recording is unknown' : 'its two teams are unknown';
       problems.push(reportOn(recording, reason));
       continue;
     }
@@ -46,7 +46,7 @@ export const joinUnnamed = (
   return { series: joined.series, problems: [...problems, ...joined.problems] };
 };
 
-/** Numbers the maps of each sitting, since no name does. */
+/** Numbers the maps of each sitting, since their names have no numbers. */
 const numberMaps = (placed: readonly Placed[]): readonly Placed[] => {
   const inTurn = placed.toSorted(
     (one, other) => one.at - other.at || (one.recording.facts.name < other.recording.facts.name ? -1 : 1),
@@ -59,13 +59,13 @@ const numberMaps = (placed: readonly Placed[]): readonly Placed[] => {
   });
 };
 
-/** The two teams in one order of all recordings of them. */
-const tellTeams = (
+/** The two teams, in the same order for all recordings of the pair. */
+const identifyTeams = (
   recording: Recording,
   known: KnownTeams,
   unnamed: readonly CalledRoster[],
 ): readonly [string, string] | undefined => {
-  const [one, other] = recording.rosters.map(roster => tellTeam(roster, recording, known, unnamed));
+  const [one, other] = recording.rosters.map(roster => identifyTeam(roster, recording, known, unnamed));
   if (one === undefined || other === undefined || toTeamKey(one) === toTeamKey(other)) return undefined;
   return toTeamKey(one) < toTeamKey(other) ? [one, other] : [other, one];
 };
@@ -74,7 +74,7 @@ const core = 3;
 const share = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter(steamId => other.has(steamId)).length;
 
-const tellTeam = (
+const identifyTeam = (
   roster: ReadonlySet<string>,
   recording: Recording,
   { arranged, ranked, nameOf }: KnownTeams,
@@ -96,7 +96,7 @@ const tellTeam = (
   return listed === undefined ? calledMost(roster, unnamed) : nameOf(listed);
 };
 
-/** A roster with what the game server called it. */
+/** A roster with the team name that the game server gave it. */
 interface CalledRoster {
   readonly roster: ReadonlySet<string>;
   readonly name: string;
@@ -111,7 +111,7 @@ const toCalledRosters = ({ demo, rosters }: Recording): readonly CalledRoster[] 
   });
 };
 
-/** What servers call these players most often, the shortest of several: `FURIA`, not `FURIA Esports_1`. */
+/** The most frequent name that servers give these players; of equals the shortest: `FURIA`, not `FURIA Esports_1`. */
 const calledMost = (roster: ReadonlySet<string>, unnamed: readonly CalledRoster[]): string | undefined => {
   const alike = unnamed.filter(other => share(roster, other.roster) >= core);
   const [best] = [...Map.groupBy(alike, ({ name }) => name)].sort(

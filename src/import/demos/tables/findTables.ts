@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { endsWith } from '../../findFiles.ts';
 import type { Skipped, SourceFile } from '../../importer.ts';
 
-/** What a table is about. Tables of other names (clutches, weapons, chat) are not read. */
+/** The subjects of the tables. Other tables (clutches, weapons, chat) are not read. */
 export const subjects = [
   'tournaments',
   'matches',
@@ -19,13 +19,13 @@ export interface TableFile extends SourceFile {
   readonly subject: Subject;
 }
 
-/** Whether it may be one of the tables. */
+/** Whether a path may be one of the tables. */
 export const isTable = (path: string): boolean =>
   endsWith('.csv')(path) && namePartsOf(path.toLowerCase()) !== undefined;
 
 /**
- * Tells what each file is about: tables of many recordings (`rounds.csv`, `raw_rounds.csv`), and those of one each, as CS
- * Demo Manager writes them (`a-vs-b-m1-nuke_rounds.csv`).
+ * Finds the subject of each file. A table holds many recordings (`rounds.csv`, `raw_rounds.csv`) or one, as CS Demo
+ * Manager writes it (`a-vs-b-m1-nuke_rounds.csv`).
  */
 export const sortTables = (
   files: readonly SourceFile[],
@@ -36,20 +36,21 @@ export const sortTables = (
   for (const file of files) {
     const path = file.path.toLowerCase();
     const { subject, recording } = namePartsOf(path) ?? {};
-    if (!subject) skipped.push({ subject: file.name, isWhole: true, reason: 'its name is that of no table' });
+    if (!subject)
+      skipped.push({ subject: file.name, isWhole: true, reason: 'its name is not the name of a table' });
     else if (recording !== undefined && !known.has(join(dirname(path), `${recording}_match.csv`)))
-      // A table of somebody else may be called `my_rounds.csv`.
+      // An unrelated table may be called `my_rounds.csv`.
       skipped.push({
         subject: file.name,
         isWhole: true,
-        reason: `${recording}_match.csv is missing beside it`,
+        reason: `${recording}_match.csv is missing from its folder`,
       });
     else tables.push({ ...file, subject });
   }
   return { tables, skipped };
 };
 
-/** What a table is about, and the recording that it is of where it is one's. */
+/** The subject of a table, and its recording if it holds only one. */
 const namePartsOf = (
   path: string,
 ): { readonly subject: Subject; readonly recording?: string } | undefined => {

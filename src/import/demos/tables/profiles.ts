@@ -1,9 +1,9 @@
 import type { CsvRow } from './readCsv.ts';
 import { toCell } from './rows.ts';
 
-/** A player as `players_data.csv` describes him. */
+/** A player in `players_data.csv`. */
 export interface Profile {
-  /** The address of his page. */
+  /** The address of the player's page. */
   readonly key: string;
   readonly teamName: string;
   readonly nickname: string;
@@ -13,7 +13,7 @@ export interface Profile {
   readonly photo: string | null;
 }
 
-/** Null for a line that stands for nobody: a benched or a missing player. */
+/** Null for a line that describes no active player: a benched or a missing one. */
 export const toProfile = (row: CsvRow): Profile | null => {
   const [nickname, teamName] = [toCell(row, 'player_nick'), toCell(row, 'team_name')];
   const name = toCell(row, 'player_name');

@@ -3,17 +3,17 @@ import type { SourceFile } from '../../importer.ts';
 import type { CsvError as CsvFault } from 'csv-parse';
 import { parse } from 'csv-parse';
 
-/** A line by its headings, in small letters, words joined by `_`: a folder writes `hs %`, another one `hs_percentage`. */
+/** A line's cells by heading. Headings are lowercase, with words joined by `_`: some folders write spaces instead. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** A file cannot be read as a table; the message stands after the file's name. */
+/** A file that cannot be read as a table. The message follows the file's name in reports. */
 export class CsvError extends Error {
   override readonly name = 'CsvError';
 }
 
 /**
- * Reads a table of CSV row by row. `take` is told the line of the file, from 1, on which the row ends.
- * @returns the lines that were left out because they have not the table's columns
+ * Reads a CSV table row by row. `take` receives each row and the file's line, from 1, where the row ends.
+ * @returns the lines that were left out because their columns do not match the headings
  * @throws CsvError with the reason
  */
 export const readCsv = async (
@@ -44,7 +44,7 @@ export const readCsv = async (
   return unreadable;
 };
 
-/** What the parser gives of each row, since it is asked for `info`. */
+/** The parser's output for each row with the option `info`. */
 interface ReadRow {
   readonly record: CsvRow;
   readonly info: { readonly lines: number };
@@ -53,7 +53,7 @@ interface ReadRow {
 const lineOf = (fault: CsvFault | undefined): number =>
   fault !== undefined && 'lines' in fault && typeof fault['lines'] === 'number' ? fault['lines'] : 0;
 
-/** The longest lines have about 1 KB. */
+/** In bytes. The longest lines in known tables have about 1 KB. */
 const longestLine = 64 * 1024;
 
 const toHeadings = (headings: readonly string[]): string[] => {
@@ -64,7 +64,7 @@ const toHeadings = (headings: readonly string[]): string[] => {
 
 const toHeading = (heading: string): string => heading.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-/** Bytes as text, refused where they are none: csv-parse would put a mark in the place of every wrong one. */
+/** Decodes UTF-8 and throws on invalid bytes: csv-parse would replace each of them with a placeholder. */
 const toText = (bytes: Uint8Array): readonly string[] => [
   new TextDecoder('utf-8', { fatal: true }).decode(bytes),
 ];

@@ -18,7 +18,7 @@ export interface ReadTables {
   readonly skipped: readonly Skipped[];
 }
 
-/** Reads every table. Where two tell of the same recording the first counts: `raw` repeats maps of `kills-tables`. */
+/** Reads every table. If two describe the same recording, the first counts: `raw` repeats maps of `kills-tables`. */
 export const readTables = async (
   files: readonly TableFile[],
   onProgress: ImportSource['onProgress'],
@@ -35,7 +35,7 @@ export const readTables = async (
         const fault = take(row, book, file);
         if (fault !== undefined) leave(line, fault);
       });
-      for (const line of unreadable) leave(line, "not the table's columns");
+      for (const line of unreadable) leave(line, "its columns are not the table's");
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
       skipped.push({ subject: file.name, isWhole: true, reason: error.message });
@@ -48,15 +48,15 @@ const createBook = () => ({
   demos: new Map<string, Demo>(),
   listed: new Array<ListedMap>(),
   profiles: new Array<Profile>(),
-  /** Which file told of a recording first, by subject and checksum. */
-  tellers: new Map<string, string>(),
+  /** The first file that describes a recording, by subject and checksum. */
+  origins: new Map<string, string>(),
 });
 type Book = ReturnType<typeof createBook>;
 
-/** Why a row could not be used; one that another file told before is no fault. */
+/** Takes a row. Returns the reason if it cannot be used; a row that another file gave before is not a fault. */
 type Taker = (row: CsvRow, book: Book, file: TableFile) => string | undefined;
 
-const incomplete = 'not what the line needs';
+const incomplete = 'a required cell is missing or wrong';
 
 const ofDemo =
   <T>(read: (row: CsvRow) => T | null, keep: (demo: Demo, value: T, book: Book) => void): Taker =>
@@ -65,9 +65,9 @@ const ofDemo =
     const value = read(row);
     if (checksum === null || value === null) return incomplete;
     const key = `${file.subject}/${checksum}`;
-    const teller = book.tellers.get(key) ?? file.path;
-    book.tellers.set(key, teller);
-    if (teller === file.path) keep(demoOf(book, checksum, file), value, book);
+    const origin = book.origins.get(key) ?? file.path;
+    book.origins.set(key, origin);
+    if (origin === file.path) keep(demoOf(book, checksum, file), value, book);
     return undefined;
   };
 
@@ -85,7 +85,7 @@ const takers: Readonly<Record<Subject, Taker>> = {
     const [checksum, broken] = [toChecksum(row), toBrokenRound(row)];
     if (checksum !== null && broken !== null) {
       demoOf(book, checksum, file).broken.add(broken);
-      return 'a round that was broken off';
+      return 'the round was aborted';
     }
     return takeRound(row, book, file);
   },

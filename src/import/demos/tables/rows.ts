@@ -2,15 +2,15 @@ import type { Side } from '../../../scoreboard/event.ts';
 import type { DemoFacts, DemoFighter, DemoKill, DemoLine, DemoMoney, DemoRound } from '../demo.ts';
 import type { CsvRow } from './readCsv.ts';
 
-/** A cell without the spaces around it (` karrigan`), in one writing of its accents; null where it is empty. */
+/** A cell without surrounding spaces (` karrigan`), with its accents in Unicode form NFC; null if empty. */
 export const toCell = (row: CsvRow, column: string): string | null =>
   row[column]?.normalize('NFC').trim() || null;
 
-/** The recording that a row is of. The rows of `matches` and `tournaments` call it differently. */
+/** The checksum of a row's recording. `matches` and `tournaments` use another column for it. */
 export const toChecksum = (row: CsvRow): string | null =>
   toCell(row, 'match_checksum') ?? toCell(row, 'checksum');
 
-/** The column `duration` is not read: in tables made of several exports it holds other columns' values. */
+/** The column `duration` is not read: in tables merged from several exports it holds other columns' values. */
 export const toFacts = (row: CsvRow): DemoFacts | null => {
   const [name, map] = [toCell(row, 'demo_name'), toCell(row, 'map')];
   const [ticks, tickRate] = [toNumber(row, 'tick_count'), toNumber(row, 'tickrate')];
@@ -35,7 +35,7 @@ export const toRound = (row: CsvRow): DemoRound | null => {
   return { number, start, freezeEnd: freezeEnd ?? start, end, over, winner, reason };
 };
 
-/** The number of a round that was broken off: it has neither a winner nor a reason. */
+/** The number of an aborted round, which has neither a winner nor a reason. */
 export const toBrokenRound = (row: CsvRow): number | null =>
   !toNumber(row, 'winner_side') && !toNumber(row, 'end_reason') ? toNumber(row, 'number') : null;
 
@@ -90,7 +90,7 @@ export const toKill = (row: CsvRow): DemoKill | null => {
   };
 };
 
-/** Null for anything but a number from 0 on. */
+/** Null for anything but a number of 0 or more. */
 export const toNumber = (row: CsvRow, column: string): number | null => {
   const text = row[column]?.trim() ?? '';
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
@@ -98,13 +98,13 @@ export const toNumber = (row: CsvRow, column: string): number | null => {
 
 const isTrue = (row: CsvRow, column: string): boolean => ['1', 'true'].includes(row[column]?.trim() ?? '');
 
-/** The game's own numbers of the sides. */
+/** Converts the game's own numbers for the sides. */
 const toSide = (row: CsvRow, column: string): Side | null => {
   const text = row[column]?.trim();
   return text === '2' ? 'T' : text === '3' ? 'CT' : null;
 };
 
-/** Null for the world and for bots, whose id is 0. */
+/** Null for the world and for bots: their id is 0. */
 const toSteamId = (row: CsvRow, column: string): string | null => {
   const text = row[column]?.trim() ?? '';
   return /^[1-9]\d{0,19}$/.test(text) ? text : null;
@@ -115,10 +115,12 @@ const toFighter = (row: CsvRow, id: string, side: string): DemoFighter | null =>
   return steamId === null || played === null ? null : { steamId, side: played };
 };
 
-/** `…\Perfect World Shanghai Major 2024\spirit-vs-faze-m1-nuke.dem` lies in the folder of its event. */
+/**
+ * The folder of a recording, named after its event: `…\Perfect World Shanghai Major 2024\spirit-vs-faze-m1-nuke.dem`.
+ */
 const toFolder = (path: string | null): string | null => path?.split(/[\\/]/).at(-2)?.trim() || null;
 
-/** `2024-12-15T13:13:42-03:00`, or `2025-03-19` alone. */
+/** Parses `2024-12-15T13:13:42-03:00`, or `2025-03-19` alone. */
 const toMoment = (text: string | null): number | null => {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? null : at;
