@@ -21,19 +21,28 @@ function isHelp(word) {
 
 function run(words) {
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
-  enableCompileCache();
-  require('../dist/main.cjs')
+  loadProgram()
     .modules['src/main.ts']()
     .start({ packageFolder: root, jqWorker: root + 'dist/jqWorker.cjs' });
 }
 
-/** Other runtimes than Node may have none. */
-function enableCompileCache() {
+/** Loads the program, from Node's compile cache where there is one: other runtimes may have none. */
+function loadProgram() {
   var enable = require('module').enableCompileCache;
   var uid = process.getuid && process.getuid();
   var folder =
     enable && require('./compileCache.js')({ env: process.env, platform: process.platform, uid: uid });
-  if (folder) enable(folder);
+  if (!folder) return require('../dist/main.cjs');
+  enable(folder);
+  // The cache keeps only the functions that are compiled with the file. Usually V8 compiles a function when it is first
+  // called, which a usual command does a thousand times, again at every start.
+  var setFlags = require('v8').setFlagsFromString;
+  setFlags('--no-lazy');
+  try {
+    return require('../dist/main.cjs');
+  } finally {
+    setFlags('--lazy');
+  }
 }
 
 if (isOld()) {

@@ -11,7 +11,7 @@ import { ownFiles } from './ownFiles.ts';
  * Libraries that stand in files of their own, because few commands need them. Only those that are imported by name: what
  * Node takes for the default export of such a file is another thing than esbuild does.
  */
-const apart = ['csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
+const apart = ['chalk', 'csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
 
 /**
  * Imports of libraries for features that we never use. commander starts subcommands as separate programs; we have none,
