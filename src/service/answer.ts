@@ -123,7 +123,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
 
   const push = async ({ match: { entry, params }, request, access }: Admitted): Promise<ServiceAnswer> => {
     if (entry.row.stream === 'websocket')
-      throw new ApiProblem('UPGRADE_REQUIRED', 'this address speaks WebSocket only: ask for an upgrade', {
+      throw new ApiProblem('UPGRADE_REQUIRED', 'this address requires a WebSocket connection', {
         headers: { upgrade: 'websocket', connection: 'Upgrade' },
       });
     const { match } = readParameters(entry.row, params, request.query);
@@ -153,7 +153,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const problem =
       fault instanceof ApiProblem
         ? fault
-        : new ApiProblem('INTERNAL', 'the service failed; the fault was logged');
+        : new ApiProblem('INTERNAL', 'the service failed; the error was logged');
     const headers = { ...json, 'cache-control': 'no-store', ...access?.headers(), ...problem.headers };
     return { status: problem.status, headers, body: JSON.stringify(toProblemBody(problem, request.origin)) };
   };

@@ -91,17 +91,17 @@ const parseNumber =
     const from = minimum === undefined ? '' : ` from ${minimum} on`;
     throw invalidParameter(
       name,
-      `has to be ${what}${maximum === undefined ? from : ` from ${minimum ?? 0} to ${maximum}`}`,
+      `must be ${what}${maximum === undefined ? from : ` from ${minimum ?? 0} to ${maximum}`}`,
     );
   };
 
 const parseDay: Parser = (name, _schema, text) => {
   if (isDay(text)) return text;
-  throw invalidParameter(name, 'has to be a day that exists, as YYYY-MM-DD');
+  throw invalidParameter(name, 'must be an existing day, written YYYY-MM-DD');
 };
 
 const parseFlag: Parser = (name, _schema, text) => {
-  if (text !== 'true' && text !== 'false') throw invalidParameter(name, 'has to be true or false');
+  if (text !== 'true' && text !== 'false') throw invalidParameter(name, 'must be true or false');
   return text === 'true';
 };
 

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { ServiceAnswer } from '../request.ts';
 
 /**
- * The codings of RFC 9110 8.4.1 that answers may be sent in, the one that we would rather send first. They are set to
- * be quick: at its best, brotli takes fifty times as long for a tenth less.
+ * The content codings of answers (RFC 9110 8.4.1), preferred ones first. Their settings favour speed: at its best
+ * quality, brotli takes fifty times as long to save a tenth of the size.
  */
 const codings = {
   zstd: promisify(zstdCompress),
@@ -14,12 +14,12 @@ const codings = {
 type Coding = keyof typeof codings;
 const compressBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 
-/** Below it an answer fits into one packet anyway, bytes. */
+/** The smallest answer to compress, in bytes. A smaller one fits into one packet anyway. */
 const smallest = 1024;
-/** Bytes of compressed answers that are kept at most. */
+/** The maximum size of all kept compressed answers, in bytes. */
 const capacity = 8_000_000;
 
-/** An answer as it goes over the wire. */
+/** An answer in the form in which it is sent. */
 export interface CodedAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,8 +27,8 @@ export interface CodedAnswer {
 }
 
 /**
- * Compresses answers where the client takes it and it pays. Streams are left alone: a compressor would hold updates
- * back. `accepted`: the request's Accept-Encoding.
+ * Compresses an answer if the client accepts a coding and it saves bytes. Streams are not compressed, because a
+ * compressor would delay updates. `accepted`: the request's Accept-Encoding.
  */
 export type Encode = (
   answer: ServiceAnswer,
@@ -62,7 +62,7 @@ export const createEncode = (): Encode => {
     const coding = chooseCoding(accepted);
     if (!coding) return { status, headers, body };
     const coded = { ...headers, 'content-encoding': coding };
-    // How long GET's body would be is not worked out: HEAD may leave it open (RFC 9110 9.3.2).
+    // The compressed length of GET's body is not computed: HEAD may omit it (RFC 9110 9.3.2).
     if (method === 'HEAD') return { status, headers: without(coded, 'content-length'), body };
     const compressed = await compress(coding, body, headers['etag']);
     return compressed.length < length
@@ -71,7 +71,7 @@ export const createEncode = (): Encode => {
   };
 };
 
-/** The coding that the client prefers (RFC 9110 12.5.3), ours first among equals; undefined: none. */
+/** The coding that the client prefers (RFC 9110 12.5.3), by our order among equals; undefined for no coding. */
 export const chooseCoding = (accepted: string | undefined): Coding | undefined => {
   if (accepted === undefined) return undefined;
   const weights = new Map<string, number>();
@@ -81,7 +81,7 @@ export const chooseCoding = (accepted: string | undefined): Coding | undefined =
     weights.set(name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight) || 0);
   }
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  // The registry's own keys; a coding that is liked less than none at all is not chosen.
+  // These are the registry's keys. A coding with a lower weight than `identity` is not chosen.
   const wanted = (Object.keys(codings) as Coding[]).filter(name => weightOf(name) > 0);
   const best = Math.max(...wanted.map(weightOf));
   if (wanted.length === 0 || best < (weights.get('identity') ?? 0)) return undefined;
@@ -89,8 +89,8 @@ export const chooseCoding = (accepted: string | undefined): Coding | undefined =
 };
 
 /**
- * One tag for all codings of an answer: a weak one, since a strong one would say that their bytes are the same (RFC
- * 9110 8.8.1). Nothing here is asked for in ranges, which alone need strong ones.
+ * One entity tag for all codings of an answer. It is weak, because a strong tag would claim that their bytes are equal
+ * (RFC 9110 8.8.1). Only range requests need strong tags, and the service supports none.
  */
 const withWeakTag = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { etag } = headers;

@@ -1,6 +1,6 @@
-/** Tells those who write streams when there is nobody to write to any more, or the service stops. */
+/** Notifies the writers of streams when their client disconnects or the service stops. */
 export interface Departures {
-  /** For one request. */
+  /** Begins to track one request. */
   open(): Departure;
   readonly isStopping: boolean;
   /** Ends all streams. */
@@ -8,9 +8,9 @@ export interface Departures {
 }
 
 export interface Departure {
-  /** Aborted when the client has gone or the service stops. It is made when it is asked for: most answers need none. */
+  /** Aborted when the client disconnects or the service stops. Created on demand, because most answers need none. */
   readonly signal: () => AbortSignal;
-  /** The client has gone. */
+  /** Reports that the client has disconnected. */
   leave(): void;
 }
 

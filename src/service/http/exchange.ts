@@ -17,58 +17,58 @@ import {
 import { toProblem, toRefusal } from './refusal.ts';
 import { sendAnswer } from './send.ts';
 
-/** One line of the access log. Neither the key nor the query is in it. */
+/** One line of the access log. It contains neither the key nor the query. */
 export interface LogEntry {
-  /** ms since 1970, when the request came. */
+  /** The time of the request, in ms since 1970. */
   readonly at: number;
-  /** The address that it came from. */
+  /** The address of the client. */
   readonly from: string;
-  /** The number of the key that was answered. */
+  /** The number of the client's key. */
   readonly key?: number;
-  /** Empty, as the path is, where what came could not be read. */
+  /** The method and the path are empty if the request could not be read. */
   readonly method: string;
   readonly path: string;
-  /** 101: a WebSocket was opened; 0: the client left before there was an answer. */
+  /** 101: a WebSocket was opened. 0: the client disconnected before the answer. */
   readonly status: number;
-  /** How long it took; a stream's whole life. */
+  /** The duration of the answer, including the whole duration of a stream. */
   readonly ms: number;
 }
 
 export interface ExchangeOptions {
   readonly answerer: Answerer;
   readonly clock: Clock;
-  /** Names, beside its own, under which the service may be asked. */
+  /** Additional host names that requests may use. */
   readonly allowHosts?: readonly string[];
-  /** Origins whose pages may read answers, or `*`. */
+  /** The origins whose pages may read answers, or `*`. */
   readonly cors?: readonly string[];
   readonly log?: (entry: LogEntry) => void;
-  /** Hears of faults that the client is only told of as INTERNAL. */
+  /** Receives the errors that the client sees only as INTERNAL. */
   readonly report: ReportFault;
-  /** The address by which the service is known where something stands in front of it: `https://data.example`. */
+  /** The public address of a service behind a proxy: `https://data.example`. */
   readonly publicUrl?: string;
 }
 
-/** One request in, one answer out, between node's sockets and the service's plain objects. */
+/** Translates between node's requests and responses and the plain objects of the service. */
 export interface Exchange {
   readonly handle: (incoming: IncomingMessage, response: ServerResponse) => void;
-  /** The answer of a request that asks for an upgrade and gets none. */
+  /** Answers a request that asked for an upgrade and gets none. */
   answer(incoming: IncomingMessage, signal: () => AbortSignal): Promise<ServiceAnswer>;
-  /** The checks that come before the service. @throws ApiProblem */
+  /** Checks the request before the service sees it. @throws ApiProblem */
   read(incoming: IncomingMessage): Target;
-  /** The address by which the client knows the service; `incoming`: the request, where it could be read. */
+  /** The service's origin as the client sees it. `incoming`: the request, if it could be read. */
   originOf(socket: Duplex, incoming?: IncomingMessage): string;
   refuse(fault: unknown, origin: string, incoming?: IncomingMessage): ServiceAnswer;
-  /** Whether an answer is being written to the socket. */
+  /** Whether the service is writing an answer to the socket. */
   isAnswering(socket: Duplex): boolean;
   log(entry: Pick<LogEntry, 'at' | 'key' | 'status'>, socket: Duplex, incoming?: IncomingMessage): void;
   /** Ends all streams. */
   stop(): void;
 }
 
-/** Longer than any address that the table can make; a head as a whole has more room. */
+/** Longer than any address that the route table can produce. The limit of the whole head is larger. */
 const maxTargetLength = 4096;
 
-/** `host`: the one that is listened on. */
+/** `host`: the host that the server listens on. */
 export const createExchange = (options: ExchangeOptions, host: string): Exchange => {
   const { answerer, clock, report, publicUrl } = options;
   const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).host];
@@ -87,7 +87,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     if (!target) throw new ApiProblem('BAD_REQUEST', 'the address is not a path of this service');
     const asked = hostOf(incoming, target);
     if (asked === undefined || isOurs(asked)) return target;
-    throw new ApiProblem('HOST_NOT_ALLOWED', 'the service does not go by the name in Host; see --allow-host');
+    throw new ApiProblem('HOST_NOT_ALLOWED', 'the name in Host is not allowed; see --allow-host');
   };
 
   const originOf: Exchange['originOf'] = (socket, incoming) => {
@@ -143,7 +143,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       key = answered.keyId;
       const found = await encode(answered, method, headers['accept-encoding']);
       if (response.destroyed) return;
-      // `Connection: Upgrade`, which tells what else is spoken here, would replace what node says of closing.
+      // An answer's own `Connection: Upgrade` would replace node's `Connection: close`, so both are sent.
       const { connection } = found.headers;
       const isLast = departures.isStopping || connection !== undefined || hasBody(incoming);
       const further = isLast && { connection: connection === undefined ? 'close' : `${connection}, close` };
@@ -154,7 +154,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       );
     };
     respond().catch((fault: unknown) => {
-      // Part of the answer is out: all that can still be said is that it is not whole.
+      // Part of the answer was already sent. Breaking the connection marks it as incomplete.
       report(fault, toNamed(incoming));
       response.destroy();
     });
@@ -172,20 +172,20 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
   };
 };
 
-/** A path in which somebody put a key by mistake, without it. */
+/** The path without keys that somebody put into it by mistake. */
 export const withoutKeys = (path: string): string => path.replaceAll(/esp_[\w-]{8,}/g, 'esp_…');
 
-/** The name by which the service is asked; HTTP/1.0 may have none. @throws ApiProblem BAD_REQUEST */
+/** The host that the request names; HTTP/1.0 may name none. @throws ApiProblem BAD_REQUEST */
 const hostOf = (incoming: IncomingMessage, target: Target): string | undefined => {
   const named = countHosts(incoming);
   if (named > 1) throw new ApiProblem('BAD_REQUEST', 'there is more than one Host header');
-  // What speaks HTTP/1.0 is no browser that could be led here by another name.
+  // An HTTP/1.0 client is not a browser, so DNS rebinding cannot misuse it.
   if (named === 0 && incoming.httpVersion !== '1.0')
     throw new ApiProblem('BAD_REQUEST', 'the Host header is missing');
   return target.host ?? incoming.headers.host;
 };
 
-/** Of two Host headers node keeps the first; something in front of the service may have gone by the other. */
+/** Node keeps only the first Host header, but a proxy in front of the service may have used the second. */
 const countHosts = ({ rawHeaders }: IncomingMessage): number => {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -200,7 +200,7 @@ const toNamed = ({ method = '', url = '' }: IncomingMessage): NamedRequest => ({
   path: url.split('?', 1)[0] ?? '',
 });
 
-/** What answers differ by, for one reason and for another. */
+/** Merges two values of the Vary header. */
 const withVary = (
   headers: Readonly<Record<string, string>>,
   further: string | undefined,
@@ -211,7 +211,7 @@ const withVary = (
 
 const anywhere: Target = { path: '*', query: '', host: undefined };
 
-/** To OPTIONS; a page's preflight is told more, where its origin is allowed. */
+/** The answer to OPTIONS, with the preflight headers if the page's origin is allowed. */
 const allow = (corsHeaders: Readonly<Record<string, string>>): ServiceAnswer => ({
   status: 204,
   headers: {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ServiceRequest } from '../request.ts';
 
-/** A request's target: what was asked, and the host named in it where a client speaks as to a proxy. */
+/** A request's target: path, query, and the host if the client sent an absolute address as to a proxy. */
 export interface Target {
   readonly path: string;
   readonly query: string;
@@ -21,14 +21,14 @@ export const parseTarget = (url: string): Target | undefined => {
     : { path: target.slice(0, mark), query: target.slice(mark + 1), host };
 };
 
-/** A socket's own end as an origin, for those who did not say by which name they know it. */
+/** The socket's local address as an origin, for clients that did not name the service. */
 export const localOrigin = (socket: Duplex): string => {
-  // Only a server on TCP is made here; what it accepts is a socket of node:net.
+  // The server listens on TCP only, so every connection is a socket of node:net.
   const { localAddress = '', localPort = 0 } = socket as Socket;
   return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
 };
 
-/** Where a connection comes from; its address is not told any more once it is closed. */
+/** The client's address. It is remembered, because a closed socket no longer has it. */
 export const remoteAddress = (socket: Duplex): string => {
   const known = addresses.get(socket);
   if (known !== undefined) return known;
@@ -39,11 +39,11 @@ export const remoteAddress = (socket: Duplex): string => {
 };
 const addresses = new WeakMap<Duplex, string>();
 
-/** Whether a body follows the head. Nothing here takes one: such a connection is closed after the answer. */
+/** Whether the request has a body. No route reads a body, so such a connection is closed after the answer. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The request as plain data. `signal` is called by whoever answers with a stream: most do not need one. */
+/** The request as plain data. Only an answer with a stream calls `signal`. */
 export const toServiceRequest = (
   incoming: IncomingMessage,
   { path, query }: Target,
@@ -54,7 +54,7 @@ export const toServiceRequest = (
   path,
   query,
   origin,
-  // Of all headers only set-cookie comes as a list, and nobody reads it in a request.
+  // Only the values of set-cookie are a list, and the service does not read it.
   headers: incoming.headers as ServiceRequest['headers'],
   get signal() {
     return signal();

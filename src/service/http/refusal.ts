@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
 import { sendPieces } from './send.ts';
 
-/** The answer to what the answerer never sees: not a request, not meant for us, or an upgrade that is refused. */
+/** The answer to invalid requests, requests for another host and refused upgrades, which the answerer never sees. */
 export const toRefusal = (problem: ApiProblem, origin: string): ServiceAnswer => ({
   status: problem.status,
   headers: {
@@ -17,14 +17,14 @@ export const toRefusal = (problem: ApiProblem, origin: string): ServiceAnswer =>
   body: JSON.stringify(toProblemBody(problem, origin)),
 });
 
-/** Anything thrown as the problem that the client is told of; `report` hears of what is a fault of ours. */
+/** Converts any thrown value to the problem for the client. `report` receives everything except an `ApiProblem`. */
 export const toProblem = (fault: unknown, report: (fault: unknown) => void): ApiProblem => {
   if (fault instanceof ApiProblem) return fault;
   report(fault);
-  return new ApiProblem('INTERNAL', 'the service failed; the fault was logged');
+  return new ApiProblem('INTERNAL', 'the service failed; the error was logged');
 };
 
-/** The head of an answer, for a socket that node's own responses do not reach. The connection ends with it. */
+/** The head of an answer, for a socket without a node response. The connection ends after the answer. */
 export const renderHead = ({ status, headers, body }: ServiceAnswer, now: number): string => {
   const all = {
     ...headers,
@@ -36,10 +36,10 @@ export const renderHead = ({ status, headers, body }: ServiceAnswer, now: number
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', ''].join('\r\n');
 };
 
-/** How long a peer that was refused may take to hang up, ms: closed at once, the answer could be lost on its way. */
+/** The time for a refused peer to disconnect, in ms. Closing at once could lose the answer in transit. */
 const lingering = 1000;
 
-/** Answers on a socket that node's own responses do not reach, and closes it. */
+/** Sends an answer on a socket without a node response, and closes the socket. */
 export const sendRaw = async (
   socket: Duplex,
   answer: ServiceAnswer,
@@ -60,11 +60,11 @@ export const sendRaw = async (
   socket.once('close', stop);
 };
 
-/** What node's parser could not read, as a problem. */
+/** The problem for an error code of node's parser. */
 export const toParseProblem = (code: string | undefined): ApiProblem => {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ApiProblem('HEADERS_TOO_LARGE', 'the head of the request is too large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new ApiProblem('REQUEST_TIMEOUT', 'the request did not come in time');
-  return new ApiProblem('BAD_REQUEST', 'this is not a request of HTTP/1.1');
+    return new ApiProblem('REQUEST_TIMEOUT', 'the request did not arrive in time');
+  return new ApiProblem('BAD_REQUEST', 'this is not an HTTP/1.1 request');
 };

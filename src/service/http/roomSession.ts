@@ -2,30 +2,30 @@ import { ApiProblem } from '../problem.ts';
 import type { Clock } from '../live/clock.ts';
 import type { Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
 
-/** Why a connection is closed, in the codes of RFC 6455 7.4.1 and the IANA registry. */
+/** The reasons for closing a connection, with codes from RFC 6455 7.4.1 and the IANA registry. */
 export const closeCodes = {
   over: [1000, 'the match is over'],
   stopping: [1001, 'the service is stopping'],
   limit: [1008, 'the quota of the plan is spent'],
-  refused: [4401, 'the key is not valid any more'],
+  refused: [4401, 'the key is no longer valid'],
   uncounted: [1013, 'updates cannot be counted at the moment'],
   flooding: [1008, 'too many messages'],
   idle: [1008, 'no room was joined'],
   fault: [1011, 'the service failed'],
-  slow: [1013, 'updates were not taken'],
+  slow: [1013, 'the client did not read its updates'],
 } as const satisfies Record<string, readonly [code: number, reason: string]>;
 export type CloseReason = keyof typeof closeCodes;
 
-/** A visitor's connection, as much as a session needs of it. */
+/** The part of a visitor's connection that a session needs. */
 export interface Connection {
-  /** Settles when the text may be followed by another. */
+  /** Resolves when the next text may be sent. */
   send(text: string): Promise<void>;
   close(reason: CloseReason): void;
 }
 
-/** What a visitor does in the rooms, over one connection. */
+/** The session of one visitor's connection in the rooms. */
 export interface RoomSession {
-  /** Joins a room that has been opened for the visitor. */
+  /** Joins a room that was already opened for the visitor. */
   join(match: string, room: Room, leave: () => void): void;
   hear(text: string): void;
   /** Leaves every room. */
@@ -40,9 +40,9 @@ interface SessionParts {
   readonly report: (fault: unknown) => void;
 }
 
-/** How long a connection may be without a room, ms. */
+/** The longest time that a connection may stay without a room, in ms. */
 const idleAfter = 30_000;
-/** Messages that may come at once, and how often one more may, ms. */
+/** The limit of messages: `burst` at once, then one every `messageEvery` ms. */
 const burst = 20;
 const messageEvery = 500;
 const roomsAtOnce = 16;
@@ -73,7 +73,7 @@ export const createRoomSession = ({
   const listen = async (match: string, room: Room): Promise<void> => {
     try {
       const end = await passOn(room, connection);
-      // Left by the visitor himself, the room is not among the joined any more.
+      // If the visitor left the room, it is already removed.
       if (!joined.delete(match)) return;
       if (end !== 'over' || joined.size === 0) connection.close(end);
     } catch (fault) {
@@ -85,13 +85,16 @@ export const createRoomSession = ({
   const actions = {
     join: (match, lastEventId) => {
       if (joined.has(match))
-        throw new MessageError('ALREADY_JOINED', `the room of ${match} is joined already`);
+        throw new MessageError('ALREADY_JOINED', `the room of ${match} is already joined`);
       if (joined.size >= roomsAtOnce)
-        throw new MessageError('TOO_MANY_ROOMS', `${roomsAtOnce} rooms at once are the most`);
+        throw new MessageError(
+          'TOO_MANY_ROOMS',
+          `a connection may join at most ${roomsAtOnce} rooms at once`,
+        );
       const left = new AbortController();
       const { access } = visitor;
       const room = rooms.open({ match, access, lastEventId, signal: left.signal });
-      // Whoever comes back is told whether anything may be missing, before anything else.
+      // A returning visitor first learns whether the room resumes without a gap.
       if (lastEventId !== undefined)
         say({ type: 'joined', matchId: match, lastEventId: room.resumed ? lastEventId : null });
       join(match, room, () => left.abort());
@@ -111,12 +114,12 @@ export const createRoomSession = ({
     if (type !== 'join' && type !== 'leave') {
       throw new MessageError(
         'UNKNOWN_MESSAGE',
-        `a message is of the type ${Object.keys(actions).join(' or ')}`,
+        `the type of a message must be ${Object.keys(actions).join(' or ')}`,
       );
     }
-    if (typeof matchId !== 'string') throw new MessageError('INVALID_MESSAGE', 'matchId has to name a match');
+    if (typeof matchId !== 'string') throw new MessageError('INVALID_MESSAGE', 'matchId must name a match');
     if (lastEventId !== undefined && typeof lastEventId !== 'string')
-      throw new MessageError('INVALID_MESSAGE', 'lastEventId has to be the id of an update');
+      throw new MessageError('INVALID_MESSAGE', 'lastEventId must be the id of an update');
     actions[type](matchId, lastEventId);
   };
 
@@ -148,7 +151,7 @@ export const createRoomSession = ({
   };
 };
 
-/** A message that cannot be obeyed: the visitor is told, and stays. */
+/** An invalid message. The visitor receives the error and stays connected. */
 class MessageError extends Error {
   override readonly name = 'MessageError';
   readonly code: string;
@@ -169,10 +172,10 @@ const parseMessage = (text: string): Message => {
   try {
     message = JSON.parse(text);
   } catch (cause) {
-    throw new MessageError('INVALID_MESSAGE', 'a message is a JSON object', { cause });
+    throw new MessageError('INVALID_MESSAGE', 'a message must be a JSON object', { cause });
   }
   if (typeof message === 'object' && message !== null) return message;
-  throw new MessageError('INVALID_MESSAGE', 'a message is a JSON object');
+  throw new MessageError('INVALID_MESSAGE', 'a message must be a JSON object');
 };
 
 const passOn = async (room: Room, connection: Connection): Promise<RoomEnd> => {

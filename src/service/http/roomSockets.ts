@@ -12,8 +12,8 @@ import { closeCodes, createRoomSession } from './roomSession.ts';
 
 export interface RoomSockets {
   /**
-   * Takes a connection over as a WebSocket, and comes back with the number of its key, where that has one.
-   * @throws ApiProblem where that is refused: nothing has been sent then.
+   * Upgrades a connection to a WebSocket. Returns the number of its key, if it has one.
+   * @throws ApiProblem if the upgrade is refused; nothing has been sent then.
    */
   upgrade(
     incoming: IncomingMessage,
@@ -21,7 +21,7 @@ export interface RoomSockets {
     head: Buffer,
     request: ServiceRequest,
   ): Promise<number | undefined>;
-  /** Takes leave of everyone; those who do not answer are cut off after a while. */
+  /** Closes all connections. A peer that does not answer is disconnected after a while. */
   close(): void;
 }
 
@@ -31,14 +31,14 @@ interface RoomSocketParts {
   readonly report: (fault: unknown) => void;
 }
 
-/** The longest message that anyone may send: it names a match. */
+/** The maximum size of a message, in bytes. A message only names a match. */
 const maxPayload = 4096;
-/** How often a visitor has to show that he is there, ms. */
+/** The interval in which a visitor must show a sign of life, in ms. */
 const pingEvery = 15_000;
-/** How long text may wait for the visitor to take it, and a farewell for its answer, ms. */
+/** The longest time for the visitor to read a text, and to answer a close frame, in ms. */
 const takeWithin = 30_000;
 const farewellWithin = 1000;
-/** Bytes that may be on their way before the next text waits for them. */
+/** The maximum number of unsent bytes; beyond it, the next text waits. */
 const buffered = 65_536;
 
 export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): RoomSockets => {
@@ -49,9 +49,9 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
     maxPayload,
   });
   const open = new Map<WebSocket, (reason: CloseReason) => void>();
-  /** What each handshake is answered with beside the protocol's own headers. */
+  /** For each handshake, the headers of its answer beyond those of the protocol. */
   const answered = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
-  // Heard before `handleUpgrade` returns; without a listener, ws answers with a page of its own.
+  // Emitted before `handleUpgrade` returns. Without a listener, ws sends its own error page.
   const refused = new WeakMap<IncomingMessage, Error>();
   server.on('wsClientError', (error, _socket, incoming) => refused.set(incoming, error));
   server.on('headers', (lines, incoming) => {
@@ -64,7 +64,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
     const { match, access, lastEventId } = visitor;
-    // Opened before the upgrade: whoever names a match that is not live gets an answer, not a socket.
+    // The room is opened before the upgrade, so a match that is not live gets an HTTP answer instead of a socket.
     const room =
       match === undefined ? undefined : rooms.open({ match, access, lastEventId, signal: gone.signal });
     if (socket.destroyed) {
@@ -82,7 +82,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
       const stopPings = watchPeer(webSocket, clock);
       open.set(webSocket, close);
       webSocket.on('message', (data, isBinary) => session.hear(isBinary ? '' : toText(data)));
-      // Its own fault (a frame too big, or malformed): ws closes with the code that says so.
+      // The client sent a frame that is too big or malformed: ws closes with the matching code.
       webSocket.on('error', () => undefined);
       webSocket.on('close', () => {
         open.delete(webSocket);
@@ -107,7 +107,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
   };
 };
 
-/** What `ws` would refuse with a page of its own. */
+/** Refuses every handshake that `ws` would answer with its own error page. */
 const checkHandshake = ({ method, headers }: IncomingMessage): void => {
   const version = headers['sec-websocket-version'];
   const key = headers['sec-websocket-key'];
@@ -119,7 +119,7 @@ const checkHandshake = ({ method, headers }: IncomingMessage): void => {
 const badHandshake = (cause?: Error): ApiProblem =>
   new ApiProblem(
     'BAD_REQUEST',
-    `this is not a WebSocket handshake of RFC 6455${cause ? `: ${cause.message}` : ''}`,
+    `this is not an RFC 6455 WebSocket handshake${cause ? `: ${cause.message}` : ''}`,
     { headers: { 'sec-websocket-version': '13' }, cause },
   );
 
@@ -133,7 +133,7 @@ const createFarewell = (webSocket: WebSocket, clock: Clock): ((reason: CloseReas
   };
 };
 
-/** Sends a text. While too much is on its way the promise waits: what is said meanwhile collapses in the reader. */
+/** Sends a text. The promise waits while too many bytes are unsent; meanwhile, the reader collapses its updates. */
 const createSender =
   (webSocket: WebSocket, clock: Clock, giveUp: () => void) =>
   async (text: string): Promise<void> => {
@@ -143,12 +143,12 @@ const createSender =
       return;
     }
     const stop = clock.setTimer(takeWithin, giveUp);
-    // An error means that it is closing: the rooms end with it.
+    // An error means that the socket is closing, which ends the rooms too.
     await new Promise<void>(resolve => webSocket.send(text, () => resolve()));
     stop();
   };
 
-/** Cuts off a peer that does not answer: a dead link says nothing. Comes back with what ends the watch. */
+/** Disconnects a peer that stops answering pings, as on a dead connection. Returns a function that ends the watch. */
 const watchPeer = (webSocket: WebSocket, clock: Clock): (() => void) => {
   let isThere = true;
   let stop = (): void => undefined;
@@ -167,5 +167,5 @@ const watchPeer = (webSocket: WebSocket, clock: Clock): (() => void) => {
   return () => stop();
 };
 
-/** ws gives text as one Buffer unless told otherwise. */
+/** By default, ws passes a text as one Buffer. */
 const toText = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString('utf8') : '');

@@ -2,27 +2,27 @@ import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { CodedAnswer } from './contentCoding.ts';
 
-/** Sends an answer. Settles when everything has been handed to the socket, or the client has gone. */
+/** Sends an answer. Resolves when the socket has accepted everything, or the client has disconnected. */
 export const sendAnswer = async (
   response: ServerResponse,
   { status, headers, body }: CodedAnswer,
   further: Readonly<Record<string, string>>,
 ): Promise<void> => {
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) {
-    // A stream that has ended leaves nothing to use the connection for.
+    // The connection is not reused after a stream.
     response.writeHead(status, { ...headers, ...further, connection: 'close' });
     response.flushHeaders();
     await sendPieces(response, body);
     return;
   }
-  // The length of what a HEAD did not ask for, and of a 304's page, is not told: 0 would be wrong.
+  // For HEAD and 304, the length of the omitted body is unknown, and 0 would be wrong.
   const isEmpty = body === '' && (response.req.method === 'HEAD' || status === 304 || status === 204);
   const length = isEmpty ? undefined : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...headers, ...further, ...length });
   response.end(body);
 };
 
-/** Writes the pieces of a stream as fast as they are taken, and ends it. The stream ends early where nobody listens. */
+/** Writes a stream as fast as the client reads it, then ends the connection. Stops early if the client disconnects. */
 export const sendPieces = async (to: Writable, pieces: AsyncIterable<string>): Promise<void> => {
   for await (const piece of pieces) {
     if (to.destroyed) return;

@@ -12,9 +12,9 @@ export type { LogEntry } from './exchange.ts';
 
 export interface ListenOptions extends ExchangeOptions {
   readonly rooms: Rooms;
-  /** 127.0.0.1 where it is not given: nobody but this machine. */
+  /** By default 127.0.0.1, which only this machine can reach. */
   readonly host?: string;
-  /** 0: a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
 }
 
@@ -23,7 +23,7 @@ export interface Listener {
   /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
   readonly url: string;
   readonly port: number;
-  /** Takes nothing new, ends streams and rooms, lets answers finish; done within four seconds. */
+  /** Accepts no new connections, ends streams and rooms and lets answers finish. Takes at most four seconds. */
   readonly close: () => Promise<void>;
 }
 
@@ -33,14 +33,14 @@ const limits = {
   requestTimeout: 15_000,
   keepAliveTimeout: 15_000,
   connectionsCheckingInterval: 2000,
-  // Its absence is answered like every other error.
+  // The service answers a missing Host header itself, like every other error.
   requireHostHeader: false,
 } as const;
-/** Open at once, streams and rooms too: a machine has so many handles, and memory for them. Further ones are cut. */
+/** The maximum number of open connections, limited by file handles and memory. Further ones are closed at once. */
 const connectionsAtOnce = 4096;
-/** A connection on which nothing moves for so long (ms) is cut. A heartbeat moves a healthy stream sooner. */
+/** A connection without traffic for this long (ms) is closed. Heartbeats keep a healthy stream open. */
 const stuckAfter = 60_000;
-/** How long answers may take to finish when the service stops, ms. */
+/** The time for answers to finish when the service stops, in ms. */
 const graceful = 3000;
 
 /** Puts the service on a socket. @throws ListenError */
@@ -51,9 +51,9 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const server = createServer(limits, exchange.handle);
   server.timeout = stuckAfter;
   server.maxConnections = connectionsAtOnce;
-  // An address is not told any more once its socket is closed, and the log wants it then.
+  // The log needs the client's address after the socket has closed and lost it.
   server.on('connection', remoteAddress);
-  // Nothing here takes a body, so that nobody has to be told to go on and send it.
+  // No route reads a body, so clients are not asked to send it.
   server.on('checkContinue', exchange.handle);
   server.on('checkExpectation', exchange.handle);
   server.on('upgrade', createUpgrade(options, exchange, sockets));
@@ -73,7 +73,7 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   };
 };
 
-/** Gives a connection to the rooms where it asks for them; a request for any other protocol is ignored. */
+/** Passes WebSocket upgrades of the room path to the rooms. Any other upgrade request is answered as plain HTTP. */
 const createUpgrade =
   ({ rooms, clock, report }: ListenOptions, exchange: Exchange, sockets: RoomSockets) =>
   (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
@@ -105,7 +105,7 @@ const createUpgrade =
       .catch(report);
   };
 
-/** Answers CONNECT, which asks for a tunnel; its target is no path, and never gets to the service. */
+/** Refuses CONNECT, which asks for a tunnel. Its target is not a path, so the service never sees it. */
 const createConnectRefusal =
   ({ clock, report }: ListenOptions, exchange: Exchange) =>
   (incoming: IncomingMessage, socket: Duplex): void => {
@@ -115,7 +115,7 @@ const createConnectRefusal =
     sendRaw(socket, answer, incoming.method, clock).catch(report);
   };
 
-/** Answers what is no request, as far as the socket still can. */
+/** Answers an unreadable request, if the socket still allows it. */
 const createParseRefusal = ({ clock, report }: ListenOptions, exchange: Exchange) => {
   const refused = new WeakSet<Duplex>();
   const refuse = async (socket: Duplex, code: string | undefined): Promise<void> => {
@@ -130,7 +130,7 @@ const createParseRefusal = ({ clock, report }: ListenOptions, exchange: Exchange
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
     if (refused.has(socket)) return;
     refused.add(socket);
-    // In the middle of an answer a second one would be read as its end.
+    // During an answer, the client would read a second one as its end.
     if (error.code === 'ECONNRESET' || exchange.isAnswering(socket)) {
       socket.destroy();
       return;
@@ -156,14 +156,14 @@ const closeServer = (
     server.closeIdleConnections();
   });
 
-/** An address to ask, where the one that is listened on stands for all. */
+/** An address that clients can use, even if the server listens on all addresses. */
 const toReachable = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Why the service cannot listen; `code` is the system's (`EADDRINUSE`), `hint` what to do about it. */
+/** The service cannot listen. `code` is the system's error code (`EADDRINUSE`), `hint` suggests a remedy. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
   readonly code: string;
@@ -176,10 +176,10 @@ export class ListenError extends Error {
 }
 
 const explanations: Readonly<Record<string, readonly [what: string, hint: string]>> = {
-  EADDRINUSE: ['another program listens there already', 'choose another port, or --port 0 for a free one'],
+  EADDRINUSE: ['another program already listens there', 'choose another port, or --port 0 for a free one'],
   EACCES: ['listening there is not allowed', 'choose a port above 1023'],
-  EADDRNOTAVAIL: ['this machine has no such address', 'choose one of its own, such as 127.0.0.1'],
-  ENOTFOUND: ['there is no host of that name', 'choose one of this machine’s addresses, such as 127.0.0.1'],
+  EADDRNOTAVAIL: ['this machine has no such address', 'choose an address of this machine, such as 127.0.0.1'],
+  ENOTFOUND: ['no host has that name', 'choose an address of this machine, such as 127.0.0.1'],
 };
 
 /** The error of a listener that failed to start. */

@@ -18,7 +18,7 @@ test.each([
   ['identity, gzip;q=0.5', undefined],
   ['deflate, compress', undefined],
   ['gzip;q=nonsense', undefined],
-])('for Accept-Encoding %j it is %j', (accepted, coding) => {
+])('Accept-Encoding %j selects %j', (accepted, coding) => {
   expect(chooseCoding(accepted)).toBe(coding);
 });
 
@@ -34,28 +34,25 @@ test.each([
   ['zstd', zstdDecompressSync],
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)(
-  'a long answer is sent in %s, and is the same text when it is taken apart',
-  async (coding, undo) => {
-    const encode = createEncode();
-    for (const _ of [1, 2]) {
-      const { status, headers, body } = await encode(answer(text), 'GET', coding);
-      expect([status, headers]).toEqual([
-        200,
-        {
-          'content-type': 'application/json',
-          etag: 'W/"tag"',
-          vary: 'Accept-Encoding',
-          'content-encoding': coding,
-        },
-      ]);
-      expect(undo(asBytes(body)).toString()).toBe(text);
-      expect(asBytes(body).length).toBeLessThan(text.length / 4);
-    }
-  },
-);
+] as const)('a long answer is sent in %s and decodes to the same text', async (coding, undo) => {
+  const encode = createEncode();
+  for (const _ of [1, 2]) {
+    const { status, headers, body } = await encode(answer(text), 'GET', coding);
+    expect([status, headers]).toEqual([
+      200,
+      {
+        'content-type': 'application/json',
+        etag: 'W/"tag"',
+        vary: 'Accept-Encoding',
+        'content-encoding': coding,
+      },
+    ]);
+    expect(undo(asBytes(body)).toString()).toBe(text);
+    expect(asBytes(body).length).toBeLessThan(text.length / 4);
+  }
+});
 
-test('the tag is the same, and weak, in whatever coding the answer comes', async () => {
+test('the tag is weak and the same in every coding', async () => {
   const encode = createEncode();
   const tags = await Promise.all(
     [undefined, 'gzip', 'br', 'zstd'].map(
@@ -67,12 +64,12 @@ test('the tag is the same, and weak, in whatever coding the answer comes', async
   expect(unchanged.headers).toEqual({ etag: 'W/"tag"', vary: 'Accept-Encoding' });
 });
 
-test('what fits into one packet is sent as it is', async () => {
+test('an answer that fits into one packet is not compressed', async () => {
   const { headers, body } = await createEncode()(answer('{}'), 'GET', 'br');
   expect([body, headers['content-encoding']]).toEqual(['{}', undefined]);
 });
 
-test('HEAD has the headers of GET, but for the length that nobody has worked out', async () => {
+test('HEAD has the headers of GET, except for the length, which is not computed', async () => {
   const encode = createEncode();
   const length = { 'content-length': String(text.length) };
   const head = await encode(answer('', length), 'HEAD', 'br');
@@ -81,7 +78,7 @@ test('HEAD has the headers of GET, but for the length that nobody has worked out
   expect((await encode(answer('', length), 'HEAD', undefined)).headers).toMatchObject(length);
 });
 
-test('a stream is left alone', async () => {
+test('a stream is not compressed', async () => {
   const stream = answer(
     (async function* () {
       yield 'a';

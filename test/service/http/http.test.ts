@@ -21,7 +21,7 @@ const ask = async (service: TestService, lines: string, headers: readonly string
 };
 const codeOf = (answer: { readonly body: string }) => JSON.parse(answer.body).error.code;
 
-test('a request over a socket is answered as in memory, with its length, and logged without the key', async () => {
+test('a socket request gets the same answer as in memory, with its length, and is logged without the key', async () => {
   const service = await start();
   const answer = await ask(service, `GET ${path}?limit=5 HTTP/1.1`, ['X-API-Key: free']);
   expect(answer).toMatchObject({
@@ -51,7 +51,7 @@ test('a request over a socket is answered as in memory, with its length, and log
   expect(service.access.charged).toBe(1);
 });
 
-test('HEAD has the headers of GET and no body; 304 neither body nor charge', async () => {
+test('HEAD has the headers of GET and no body; 304 has no body and costs nothing', async () => {
   const service = await start();
   const get = await ask(service, `GET ${path} HTTP/1.1`, ['x-api-key: free']);
   const head = await ask(service, `HEAD ${path} HTTP/1.1`, ['x-api-key: free']);
@@ -77,7 +77,7 @@ test('one connection serves one request after another', async () => {
   expect(await client.until(/HTTP\/1\.1 401[^]*\}$/u)).toContain('MISSING_API_KEY');
 });
 
-test('OPTIONS is answered without a key and without a charge; another method is 405 with Allow', async () => {
+test('OPTIONS needs no key and costs nothing; other methods are 405 with Allow', async () => {
   const service = await start();
   const options = await ask(service, `OPTIONS ${path} HTTP/1.1`);
   expect([options.status, options.headers['allow'], options.body]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
@@ -87,7 +87,7 @@ test('OPTIONS is answered without a key and without a charge; another method is 
   expect(service.access.charged).toBe(0);
 });
 
-test('another name in Host is refused, in the header and in the address; so is none', async () => {
+test('a foreign host name is refused in the header and in the address; so is a missing one', async () => {
   const service = await start({ allowHosts: ['data.example'] });
   const withHost = async (line: string, ...hosts: string[]) => {
     const head = [line, ...hosts, 'x-api-key: free', 'Connection: close', '', ''].join('\r\n');
@@ -106,7 +106,7 @@ test('another name in Host is refused, in the header and in the address; so is n
   expect(service.access.charged).toBe(2);
 });
 
-test('two Host headers are refused, whichever of them is ours', async () => {
+test('two Host headers are refused, whichever of them names the service', async () => {
   const service = await start();
   for (const hosts of ['Host: localhost\r\nHost: evil.example', 'hOst: localhost\r\nHost: localhost']) {
     const head = `GET ${path} HTTP/1.1\r\n${hosts}\r\nx-api-key: free\r\nConnection: close\r\n\r\n`;
@@ -116,7 +116,7 @@ test('two Host headers are refused, whichever of them is ours', async () => {
   expect(service.access.charged).toBe(0);
 });
 
-test('HTTP/1.0 is answered without a Host header, and not by another name; HTTP/1.1 needs the header', async () => {
+test('HTTP/1.0 needs no Host header but may not name a foreign host; HTTP/1.1 needs the header', async () => {
   const service = await start();
   const statusOf = async (first: string, ...headers: string[]) => {
     const head = [first, ...headers, 'x-api-key: free', 'Connection: close', '', ''].join('\r\n');
@@ -128,7 +128,7 @@ test('HTTP/1.0 is answered without a Host header, and not by another name; HTTP/
   expect(await statusOf(`GET http://localhost${path} HTTP/1.1`)).toBe(400);
 });
 
-test('CONNECT is 405, and logged', async () => {
+test('CONNECT is 405 and logged', async () => {
   const service = await start();
   const answer = parseAnswer(
     await exchangeRaw(service.port, 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'),
@@ -145,24 +145,24 @@ test.each([
   ['garbage', 'hello\r\n\r\n', 400, 'BAD_REQUEST'],
   ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\r\n\r\n', 400, 'BAD_REQUEST'],
   [
-    'an address that is no path',
+    'an address that is not a path',
     'GET x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
     400,
     'BAD_REQUEST',
   ],
   [
-    'a head beyond 16 KiB',
+    'a head above 16 KiB',
     `GET / HTTP/1.1\r\nHost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`,
     431,
     'HEADERS_TOO_LARGE',
   ],
   [
-    'an address beyond 4 KiB',
+    'an address above 4 KiB',
     `GET /${'a'.repeat(5000)} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     414,
     'URI_TOO_LONG',
   ],
-])('%s is answered with an error of JSON', async (_, sent, status, code) => {
+])('%s is answered with a JSON error', async (_, sent, status, code) => {
   const answer = parseAnswer(await exchangeRaw((await start()).port, sent));
   expect([answer.status, codeOf(answer), answer.headers['content-type']]).toEqual([
     status,
@@ -171,11 +171,11 @@ test.each([
   ]);
 });
 
-test('a request that does not come in time is told so', () => {
+test('a request that does not arrive in time gets an error', () => {
   expect(toParseProblem('ERR_HTTP_REQUEST_TIMEOUT')).toMatchObject({ code: 'REQUEST_TIMEOUT', status: 408 });
 });
 
-test('a body is not waited for, and the connection ends with the answer', async () => {
+test('the service does not wait for a body, and the connection ends with the answer', async () => {
   const service = await start();
   const head = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nx-api-key: free\r\n`;
   for (const body of [
@@ -189,7 +189,7 @@ test('a body is not waited for, and the connection ends with the answer', async 
   }
 });
 
-test('a request for another protocol is ignored', async () => {
+test('a request to upgrade to another protocol is answered as plain HTTP', async () => {
   const service = await start();
   const answer = await ask(service, `GET ${path} HTTP/1.1`, [
     'x-api-key: free',
@@ -202,7 +202,7 @@ test('a request for another protocol is ignored', async () => {
   ]);
 });
 
-test('pages of an allowed origin may read answers and ask before; others are told nothing', async () => {
+test('pages of an allowed origin may read answers and send preflights; others may not', async () => {
   const service = await start({ cors: ['https://ours.example'] });
   const preflight = await ask(service, `OPTIONS ${path} HTTP/1.1`, ['Origin: https://ours.example']);
   expect(preflight.headers).toMatchObject({
@@ -221,33 +221,33 @@ test('pages of an allowed origin may read answers and ask before; others are tol
   ]);
 });
 
-test('those who send nothing, or half a head, hold nobody up', async () => {
+test('clients that send nothing or half a head delay nobody', async () => {
   const service = await start();
   for (let held = 0; held < 20; held += 1)
     connectRaw(service.port, held % 2 ? '' : `GET ${path} HTTP/1.1\r\nHo`);
   expect((await ask(service, `GET ${path} HTTP/1.1`, ['x-api-key: free'])).status).toBe(200);
 });
 
-test('a fault of the service is a 500 that does not tell what it was, and is reported', async () => {
+test('an error in the service is reported and becomes a 500 without its details', async () => {
   const service = await start({ answerer: () => Promise.reject(new Error('secret')) });
   const answer = await ask(service, `GET ${path} HTTP/1.1`);
   expect([answer.status, codeOf(answer), answer.body.includes('secret')]).toEqual([500, 'INTERNAL', false]);
   expect(service.faults).toEqual([new Error('secret')]);
 });
 
-test('the base URL has the port that was taken, and a second service cannot take it', async () => {
+test('the base URL has the actual port, and a second service cannot listen on it', async () => {
   const service = await start();
   expect(service.url).toBe(`http://127.0.0.1:${service.port}/api/v1`);
   await expect(start({ port: service.port })).rejects.toEqual(
     new ListenError(
       'EADDRINUSE',
-      `cannot listen on 127.0.0.1:${service.port}: another program listens there already`,
+      `cannot listen on 127.0.0.1:${service.port}: another program already listens there`,
       'choose another port, or --port 0 for a free one',
     ),
   );
 });
 
-test('a service that stops ends idle connections at once and takes no more', async () => {
+test('a stopping service ends idle connections at once and accepts no new ones', async () => {
   const service = await start();
   const idle = connectRaw(service.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nx-api-key: free\r\n\r\n`);
   await idle.until(/\}$/u);
@@ -258,7 +258,7 @@ test('a service that stops ends idle connections at once and takes no more', asy
   });
 });
 
-test('what is no request is logged too, and a key that somebody put into the path is not', async () => {
+test('an unreadable request is logged too; a key in the path is not', async () => {
   const service = await start();
   await exchangeRaw(service.port, 'hello\r\n\r\n');
   await ask(service, `GET /api/v1/esp_${'k'.repeat(43)}/x?y=esp_z HTTP/1.1`);
@@ -268,28 +268,28 @@ test('what is no request is logged too, and a key that somebody put into the pat
   ]);
 });
 
-test('an error links to the documentation at the address that was asked', async () => {
+test('an error links to the documentation at the requested address', async () => {
   const service = await start({ allowHosts: ['data.example'] });
   const docsOf = async (host: string) => {
     const head = [`GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close', '', ''].join('\r\n');
     return JSON.parse(parseAnswer(await exchangeRaw(service.port, head)).body).error.docs;
   };
   expect(await docsOf('data.example:8080')).toBe('http://data.example:8080/docs#missing-api-key');
-  // By a name that is not ours it is known to nobody: the socket's own address leads there.
+  // No client can use a foreign name, so the link has the socket's own address.
   const own = `http://127.0.0.1:${service.port}`;
   expect(await docsOf('evil.example')).toBe(`${own}/docs#host-not-allowed`);
   const garbage = parseAnswer(await exchangeRaw(service.port, 'hello\r\n\r\n'));
   expect(JSON.parse(garbage.body).error.docs).toBe(`${own}/docs#bad-request`);
 });
 
-test('behind another server the links are of the public address, whose name is ours too', async () => {
+test('behind a proxy, links have the public address, and its host name is accepted too', async () => {
   const service = await start({ publicUrl: 'https://data.example/esports' });
   const head = `GET ${path} HTTP/1.1\r\nHost: data.example\r\nConnection: close\r\n\r\n`;
   const { body } = parseAnswer(await exchangeRaw(service.port, head));
   expect(JSON.parse(body).error.docs).toBe('https://data.example/esports/docs#missing-api-key');
 });
 
-test('answers that are long enough are compressed for those who take it, and no stream is', async () => {
+test('long answers are compressed for clients that accept it; streams are not', async () => {
   const long = JSON.stringify({ success: true, data: 'again and '.repeat(500) });
   const service = await start({
     answerer: async () => ({ status: 200, headers: { etag: '"t"' }, body: long }),

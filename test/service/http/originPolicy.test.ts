@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHostCheck } from '../../../src/service/http/originPolicy.ts';
 
-test('a service on loopback goes by the names of loopback alone, with any port', () => {
+test('a service on loopback accepts only the loopback names, with any port', () => {
   const isOurs = createHostCheck('127.0.0.1');
   const ours = ['127.0.0.1', '127.0.0.1:8080', 'localhost', 'LOCALHOST:1', 'localhost.', '[::1]', '[::1]:80'];
   const others = [
@@ -17,7 +17,7 @@ test('a service on loopback goes by the names of loopback alone, with any port',
   expect([undefined, ...others].filter(isOurs)).toEqual([]);
 });
 
-test('the host that is listened on, and those that are allowed, are names of it too', () => {
+test('the service also accepts the host that it listens on and the allowed hosts', () => {
   const isOurs = createHostCheck('data.local', ['Api.Example.com', '[fe80::1]']);
   expect(['data.local:80', 'api.example.com', '[fe80::1]:80', 'example.com'].map(isOurs)).toEqual([
     true,
@@ -27,7 +27,7 @@ test('the host that is listened on, and those that are allowed, are names of it 
   ]);
 });
 
-test('a service on all addresses goes by any address, and still by no other name', () => {
+test('a service on all addresses accepts any address, but no foreign name', () => {
   const isOurs = createHostCheck('0.0.0.0');
   expect(['192.168.1.7:80', '[fe80::1]', 'evil.example'].map(isOurs)).toEqual([true, true, false]);
 });

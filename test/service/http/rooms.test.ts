@@ -17,19 +17,19 @@ const start = async (access: FakeAccess = createFakeAccess()) => {
     { number: 2, startsAt: worldStart, rounds: 3 },
   ]);
   const clock = createFakeClock(worldStart);
-  // Connections and matches share the clock: a minute without an answer passes when the test says so.
+  // Connections and matches share the fake clock, so the test decides when a minute passes.
   const service = await startTestService({ world, liveClock: clock, clock, access });
   return { world, clock, service };
 };
 
 interface Peer {
   readonly socket: WebSocket;
-  /** What was said so far, read as JSON. */
+  /** The messages so far, parsed as JSON. */
   readonly said: readonly { readonly type: string; readonly [name: string]: unknown }[];
-  /** Settles once so much was said. */
+  /** Resolves after this number of messages. */
   heard(count: number): Promise<void>;
   readonly closed: Promise<readonly [code: number, reason: string]>;
-  /** Of the answer to its handshake. */
+  /** The headers of the answer to its handshake. */
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -54,10 +54,10 @@ const open = async (service: TestService, query = '', options: ClientOptions = {
   return { socket, said, closed, heard, headers };
 };
 
-/** `ws` gives a text as one Buffer unless told otherwise. */
+/** By default, `ws` passes a text as one Buffer. */
 const toText = (data: RawData): string => (Buffer.isBuffer(data) ? data.toString('utf8') : '');
 
-/** The HTTP answer to a handshake that is refused. */
+/** The HTTP answer to a refused handshake. */
 const handshake = async (service: TestService, query: string, headers: readonly string[]) => {
   const head = [
     `GET /api/v1/game/live/ws${query} HTTP/1.1`,
@@ -74,7 +74,7 @@ const handshake = async (service: TestService, query: string, headers: readonly 
 
 const json = 'application/json; charset=utf-8';
 
-test('the query names a room: its updates come as JSON, until the match is over', async () => {
+test('the query names a room, whose updates arrive as JSON until the match is over', async () => {
   const { service, clock, world } = await start();
   const peer = await open(service, '?match=test-match-1');
   await peer.heard(1);
@@ -85,7 +85,7 @@ test('the query names a room: its updates come as JSON, until the match is over'
   expect([service.access.charged, service.log.map(entry => entry.status)]).toEqual([9, [101]]);
 });
 
-test('a message joins a room, another leaves it, and the next one can be joined', async () => {
+test('one message joins a room, another leaves it, and the next room can be joined', async () => {
   const { service, clock } = await start();
   const peer = await open(service);
   peer.socket.send('{"type":"join","matchId":"test-match-1"}');
@@ -104,7 +104,7 @@ test('a message joins a room, another leaves it, and the next one can be joined'
   ]);
 });
 
-test('a room is gone on with after the update that the handshake names, which the answer confirms', async () => {
+test('a room resumes after the update named in the handshake, and the answer confirms it', async () => {
   const { service, clock, world } = await start();
   const join = async (lastEventId?: string) => {
     const headers = {
@@ -129,7 +129,7 @@ test('a room is gone on with after the update that the handshake names, which th
   expect([first, again, lost].map(({ headers }) => headers['last-event-id'])).toEqual(['', start1?.id, '']);
 });
 
-test('a message that joins a room may name the last update, and is told whether the room goes on after it', async () => {
+test('a join message may name the last update, and its answer says whether the room resumes after it', async () => {
   const { service, clock, world } = await start();
   await clock.advance(30_000);
   const [started, kill] = world.script(1).events;
@@ -145,7 +145,7 @@ test('a message that joins a room may name the last update, and is told whether 
   expect(peer.said).toContainEqual(expect.objectContaining({ type: 'snapshot', matchId: 'test-match-2' }));
 });
 
-test('a message that cannot be obeyed is answered with an error, and the room goes on', async () => {
+test('an invalid message is answered with an error, and the room continues', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1');
   await peer.heard(1);
@@ -182,7 +182,7 @@ test('a message that cannot be obeyed is answered with an error, and the room go
 });
 
 test.each([['Sec-WebSocket-Protocol: ,'], ['Sec-WebSocket-Key: short'], ['Sec-WebSocket-Version: 8']])(
-  'a handshake that cannot be followed (%s) is refused with an error of JSON, and costs nothing',
+  'an invalid handshake (%s) is refused with a JSON error and costs nothing',
   async header => {
     const { service } = await start();
     const refused = await handshake(service, '?match=test-match-1', ['x-api-key: scale', header]);
@@ -192,7 +192,7 @@ test.each([['Sec-WebSocket-Protocol: ,'], ['Sec-WebSocket-Key: short'], ['Sec-We
   },
 );
 
-test('whoever may not enter is told so before the upgrade', async () => {
+test('a visitor without access is refused before the upgrade', async () => {
   const { service } = await start();
   const match = '?match=test-match-1';
   expect(await handshake(service, match, [])).toEqual([401, 'MISSING_API_KEY', json]);
@@ -211,7 +211,7 @@ test('whoever may not enter is told so before the upgrade', async () => {
   expect(service.log.map(entry => entry.status)).toEqual([401, 401, 403, 404, 400]);
 });
 
-test('an upgrade to a WebSocket elsewhere, and a room without an upgrade, are answered as HTTP', async () => {
+test('a WebSocket upgrade of another path, and a room without an upgrade, are answered as HTTP', async () => {
   const { service } = await start();
   const plain = ['Host: localhost', 'x-api-key: scale', 'Connection: close', '', ''];
   const room = ['GET /api/v1/game/live/ws HTTP/1.1', ...plain].join('\r\n');
@@ -223,7 +223,7 @@ test('an upgrade to a WebSocket elsewhere, and a room without an upgrade, are an
   expect(parseAnswer(await exchangeRaw(service.port, elsewhere.join('\r\n'))).status).toBe(200);
 });
 
-test('a message that is too long closes with 1009, too many with 1008', async () => {
+test('a message that is too long closes with 1009, too many messages close with 1008', async () => {
   const { service } = await start();
   const long = await open(service, '?match=test-match-1');
   long.socket.send('x'.repeat(5000));
@@ -237,25 +237,25 @@ test('a connection without a room is closed after half a minute', async () => {
   const { service, clock } = await start();
   const peer = await open(service);
   await clock.advance(15_000);
-  // A sign of life before the second ping is due.
+  // The peer shows a sign of life before the second ping is due.
   peer.socket.send('{}');
   await peer.heard(1);
   await clock.advance(15_000);
   expect(await peer.closed).toEqual([1008, 'no room was joined']);
 });
 
-test('a key that is revoked meanwhile is told so, and the connection is closed with 4401', async () => {
+test('a key that was revoked meanwhile gets the reason, and the connection is closed with 4401', async () => {
   const refusal = new ApiProblem('INVALID_API_KEY', 'revoked');
   const { service, clock } = await start(createFakeAccess(1, 0, refusal));
   const peer = await open(service, '?match=test-match-1');
   await clock.advance(15_000);
   expect([await peer.closed, peer.said[1]]).toEqual([
-    [4401, 'the key is not valid any more'],
+    [4401, 'the key is no longer valid'],
     { type: 'refused', code: 'INVALID_API_KEY', message: 'revoked' },
   ]);
 });
 
-test('at the limit the last message says so, and the connection is closed with 1008', async () => {
+test('at the limit, the last message gives the reason, and the connection is closed with 1008', async () => {
   const { service, clock } = await start(createFakeAccess(2));
   const peer = await open(service, '?match=test-match-1');
   await peer.heard(1);
@@ -269,7 +269,7 @@ test('at the limit the last message says so, and the connection is closed with 1
   ]);
 });
 
-test('a peer that does not answer pings is cut off', async () => {
+test('a peer that does not answer pings is disconnected', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1', { autoPong: false });
   await peer.heard(1);
@@ -279,7 +279,7 @@ test('a peer that does not answer pings is cut off', async () => {
   await expect.poll(() => clock.timers).toBe(0);
 });
 
-test('a fault closes with 1011 and is reported', async () => {
+test('an unexpected error closes with 1011 and is reported', async () => {
   const access = { ...createFakeAccess(), charge: () => Promise.reject(new Error('disk full')), charged: 0 };
   const { service } = await start(access);
   const peer = await open(service, '?match=test-match-1');
@@ -287,7 +287,7 @@ test('a fault closes with 1011 and is reported', async () => {
   expect(service.faults).toEqual([new Error('disk full')]);
 });
 
-test('a service that stops takes leave with 1001; one who does not answer is cut off after a second', async () => {
+test('a stopping service closes with 1001, and disconnects a silent peer after a second', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1');
   const dead = connectRaw(
@@ -313,7 +313,7 @@ test('a service that stops takes leave with 1001; one who does not answer is cut
   await dead.closed;
 });
 
-test('those who leave take their room, their timers and their listeners with them', async () => {
+test('a visitor who leaves frees the room, its timers and its listeners', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1');
   await peer.heard(1);

@@ -26,13 +26,13 @@ const request = (...headers: readonly string[]): string =>
     '\r\n',
   );
 
-/** What was said, without the marks of the chunks that it came in. */
+/** The text of the stream, without the marks of its chunks. */
 const unchunked = (text: string): string =>
   parseAnswer(text)
     .body.replaceAll(/(?:^|\r\n)[\da-f]+\r\n/gu, '')
     .replace(/\r\n$/u, '');
 
-test('the stream over a socket is what the standard says, to the byte, and ends when the service stops', async () => {
+test('the stream over a socket follows the standard to the byte, and ends when the service stops', async () => {
   const { service, clock, world } = await start();
   const client = connectRaw(service.port, request());
   await client.until(/"type":"snapshot"[^\n]*\n\n/u);
@@ -56,7 +56,7 @@ test('the stream over a socket is what the standard says, to the byte, and ends 
   expect([service.access.charged, service.log.at(-1)?.status]).toEqual([2, 200]);
 });
 
-test('Last-Event-ID goes on where a broken stream ended', async () => {
+test('Last-Event-ID resumes a broken stream', async () => {
   const { service, clock } = await start();
   const first = connectRaw(service.port, request());
   await first.until(/snapshot[^\n]*\n\n/u);
@@ -72,7 +72,7 @@ test('Last-Event-ID goes on where a broken stream ended', async () => {
   ]);
 });
 
-test('at the limit the last event says so, and the connection ends', async () => {
+test('at the limit, the last event gives the reason, and the connection ends', async () => {
   const { service, clock } = await start(3, 2);
   const client = connectRaw(service.port, request());
   await client.until(/snapshot[^\n]*\n\n/u);
@@ -86,14 +86,14 @@ test('at the limit the last event says so, and the connection ends', async () =>
   expect(service.access.charged).toBe(2);
 });
 
-test('a match that is not live is an answer of JSON, not a stream', async () => {
+test('a match that is not live gets a JSON answer instead of a stream', async () => {
   const { service } = await start();
   const asked = request('Connection: close').replace('/stream', '/stream?match=test-match-9');
   const answer = parseAnswer(await exchangeRaw(service.port, asked));
   expect([answer.status, JSON.parse(answer.body).error.code]).toEqual([404, 'NOT_FOUND']);
 });
 
-test('when a listener leaves nothing goes on for him', async () => {
+test('after a listener leaves, nothing continues for it', async () => {
   const { service, clock } = await start();
   const client = connectRaw(service.port, request());
   await client.until(/snapshot[^\n]*\n\n/u);
@@ -102,7 +102,7 @@ test('when a listener leaves nothing goes on for him', async () => {
   await expect.poll(() => [clock.timers, service.log.length]).toEqual([0, 1]);
 });
 
-test('a service that stops cuts off, after three seconds, those who do not even take the end', async () => {
+test('a stopping service disconnects clients that do not read the end after three seconds', async () => {
   const clock = createFakeClock(worldStart);
   async function* large(): AsyncGenerator<string, void, void> {
     for (let pieces = 0; pieces < 1000; pieces += 1) yield 'x'.repeat(65_536);
@@ -122,7 +122,7 @@ test('a service that stops cuts off, after three seconds, those who do not even 
   stuck.socket.destroy();
 });
 
-test('one who does not read stops his own stream only, and gives everything back when he leaves', async () => {
+test('a client that does not read stops only its own stream, and frees everything when it leaves', async () => {
   const stage = { pulled: 0, ended: false };
   const piece = 'x'.repeat(65_536);
   async function* endless(): AsyncGenerator<string, void, void> {
@@ -149,7 +149,7 @@ test('one who does not read stops his own stream only, and gives everything back
   const stuck = connectRaw(service.port, ask('/endless'));
   stuck.socket.pause();
 
-  // The buffers between the two ends fill; then nothing more is asked of the stream, and others are answered.
+  // When the buffers between both ends are full, the stream pauses while others are answered.
   for (let before = -1, same = 0; same < 20; before = stage.pulled) {
     expect(parseAnswer(await exchangeRaw(service.port, ask('/'))).body).toBe('here');
     same = stage.pulled === before && before > 0 ? same + 1 : 0;
