@@ -10,30 +10,30 @@ import { createRecentKeys } from './recentKeys.ts';
 import { createSharedMoments } from './sharedMoments.ts';
 
 export interface AccessOptions {
-  /** The access file; made, with its folder, where there is none. */
+  /** The path of the access file. The file and its folder are created if they do not exist. */
   readonly path: string;
   /** ms since 1970. */
   readonly now: Clock['now'];
   readonly setTimer: Clock['setTimer'];
-  /** Makes keys. */
+  /** The source of random keys. */
   readonly randomHex: RandomHex;
-  /** Runs a function after the events that are waiting now; `setImmediate` where it is not given. */
+  /** Runs a function after the currently waiting events; `setImmediate` by default. */
   readonly defer?: (run: () => void) => void;
-  /** Hears why the file could not be used, once for each request that this has refused. */
+  /** Receives the error for each request that is refused because the file cannot be used. */
   readonly report?: ReportFault;
 }
 
 /** Keys, plans and quotas, kept in a file that several processes may share. */
 export interface AccessFile {
   readonly keys: KeyRing;
-  /** For the answerer, the stream and the rooms. */
+  /** The access check of the answerer, the stream and the rooms. */
   readonly check: AccessCheck;
-  /** As of when the pages of lists are answered, for every process on the file. */
+  /** The times at which the pages of lists are answered, shared by all processes that use the file. */
   readonly moments: PageMoments;
   readonly close: () => void;
 }
 
-/** @throws AccessFileError where the file cannot be used. */
+/** Opens the access file. @throws AccessFileError if the file cannot be used */
 export const createAccess = (options: AccessOptions): AccessFile => {
   const { path, now, setTimer, randomHex, defer, report } = options;
   const database = openAccessFile(path);

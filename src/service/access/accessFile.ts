@@ -10,7 +10,7 @@ import {
 } from '../../sqlite/openSqlite.ts';
 import { firstPlans } from './plan.ts';
 
-/** The access file cannot be used. `hint` says what to do about it. */
+/** The access file cannot be used. `hint` suggests a remedy. */
 export class AccessFileError extends Error {
   override readonly name = 'AccessFileError';
   readonly hint: string;
@@ -20,13 +20,13 @@ export class AccessFileError extends Error {
   }
 }
 
-/** How long opening and changes of keys wait for another process that is writing, ms. */
+/** The longest wait for another process that is writing, in ms, when opening the file or changing keys. */
 const busyTimeout = 5000;
 
 /**
- * Opens the access file, making it (0600) and its folder (0700) where they do not exist. Any number of processes may
- * have it open. A statement that meets another process's lock fails at once: SQLite's own wait stops the whole process.
- * @throws AccessFileError where it is damaged, no access file, or of a later version, or cannot be opened.
+ * Opens the access file. Creates it (0600) and its folder (0700) if they do not exist. Any number of processes may have
+ * it open. A statement that meets another process's lock fails at once, because SQLite's own wait blocks the process.
+ * @throws AccessFileError if it is damaged, is another kind of file, has a later version or cannot be opened
  */
 export const openAccessFile = (path: string): DatabaseSync => {
   try {
@@ -46,7 +46,7 @@ export const openAccessFile = (path: string): DatabaseSync => {
   }
 };
 
-/** Runs a change that waits for another process to finish writing. It holds up the whole process meanwhile. */
+/** Runs a change that waits until other processes finish writing. The wait blocks the whole process. */
 export const waitingForOthers = <T>(database: DatabaseSync, change: () => T): T => {
   database.exec(`PRAGMA busy_timeout = ${busyTimeout}`);
   try {
@@ -59,7 +59,7 @@ export const waitingForOthers = <T>(database: DatabaseSync, change: () => T): T 
 const damaged = (path: string, cause: unknown): AccessFileError =>
   new AccessFileError(
     `the access file ${path} is damaged`,
-    'nothing in it was changed: put a copy of it back, or move it away and make new keys with keys create',
+    'it was not changed: restore a backup, or move the file away and create new keys with keys create',
     { cause },
   );
 
@@ -73,26 +73,26 @@ const prepare = (database: DatabaseSync): void => {
   if (isForeign(database)) {
     throw new AccessFileError(
       'the file named for keys and charges is another database',
-      'name a new file with --access: keys and charges are never kept in a data file',
+      'name a new file with --access: a data file never contains keys and charges',
     );
   }
   checkWhole(database);
   useWriteAheadLog(database);
-  // In a write-ahead log NORMAL loses nothing when a process is killed; a power cut may lose the last few charges,
-  // and waiting for the disk on every answer would cost a hundred times the answer.
+  // With a write-ahead log, NORMAL loses nothing when a process is killed. A power cut may lose the last few charges,
+  // but waiting for the disk on every answer would take a hundred times as long as the answer.
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
   if (versionOf(database) === 0) create(database);
-  // Later than the rest: a program that does not know it leaves it alone.
+  // This table was added later than the others. An older program ignores it.
   database.exec(pageMomentSql);
   if (versionOf(database) !== accessFileVersion) {
     throw new AccessFileError(
-      `the access file is of version ${versionOf(database)}, this program knows ${accessFileVersion}`,
+      `the access file has version ${versionOf(database)}, but this program supports ${accessFileVersion}`,
       'use the program that wrote it, or name another file with --access',
     );
   }
 };
 
-/** A page in the middle that cannot be read would show only when a key on it asks. @throws what `isDamaged` knows */
+/** Finds unreadable pages now, not only when a key on them is used. @throws an error that `isDamaged` recognizes */
 const checkWhole = (database: DatabaseSync): void => {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'];
   if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: 11 });
@@ -101,7 +101,7 @@ const checkWhole = (database: DatabaseSync): void => {
 const create = (database: DatabaseSync): void => {
   database.exec('BEGIN IMMEDIATE');
   try {
-    // Another process may have made it while this one waited.
+    // Another process may have created the tables while this one waited.
     if (versionOf(database) === 0) {
       database.exec(accessFileSql);
       const add = database.prepare(
@@ -120,7 +120,7 @@ const create = (database: DatabaseSync): void => {
   }
 };
 
-/** Turning the log on needs the file alone, and SQLite does not wait for that as it does for a write. */
+/** Switching the log on needs exclusive access to the file, and SQLite does not wait for that as it does for writes. */
 const useWriteAheadLog = (database: DatabaseSync): void => {
   const attempts = 50;
   for (let attempt = 1; ; attempt += 1) {
@@ -141,23 +141,23 @@ const isForeign = (database: DatabaseSync): boolean => {
 
 const versionOf = (database: DatabaseSync): number => readPragma(database, 'user_version');
 
-/** Marks a SQLite file as ours (`PRAGMA application_id`): "espa". */
+/** Marks a SQLite file as an access file (`PRAGMA application_id`): "espa". */
 const accessFileId = 0x65_73_70_61;
 const accessFileVersion = 1;
 
 /**
- * The access file: plans, keys, and what each key has used. Times are milliseconds since 1970 UTC, months `YYYY-MM`
- * in UTC. It is apart from the data file, which the service opens read-only and which may be replaced at any time.
+ * The access file: plans, keys and the charges of each key. Times are milliseconds since 1970 UTC, months `YYYY-MM` in
+ * UTC. It is separate from the data file, which the service opens read-only and which may be replaced at any time.
  */
 const accessFileSql = `
--- monthly: charges a month, NULL without end. live_delay: seconds. archive_days: how far back, NULL everything.
+-- monthly: charges a month, NULL for unlimited. live_delay: seconds. archive_days: visible days, NULL for all.
 CREATE TABLE plan (
   name TEXT PRIMARY KEY, monthly INTEGER, rooms INTEGER NOT NULL, commercial INTEGER NOT NULL,
   live_delay INTEGER NOT NULL DEFAULT 0, archive_days INTEGER
 ) WITHOUT ROWID, STRICT;
 
--- digest: SHA-256 of the key, in full; lookup: its first 8 bytes in hex, by which it is found.
--- monthly: in place of the plan's. used counts the charges of \`month\`, which never goes back.
+-- digest: the complete SHA-256 of the key. lookup: its first 8 bytes in hex, to find the row.
+-- monthly: replaces the plan's quota. used: the charges of \`month\`, which never goes back.
 CREATE TABLE access_key (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, plan TEXT NOT NULL REFERENCES plan (name), monthly INTEGER,
   lookup TEXT NOT NULL, digest BLOB NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER,
@@ -168,8 +168,8 @@ CREATE UNIQUE INDEX access_key_name ON access_key (name) WHERE revoked_at IS NUL
 `;
 
 /**
- * As of when the first page of a list was answered (`began`, as the client's plan sees the time), by a digest of the key
- * and the list. Kept for a quarter of an hour.
+ * The time at which the first page of a list was answered (`began`, as the client's plan sees it), by a digest of the
+ * key and the list. Kept for 15 minutes.
  */
 const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
   list TEXT PRIMARY KEY, began INTEGER NOT NULL, stored_at INTEGER NOT NULL

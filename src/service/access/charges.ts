@@ -3,29 +3,29 @@ import { isBusy } from '../../sqlite/openSqlite.ts';
 import type { Clock } from '../live/clock.ts';
 import { monthOf } from './month.ts';
 
-/** What came of asking for charges: `month` and `used` are the key's after it. */
+/** The result of a charge. `month` and `used` are the key's values after it. */
 export interface Charge {
   readonly granted: boolean;
-  /** Refused because the key is not in force any more, whatever is left. */
+  /** The charge was refused because the key was revoked, whatever its quota. */
   readonly isRevoked: boolean;
   readonly month: string;
   readonly used: number;
 }
 
-/** Counts against quotas. Exact for any number of processes on one file, and across a crash never too generous. */
+/** Counts charges against quotas: exactly for any number of processes on one file, and never too low after a crash. */
 export interface Charges {
   /**
-   * Takes one charge of a key. Those asked for in one tick share a transaction. Rejects with what SQLite says where
-   * the charge cannot be written; while another process holds the file it waits for at most a second.
+   * Takes one charge of a key. All charges of a tick share a transaction. Waits at most a second while another process
+   * locks the file. Rejects with SQLite's error if the charge cannot be written.
    */
   readonly take: (keyId: number) => Promise<Charge>;
-  /** Writes the further writes in a while, though nothing may be charged. */
+  /** Schedules the further writes, even if no charge follows. */
   readonly plan: () => void;
-  /** Takes what is still waiting, now or not at all. */
+  /** Settles the waiting charges now; rejects those that cannot be written at once. */
   readonly flush: () => void;
 }
 
-/** What is written into the file beside the charges, in the same transaction. It is given up where that fails. */
+/** Additional writes in the transaction of the charges. They are dropped if it fails. */
 export interface FurtherWrites {
   readonly isEmpty: boolean;
   write(): void;
@@ -34,15 +34,15 @@ export interface FurtherWrites {
 
 export interface ChargeParts extends Clock {
   readonly database: DatabaseSync;
-  /** Runs a function after the events that are waiting now; `setImmediate` where it is not given. */
+  /** Runs a function after the currently waiting events; `setImmediate` by default. */
   readonly defer?: ((run: () => void) => void) | undefined;
   readonly further?: (() => FurtherWrites) | undefined;
 }
 
-/** How long charges wait for another process that holds the file, and how often they try again, ms. */
+/** The longest wait of charges for a file that another process locks, and the interval of retries, in ms. */
 const patience = 1000;
 const tryEvery = 5;
-/** How long (ms) the file counts as held after it was found so: charges are then refused at once. */
+/** The time (ms) that the file counts as locked after a failed wait. Meanwhile charges are refused at once. */
 const heldFor = 5000;
 
 interface Waiting {
@@ -51,8 +51,8 @@ interface Waiting {
   readonly reject: (cause: unknown) => void;
 }
 
-// One statement looks, decides and writes. A later month starts at zero; the stored month never goes back, so that a
-// clock that is set back meets the later month's count and hands out nothing anew.
+// One statement reads, decides and writes. A later month starts at zero. The stored month never goes back, so a clock
+// that is set back continues the later month's count and grants no second quota.
 const takeSql = `UPDATE access_key SET
     used = CASE WHEN month < :month THEN 0 ELSE used END + :count,
     month = max(month, :month), last_used_at = :now
@@ -75,7 +75,7 @@ export const createCharges = ({
   );
   let waiting: Waiting[] = [];
   let isPlanned = false;
-  /** How long the charges that wait have waited for the file, ms. */
+  /** How long the current charges have waited for the file, in ms. */
   let waited = 0;
   let heldAt = -Infinity;
   let stopRetry: (() => void) | undefined;
@@ -83,8 +83,8 @@ export const createCharges = ({
   const takeNow = (id: number, count: number): Charge => {
     const at = now();
     const month = monthOf(at);
-    // `all`, not `get`: SQLite writes a lone statement down when it is run to its end, past its row. `get` stops at the
-    // row, and says nothing where writing then fails, as on a disk that is full.
+    // `all`, not `get`: SQLite commits a statement outside a transaction after its last row. `get` stops at the first
+    // row and does not report a failed commit, as on a full disk.
     const [taken] = takeStatement.all({ id, count, month, now: at });
     const stand = taken ?? readStatement.get({ id, month });
     return {
@@ -95,7 +95,7 @@ export const createCharges = ({
     };
   };
 
-  /** Writes the charges; comes back with what keeps it from doing so. */
+  /** Writes the charges. Returns the cause if that fails. */
   const write = (batch: readonly Waiting[]): { readonly cause: unknown } | undefined => {
     const taken: (() => void)[] = [];
     const beside = further();
@@ -110,17 +110,17 @@ export const createCharges = ({
       return { cause };
     }
     beside.clear();
-    // Told only now that they are written.
-    for (const tell of taken) tell();
+    // The results are reported only after the commit.
+    for (const report of taken) report();
     return undefined;
   };
 
-  /** All charges of one key at once where they fit; else one by one, so that the last that fit are still granted. */
+  /** Takes all charges of one key at once if they fit; otherwise one by one, so the last ones that fit are granted. */
   const takeGroup = (group: readonly Waiting[]): (() => void)[] => {
     const whole = group[0] && takeNow(group[0].keyId, group.length);
     if (!whole?.granted && group.length > 1) return group.flatMap(each => takeGroup([each]));
     if (!whole) return [];
-    // Each is told how things stood after its own.
+    // Each charge gets the count directly after it.
     const first = whole.used - group.length + 1;
     return group.map((each, index) => {
       const charge = whole.granted ? { ...whole, used: first + index } : whole;
@@ -128,7 +128,7 @@ export const createCharges = ({
     });
   };
 
-  /** `mayWait`: whether the charges may stay where another process holds the file. */
+  /** `mayWait`: whether the charges may wait while another process locks the file. */
   const settle = (mayWait: boolean): void => {
     const batch = waiting;
     waiting = [];
@@ -143,7 +143,7 @@ export const createCharges = ({
         waiting = batch;
         isPlanned = true;
         waited += tryEvery;
-        // Never SQLite's own wait: it would hold up everything else that the process does.
+        // Not SQLite's own wait, which would block the whole process.
         stopRetry = setTimer(tryEvery, () => settle(true));
         return;
       }

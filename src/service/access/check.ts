@@ -8,33 +8,33 @@ import type { Charge, Charges } from './charges.ts';
 import type { KeyRecord, KeyRing } from './keys.ts';
 import { endOfMonth, startOfMonth } from './month.ts';
 
-/** What one request may do, decided before its handler runs. */
+/** The access of one request, decided before its handler runs. */
 export interface Access {
-  /** The number of the key, for the log; absent where there are no numbers. */
+  /** The number of the key, for the log; absent if keys have no numbers. */
   readonly keyId?: number;
-  /** Milliseconds that the client's plan lags behind: it is answered as the world was then. 0: none. */
+  /** The delay of the client's plan in ms: answers describe the world this long ago. 0 for no delay. */
   readonly delay: number;
-  /** Finished matches that ended before this moment (ms since 1970) are not shown; `-Infinity`: all are. */
+  /** Matches that ended before this time (ms since 1970) are hidden; `-Infinity` hides none. */
   readonly archiveSince: number;
-  /** Counts one answer, just before it is sent. Throws PLAN_LIMIT_EXCEEDED where the plan has none left. */
+  /** Charges one answer, just before it is sent. Throws PLAN_LIMIT_EXCEEDED if the quota is used up. */
   charge(): void | Promise<void>;
-  /** Headers about the plan (`ratelimit`, …) for the answer, names in lower case; read after the charge. */
+  /** The answer's headers about the plan (`ratelimit`, …), names in lower case. To be read after the charge. */
   headers(): Readonly<Record<string, string>>;
 }
 
-/** Looks at the key and the plan of a request. Throws an `ApiProblem` where they do not allow the row. */
+/** Checks the key and the plan of a request. Throws an `ApiProblem` if they do not allow the row. */
 export type AccessCheck = (request: ServiceRequest, entry: RouteEntry) => Access | Promise<Access>;
 
-/** What the check asks: who has this key, and may it have one more. `now` in ms since 1970. */
+/** What the check needs: the lookup of keys and the charging. `now` in ms since 1970. */
 export interface AccessRules {
   readonly find: KeyRing['find'];
   readonly take: Charges['take'];
   readonly now: () => number;
-  /** Hears why the keys or charges could not be read or written. */
+  /** Receives the error if keys or charges cannot be read or written. */
   readonly report?: ReportFault | undefined;
 }
 
-/** The one check that every request passes, whatever its keys are kept in. */
+/** Creates the access check of all requests. It is independent of the storage of keys. */
 export const createAccessCheck =
   ({ find, take, now, report }: AccessRules): AccessCheck =>
   (request, entry) => {
@@ -49,7 +49,7 @@ export const createAccessCheck =
     const key = attempt(() => find(text), refuse);
     if (!key) throw unknownKey();
     checkPlan(key, entry);
-    // A stream answers before it charges: with nothing left it is not opened at all.
+    // A stream answers before its first charge, so it is not opened if the quota is used up.
     if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
     return createAccessFor(key, keyId => take(keyId).catch(refuse), now);
   };
@@ -62,7 +62,7 @@ const attempt = <T>(act: () => T, refuse: (fault: unknown) => never): T => {
   }
 };
 
-/** Neither answered uncharged nor kept waiting: the client comes back. A full disk takes longer than another's lock. */
+/** Answers neither for free nor late: the client may retry. A full disk takes longer to resolve than another's lock. */
 const uncounted = (fault: unknown): ApiProblem => {
   const isHeld = isBusy(fault);
   const isSpoilt = isDamaged(fault) ? 'the access file is damaged' : diskFault(fault);
@@ -74,14 +74,13 @@ const uncounted = (fault: unknown): ApiProblem => {
   );
 };
 
-const unknownKey = () =>
-  new ApiProblem('INVALID_API_KEY', 'the key in x-api-key is not known here, or was revoked');
+const unknownKey = () => new ApiProblem('INVALID_API_KEY', 'the key in x-api-key is unknown or was revoked');
 
 const checkPlan = ({ plan }: KeyRecord, { row }: RouteEntry): void => {
   if (row.plan === undefined || plan.rooms) return;
   throw new ApiProblem(
     'PLAN_REQUIRED',
-    `${row.path} needs the plan scale or above; this key is ${plan.name}`,
+    `${row.path} needs the plan scale or above; this key has the plan ${plan.name}`,
     {
       details: { plan: plan.name },
       headers: planHeader(plan),
@@ -121,8 +120,8 @@ const spent = (key: KeyRecord, stand: Stand, now: number): ApiProblem => {
 };
 
 /**
- * The plan by its name, and `RateLimit` and `RateLimit-Policy`, draft-ietf-httpapi-ratelimit-headers: q charges in a
- * window of w seconds; r are left, for t seconds. A key without a quota has neither of these two.
+ * The plan's name, and the headers `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): q
+ * charges in a window of w seconds; r charges are left for t seconds. A key without a quota has only the name.
  */
 const limitHeaders = (key: KeyRecord, stand: Stand, now: number): Readonly<Record<string, string>> => {
   const named = planHeader(key.plan);

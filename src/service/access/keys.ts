@@ -4,17 +4,17 @@ import { endOfMonth, monthOf } from './month.ts';
 import type { Plan } from './plan.ts';
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** A key as the service knows it: everything but the key. */
+/** The stored facts about a key, without the key itself. */
 export interface KeyRecord {
   readonly id: number;
   readonly name: string;
   readonly plan: Plan;
-  /** Its quota: its own, or else the plan's; null: without end. */
+  /** The key's own quota, or else the plan's; null for unlimited. */
   readonly monthly: number | null;
   /** Charges in `month` (UTC, `2026-11`). */
   readonly used: number;
   readonly month: string;
-  /** ms since 1970; null: never. */
+  /** Times in ms since 1970; null for never. */
   readonly createdAt: number;
   readonly lastUsedAt: number | null;
   readonly revokedAt: number | null;
@@ -23,11 +23,11 @@ export interface KeyRecord {
 export interface NewKey {
   readonly plan: string;
   readonly name: string;
-  /** A monthly quota in place of the plan's. */
+  /** A monthly quota that replaces the plan's. */
   readonly monthly?: number;
 }
 
-/** A request about keys that cannot be met; the message says why. */
+/** A command about keys that cannot be carried out; the message gives the reason. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
   readonly hint: string;
@@ -38,27 +38,27 @@ export class KeyError extends Error {
 }
 
 export interface KeyRing {
-  /** Makes a key. Its text is given out here and can never be shown again. @throws KeyError */
+  /** Creates a key. Its text is returned only here and can never be shown again. @throws KeyError */
   create(wanted: NewKey): { readonly key: string; readonly record: KeyRecord };
-  /** Every key, revoked ones too, oldest first. */
+  /** All keys including revoked ones, oldest first. */
   list(): readonly KeyRecord[];
-  /** Every plan, by name. */
+  /** All plans, ordered by name. */
   plans(): readonly Plan[];
-  /** Ends a key for good. @throws KeyError where no key in force has that number or name. */
+  /** Revokes a key permanently. @throws KeyError if no active key has this number or name */
   revoke(idOrName: string): KeyRecord;
   /**
-   * Sets keys whose stored month lies ahead of the clock back to the present month, with nothing used: that one key,
-   * or all of them. Comes back with those that were set. @throws KeyError where the one that is named is not such a key.
+   * Resets keys whose stored month is ahead of the clock to the current month, with no charges: the named key, or all
+   * such keys. Returns the reset keys. @throws KeyError if the named key is not such a key
    */
   resetMonth(idOrName?: string): readonly KeyRecord[];
-  /** The key in force that has this text. */
+  /** The active key with this text. */
   readonly find: (key: string) => KeyRecord | undefined;
 }
 
-/** So many bytes that nobody can guess, in hex. */
+/** Returns this number of unpredictable bytes, in hex. */
 export type RandomHex = (bytes: number) => string;
 
-/** The keys of an open access file. `now` in ms since 1970. */
+/** Manages the keys of an open access file. `now` in ms since 1970. */
 export const createKeyRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex): KeyRing => {
   const select = `SELECT access_key.*, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
     FROM access_key JOIN plan ON plan.name = access_key.plan`;
@@ -87,11 +87,11 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
     const found = inForce(idOrName);
     if (found) return found;
     throw new KeyError(
-      `no key in force has the number or name "${idOrName}"`,
-      'see which there are: esports keys list',
+      `no active key has the number or name "${idOrName}"`,
+      'list all keys: esports keys list',
     );
   };
-  // As above.
+  // The statement above selects the columns of this row.
   const plans = () => allPlans.all().map(row => toPlan(row as unknown as PlanRow));
 
   return {
@@ -101,22 +101,22 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       checkName(name);
       if (monthly !== undefined && (!Number.isSafeInteger(monthly) || monthly < 0)) {
         throw new KeyError(
-          'a monthly quota is a whole number, 0 or more',
+          'a monthly quota must be a whole number, 0 or more',
           'give one, such as --monthly 5000',
         );
       }
       const known = plans().map(each => each.name);
       if (!known.includes(plan))
-        throw new KeyError(`there is no plan "${plan}"`, `its plans: ${known.join(', ')}`);
+        throw new KeyError(`there is no plan "${plan}"`, `the plans are: ${known.join(', ')}`);
       if (byName.get(name)) {
         throw new KeyError(
-          `there is a key named "${name}" already`,
-          `choose another name, or end that one first: esports keys revoke '${name}'`,
+          `a key named "${name}" already exists`,
+          `choose another name, or revoke that key first: esports keys revoke '${name}'`,
         );
       }
       const key = mintKey(randomHex);
       const { lookup, digest } = digestOf(key) ?? {};
-      if (!lookup || !digest) throw new KeyError('the new key has not the shape of a key', mendFile);
+      if (!lookup || !digest) throw new KeyError('the new key does not have the form of a key', mendFile);
       const id = write(database, 'the new key was not stored', () =>
         insert.run(name, plan, monthly ?? null, lookup, digest, now(), monthOf(now())),
       ).lastInsertRowid;
@@ -138,7 +138,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       if (idOrName !== undefined && asked && ahead.length === 0) {
         throw new KeyError(
           `the month of ${asked.name} is not ahead of the clock`,
-          'it begins anew with the calendar month (UTC); for a larger quota make a key with --monthly',
+          'it restarts with the calendar month (UTC); for a larger quota create a key with --monthly',
         );
       }
       for (const key of ahead)
@@ -149,7 +149,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       const wanted = digestOf(key);
       if (!wanted) return undefined;
       for (const row of byLookup.all(wanted.lookup)) {
-        // node:sqlite gives a BLOB column as bytes.
+        // node:sqlite returns a BLOB column as bytes.
         if (sameDigest(row['digest'] as Uint8Array, wanted.digest)) return rows([row])[0];
       }
       return undefined;
@@ -157,7 +157,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
   };
 };
 
-/** Does what changes the file. @throws KeyError with the message where that cannot be written down. */
+/** Changes the file. @throws KeyError with the message if writing fails */
 const write = <T>(database: DatabaseSync, message: string, change: () => T): T => {
   try {
     return waitingForOthers(database, change);
@@ -166,9 +166,9 @@ const write = <T>(database: DatabaseSync, message: string, change: () => T): T =
   }
 };
 
-/** What should never be needed. */
+/** The hint for a failed write. */
 const mendFile =
-  'look whether the access file may be written to and its disk has room, or name another with --access';
+  'check that the access file is writable and its disk has room, or name another file with --access';
 
 interface PlanRow {
   readonly plan: string;
@@ -199,7 +199,7 @@ const toPlan = (row: PlanRow): Plan => ({
 });
 
 const toRecord = (row: KeyRow, now: number): KeyRecord => {
-  // The row still counts the last month that it was charged in.
+  // The row still has the month of its last charge.
   const fresh = endOfMonth(row.month) <= now;
   return {
     id: row.id,
@@ -215,39 +215,39 @@ const toRecord = (row: KeyRow, now: number): KeyRecord => {
 };
 
 const checkName = (name: string): void => {
-  // A number would be mistaken for another key's; anything else is printed in tables as it is.
+  // A name of digits would be mistaken for a key's number. Tables print names unescaped.
   if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(name)) {
     throw new KeyError(
-      'a key’s name has 1 to 64 letters, digits, spaces or . _ @ -, and is not only digits',
-      'name whose key it is, such as --name laptop',
+      'a key’s name must have 1 to 64 letters, digits, spaces or . _ @ -, and not only digits',
+      'name the key’s owner or device, such as --name laptop',
     );
   }
 };
 
-/** How a key begins, so that people and secret scanners know one when they see it. */
+/** The prefix of every key, so that people and secret scanners recognize keys. */
 const keyPrefix = 'esp_';
 const bytes = 32;
 const shape = new RegExp(`^${keyPrefix}[A-Za-z0-9_-]{43}$`, 'u');
 
-/** What is stored of a key. The key itself is nowhere but with its owner. */
+/** The stored digest of a key. Only the owner has the key itself. */
 interface KeyDigest {
-  /** Finds the row. Beside a whole digest it gives nothing away. */
+  /** Finds the row. It reveals nothing beyond the complete digest. */
   readonly lookup: string;
   readonly digest: Uint8Array;
 }
 
-/** A new key: the prefix and 256 random bits in base64url. */
+/** Creates a key: the prefix and 256 random bits in base64url. */
 export const mintKey = (randomHex: RandomHex): string =>
   keyPrefix + Buffer.from(randomHex(bytes), 'hex').toString('base64url');
 
 /** The digest of a key; undefined for a text that cannot be one. */
 export const digestOf = (key: string): KeyDigest | undefined => {
   if (!shape.test(key)) return undefined;
-  // A plain SHA-256 is enough for a secret of 256 random bits: there is nothing to guess.
+  // A plain SHA-256 is enough for a secret of 256 random bits, which nobody can guess.
   const digest = hash('sha256', key, 'buffer');
   return { lookup: digest.toString('hex', 0, 8), digest };
 };
 
-/** Whether two digests are the same, in a time that does not depend on where they differ. */
+/** Whether two digests are equal, in a time independent of the position of their first difference. */
 const sameDigest = (a: Uint8Array, b: Uint8Array): boolean =>
   a.byteLength === b.byteLength && timingSafeEqual(a, b);

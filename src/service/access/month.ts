@@ -1,10 +1,10 @@
-/** The calendar month of a moment (ms since 1970) in UTC, `2026-11`. */
+/** The calendar month of a time (ms since 1970) in UTC: `2026-11`. */
 export const monthOf = (moment: number): string => new Date(moment).toISOString().slice(0, 7);
 
-/** The first moment of the month `2026-11`, in ms since 1970. */
+/** The start of the month `2026-11`, in ms since 1970. */
 export const startOfMonth = (month: string): number => Date.parse(`${month}-01T00:00:00Z`);
 
-/** When that month is over: the first moment of the next one. */
+/** The end of the month: the start of the next one, in ms since 1970. */
 export const endOfMonth = (month: string): number => {
   const start = new Date(startOfMonth(month));
   return start.setUTCMonth(start.getUTCMonth() + 1);

@@ -1,23 +1,23 @@
-/** What a key may do. */
+/** The rights and limits of a key. */
 export interface Plan {
   readonly name: string;
-  /** Charges a calendar month (UTC); null: without end. */
+  /** Charges per calendar month (UTC); null for unlimited. */
   readonly monthly: number | null;
-  /** Whether it may open WebSocket rooms. */
+  /** Whether the key may open WebSocket rooms. */
   readonly rooms: boolean;
-  /** Whether the data may be used commercially: told, not enforced. */
+  /** Whether the data may be used commercially. This is displayed, not enforced. */
   readonly commercial: boolean;
-  /** Seconds by which live data is held back. */
+  /** The delay of live data, in seconds. */
   readonly liveDelay: number;
-  /** How many days of the past it sees; null: all. */
+  /** The number of past days that are visible; null for all. */
   readonly archiveDays: number | null;
 }
 
 const open = { liveDelay: 0, archiveDays: null } as const;
 
 /**
- * The plans of a new access file (service description 5 and 8). The quotas of the paid plans are not described: they
- * have none here, and a key may be given one of its own.
+ * The plans of a new access file (service description 5 and 8). The description gives no quotas for the paid plans, so
+ * they are unlimited here; a single key may have its own quota.
  */
 export const firstPlans = [
   { name: 'free', monthly: 500, rooms: false, commercial: false, ...open },
@@ -25,7 +25,7 @@ export const firstPlans = [
   { name: 'enterprise', monthly: null, rooms: true, commercial: true, ...open },
 ] as const satisfies readonly Plan[];
 
-/** The plan of a service that runs for its own user alone: nothing is counted, nothing withheld. */
+/** The plan of a service that runs only for its own user: nothing is counted or withheld. */
 export const unlimitedPlan: Plan = {
   name: 'unlimited',
   monthly: null,

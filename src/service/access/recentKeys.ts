@@ -2,17 +2,17 @@ import { hash } from 'node:crypto';
 import type { Charge } from './charges.ts';
 import type { KeyRecord, KeyRing } from './keys.ts';
 
-/** Keys that were found a moment ago: looking one up in the file costs more than all the rest of a small answer. */
+/** Caches recently found keys: a lookup in the file costs more than the rest of a small answer. */
 export interface RecentKeys {
   readonly find: KeyRing['find'];
-  /** Brings a kept key up to date with what was charged to it. */
+  /** Updates a cached key after a charge. */
   readonly note: (keyId: number, charge: Charge) => void;
   readonly forget: () => void;
 }
 
 /**
- * How long a key is taken as it was found, ms. What another process does to it shows after that; not so its charges,
- * which the file alone decides, and which a revoked key is refused at once.
+ * How long a found key is reused, in ms. Changes by another process take effect after this time. Charges always use the
+ * file, so they are exact, and a revoked key is refused at once.
  */
 const keptFor = 1000;
 const keptAtMost = 1000;
@@ -34,7 +34,7 @@ export const createRecentKeys = (find: KeyRing['find'], now: () => number): Rece
   return {
     forget,
     find: key => {
-      // By its digest: how long the search takes must tell nothing of the key.
+      // Search by the digest, so that the time of the search reveals nothing about the key.
       const digest = hash('sha256', key, 'base64');
       const at = now();
       const kept = byDigest.get(digest);

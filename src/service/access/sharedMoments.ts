@@ -4,26 +4,26 @@ import { type PageMoments, momentLifetime } from '../pageMoments.ts';
 import type { FurtherWrites } from './charges.ts';
 
 /**
- * The moments of first pages, kept in the access file: the next page may be asked of another process, or after a
- * restart.
+ * Keeps the times of first pages in the access file, because the next page may be requested from another process or
+ * after a restart.
  */
 export interface SharedMoments extends PageMoments {
-  /** What has yet to be written; it goes with the charges. */
+  /** The unsaved times. They are written with the charges. */
   readonly writes: FurtherWrites;
 }
 
 interface Moment {
-  /** The moment of the first page as the client's plan sees it, and when that was, ms since 1970. */
+  /** The time of the first page as the client's plan sees it, and the actual time, both in ms since 1970. */
   readonly began: number;
   readonly storedAt: number;
 }
 
-/** Old moments are removed so often, ms. */
+/** The interval of removing old times, in ms. */
 const tidyEvery = 60_000;
-/** Moments that are remembered as written at most. */
+/** The maximum number of times remembered as written. */
 const knownAtMost = 5000;
 
-/** `clock` in ms since 1970; `onWaiting` hears that there is something to write. */
+/** `clock` in ms since 1970. `onWaiting` is called when a time waits to be written. */
 export const createSharedMoments = (
   database: DatabaseSync,
   clock: () => number,
@@ -34,7 +34,7 @@ export const createSharedMoments = (
   const find = database.prepare('SELECT began, stored_at FROM page_moment WHERE list = ?');
   const tidy = database.prepare('DELETE FROM page_moment WHERE stored_at < ?');
   const waiting = new Map<string, Moment>();
-  // A list that is asked for again and again within a second is written down once.
+  // A list that is requested repeatedly within a second is written once.
   const known = new Map<string, number>();
   let tidiedAt = -Infinity;
 
@@ -45,14 +45,14 @@ export const createSharedMoments = (
       const row = find.get(list);
       return row && { began: Number(row['began']), storedAt: Number(row['stored_at']) };
     } catch {
-      // A file that cannot be read shows when the answer is charged; a list as of now is no reason to refuse it.
+      // An unreadable file becomes apparent at the charge. Until then, the list is answered with the current time.
       return undefined;
     }
   };
 
   return {
     of: ({ key, page }, now) => {
-      // By its digest: a list's address may be long, and holds what somebody searched for.
+      // Use a digest, because a list's address may be long and may contain a private search text.
       const list = hash('sha256', key, 'base64').slice(0, 22);
       if (page > 1) {
         const moment = read(list);

@@ -3,11 +3,11 @@ import { monthOf } from './month.ts';
 import { unlimitedPlan } from './plan.ts';
 
 /**
- * The access of a service that runs for its own user alone, in the same process: one key, which may do everything
- * and is not counted. Nothing is read or written. `now` in ms since 1970.
+ * The access check of a service that runs in its user's own process. The one key may do everything and is not counted.
+ * Nothing is read or written. `now` in ms since 1970.
  */
 export const createUnlimitedAccess = (key: string, now: () => number): AccessCheck => {
-  // For the headers about a quota, which this key has none of: not worked out before somebody asks.
+  // Only quota headers use the month. This key has no quota, so the month is computed on demand.
   const counted = {
     used: 0,
     get month() {

@@ -1,6 +1,6 @@
 /**
- * A process of its own that charges a key: `node charger.ts <access file> <now> <key number> <charges> [at once]`. Says
- * `granted` for each charge that it was given, as soon as it has it, and `refused` for each other one.
+ * A separate process that charges a key: `node charger.ts <access file> <now> <key number> <charges> [at once]`. Prints
+ * `granted` or `refused` for each charge as soon as it is settled.
  */
 import { writeSync } from 'node:fs';
 import { openAccessFile } from '../../../src/service/access/accessFile.ts';

@@ -49,10 +49,10 @@ const openTill = (): Till => {
 
 const usedBy = (till: Till, id: number) => till.ring.list().find(key => key.id === id)?.used;
 
-test('a charge that cannot be written down is not granted, alone or among others', async () => {
+test('a charge that cannot be written is not granted, alone or with others', async () => {
   const till = openTill();
   const id = till.key(3);
-  // What fails when it is written down at last, as on a full disk: a reference to nothing, looked at only then.
+  // A deferred broken reference makes only the commit fail, as a full disk does.
   till.database.exec(`
     CREATE TABLE note (key INTEGER REFERENCES access_key (id) DEFERRABLE INITIALLY DEFERRED);
     CREATE TRIGGER refuse AFTER UPDATE ON access_key BEGIN INSERT INTO note VALUES (-1); END`);
@@ -63,7 +63,7 @@ test('a charge that cannot be written down is not granted, alone or among others
   expect(await till.charges.take(id)).toMatchObject({ granted: true, used: 1 });
 });
 
-test('charges are granted up to the limit, one after another', async () => {
+test('charges are granted one after another up to the limit', async () => {
   const till = openTill();
   const key = till.key(2);
   const taken = [await till.charges.take(key), await till.charges.take(key), await till.charges.take(key)];
@@ -74,7 +74,7 @@ test('charges are granted up to the limit, one after another', async () => {
   ]);
 });
 
-test('charges of one tick share a transaction, and the last that fit are still granted', async () => {
+test('charges of one tick share a transaction, and the last ones that fit are granted', async () => {
   const till = openTill();
   const [small, large] = [till.key(2), till.key(100)];
   const begun: string[] = [];
@@ -93,7 +93,7 @@ test('charges of one tick share a transaction, and the last that fit are still g
   expect(begun).toEqual(['BEGIN IMMEDIATE', 'COMMIT']);
 });
 
-test('a quota of 0 grants nothing, and a key without one is counted all the same', async () => {
+test('a quota of 0 grants nothing, and a key without a quota is still counted', async () => {
   const till = openTill();
   const none = till.key(0);
   const { record } = till.ring.create({ plan: 'enterprise', name: 'big' });
@@ -114,7 +114,7 @@ test('a revoked key is refused at once', async () => {
   });
 });
 
-test('a plan that its operator changes holds for its keys from the next charge on', async () => {
+test('a changed plan applies to its keys from the next charge', async () => {
   const till = openTill();
   const key = till.key();
   till.database.exec("UPDATE plan SET monthly = 1 WHERE name = 'free'");
@@ -122,7 +122,7 @@ test('a plan that its operator changes holds for its keys from the next charge o
   expect((await till.charges.take(key)).granted).toBe(false);
 });
 
-test('the count begins anew with the UTC month, and what is listed does so before the first charge', async () => {
+test('the count restarts with the UTC month, and lists show this before the first charge', async () => {
   const till = openTill();
   const key = till.key(1);
   till.now = december - 1;
@@ -133,7 +133,7 @@ test('the count begins anew with the UTC month, and what is listed does so befor
   expect(await till.charges.take(key)).toMatchObject({ granted: true, month: '2026-12', used: 1 });
 });
 
-test('a clock that is set back hands out no second month', async () => {
+test('a clock that is set back grants no second quota', async () => {
   const till = openTill();
   const key = till.key(2);
   till.now = december;
@@ -145,7 +145,7 @@ test('a clock that is set back hands out no second month', async () => {
   expect((await till.charges.take(key)).granted).toBe(false);
 });
 
-test('however charges and clock go, no month of a key is granted more than its limit', async () => {
+test('for any sequence of charges and clock changes, no month of a key exceeds its limit', async () => {
   const step = fc.oneof(
     fc.record({ move: fc.integer({ min: -40, max: 40 }) }),
     fc.record({ take: fc.integer({ min: 1, max: 4 }) }),
@@ -184,7 +184,7 @@ const startCharger = (...args: readonly (string | number)[]) => {
   return child;
 };
 
-test('four processes that charge at once are granted exactly the limit', async () => {
+test('four processes that charge at the same time get exactly the limit', async () => {
   const till = openTill();
   const key = till.key(500);
   const said = await Promise.all(
@@ -202,7 +202,7 @@ test('four processes that charge at once are granted exactly the limit', async (
   expect(usedBy(till, key)).toBe(500);
 });
 
-test('a process that is killed in the middle loses no charge that it was granted', async () => {
+test('a killed process loses no granted charge', async () => {
   const till = openTill();
   const key = till.key(100_000);
   const child = startCharger(till.path, till.now, key, 100_000, 3);
@@ -213,7 +213,7 @@ test('a process that is killed in the middle loses no charge that it was granted
   }
   const used = usedBy(till, key) ?? 0;
   expect(used).toBeGreaterThanOrEqual(granted);
-  // At most one tick's charges were taken and not told.
+  // At most one tick's charges were written but not yet printed.
   expect(used - granted).toBeLessThanOrEqual(3);
   expect(await till.charges.take(key)).toMatchObject({ granted: true, used: used + 1 });
 });

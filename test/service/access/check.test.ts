@@ -28,11 +28,11 @@ const openAccess = (): AccessFile => {
 const ask = async (check: AccessCheck, key: string | undefined, entry = ranking): Promise<Access> =>
   check({ method: 'GET', path: entry.row.path, query: '', headers: { 'x-api-key': key } }, entry);
 
-test.each([undefined, ''])('no key (%j) is MISSING_API_KEY', async key => {
+test.each([undefined, ''])('a missing key (%j) is MISSING_API_KEY', async key => {
   await expect(ask(openAccess().check, key)).rejects.toMatchObject({ code: 'MISSING_API_KEY', status: 401 });
 });
 
-test('a key that was never made, or was revoked, is INVALID_API_KEY', async () => {
+test('an unknown or revoked key is INVALID_API_KEY', async () => {
   const access = openAccess();
   const { key } = access.keys.create({ plan: 'free', name: 'a' });
   access.keys.revoke('a');
@@ -41,7 +41,7 @@ test('a key that was never made, or was revoked, is INVALID_API_KEY', async () =
   }
 });
 
-test('the free plan opens the stream and no room; the paid plans open both', async () => {
+test('the free plan opens the stream but no room; the paid plans open both', async () => {
   const access = openAccess();
   const [free, scale, enterprise] = ['free', 'scale', 'enterprise'].map(
     plan => access.keys.create({ plan, name: plan }).key,
@@ -56,7 +56,7 @@ test('the free plan opens the stream and no room; the paid plans open both', asy
   await ask(access.check, enterprise, room);
 });
 
-test('the headers tell the plan, the policy of the month and what is left after the charge', async () => {
+test('the headers give the plan, the monthly policy and the remaining charges', async () => {
   const access = openAccess();
   const { key } = access.keys.create({ plan: 'free', name: 'a' });
   const admitted = await ask(access.check, key);
@@ -72,7 +72,7 @@ test('the headers tell the plan, the policy of the month and what is left after 
   expect(admitted.headers()).toEqual(headersOf(499));
 });
 
-test('a spent quota is PLAN_LIMIT_EXCEEDED, and says plan, limit and when it is there again', async () => {
+test('a spent quota is PLAN_LIMIT_EXCEEDED, with the plan, the limit and the time of the reset', async () => {
   const access = openAccess();
   const { key } = access.keys.create({ plan: 'free', name: 'a', monthly: 1 });
   await (await ask(access.check, key)).charge();
@@ -90,11 +90,11 @@ test('a spent quota is PLAN_LIMIT_EXCEEDED, and says plan, limit and when it is 
     },
   };
   await expect(admitted.charge()).rejects.toMatchObject(problem);
-  // A stream would have to be opened before it could be refused.
+  // Without this check, a stream would open before it is refused.
   await expect(ask(access.check, key, stream)).rejects.toMatchObject(problem);
 });
 
-test('a key that is revoked while it is in use is charged no more', async () => {
+test('a key that is revoked during use is not charged any more', async () => {
   const access = openAccess();
   const { key } = access.keys.create({ plan: 'free', name: 'a' });
   const admitted = await ask(access.check, key);
@@ -102,7 +102,7 @@ test('a key that is revoked while it is in use is charged no more', async () => 
   await expect(admitted.charge()).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
 });
 
-test('the unlimited access takes its own key alone, opens rooms and says nothing of limits', async () => {
+test('the unlimited access accepts only its own key, opens rooms and has no limit headers', async () => {
   const check = createUnlimitedAccess('demo', () => november);
   await expect(ask(check, 'other')).rejects.toMatchObject({ code: 'INVALID_API_KEY' });
   const admitted = await ask(check, 'demo', room);

@@ -25,20 +25,20 @@ const openRing = (
   return { ...createKeyRing(database, () => now, randomHex), path };
 };
 
-test('a new key has the prefix and 256 random bits, and is another one every time', () => {
+test('a new key has the prefix and 256 random bits, and every key is different', () => {
   const keys = Array.from({ length: 50 }, () => mintKey(randomHex));
   expect(keys.filter(key => /^esp_[\w-]{43}$/u.test(key))).toHaveLength(50);
   expect(new Set(keys).size).toBe(50);
 });
 
-test('only a text of the shape of a key has a digest', () => {
+test('only a text in the form of a key has a digest', () => {
   const key = mintKey(randomHex);
   const refused = ['', 'esp_', key.slice(0, -1), `${key}A`, key.slice(4), `${key.slice(0, -1)}=`];
   expect(refused.map(digestOf)).toEqual(refused.map(() => undefined));
   expect(digestOf(key)?.digest.byteLength).toBe(32);
 });
 
-test('a key is found by its text, with its plan, and not by another one', () => {
+test('a key with its plan is found by its own text only', () => {
   const ring = openRing();
   const { key, record } = ring.create({ plan: 'scale', name: 'ours', monthly: 20 });
   expect(ring.find(key)).toEqual(record);
@@ -57,7 +57,7 @@ test('a key is found by its text, with its plan, and not by another one', () => 
   expect(ring.find('not a key')).toBeUndefined();
 });
 
-test('a key that cannot be written down is not given out, nor said to be revoked', () => {
+test('a key that cannot be written is neither returned nor reported as revoked', () => {
   const path = join(createTemporaryFolder(), 'access.db');
   const ring = openRing(path);
   ring.create({ plan: 'free', name: 'first' });
@@ -89,7 +89,7 @@ test('a new file has the plans of the service', () => {
   ]);
 });
 
-test('the key is nowhere in the file', () => {
+test('the file does not contain the key', () => {
   const ring = openRing();
   const { key } = ring.create({ plan: 'free', name: 'secret' });
   const files = [ring.path, `${ring.path}-wal`].map(path => readFileSync(path).toString('latin1'));
@@ -97,7 +97,7 @@ test('the key is nowhere in the file', () => {
   expect(files.join('').includes('secret')).toBe(true);
 });
 
-test('the file and its journals are 0600, a new folder 0700, and a file that others may read is closed to them', () => {
+test('the file and its journals are 0600, a new folder is 0700, and a readable file is closed to others', () => {
   const ring = openRing();
   ring.create({ plan: 'free', name: 'a' });
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -112,7 +112,7 @@ test('the file and its journals are 0600, a new folder 0700, and a file that oth
   expect(modeOf(ring.path)).toBe('600');
 });
 
-test('a revoked key is not found, stays in the list, and leaves its name to a new one', () => {
+test('a revoked key is not found, stays in the list, and frees its name', () => {
   const ring = openRing();
   const { key, record } = ring.create({ plan: 'free', name: 'a' });
   ring.create({ plan: 'free', name: 'b' });
@@ -129,26 +129,26 @@ test('a revoked key is not found, stays in the list, and leaves its name to a ne
 
 test.each([
   [{ plan: 'gold', name: 'a' }, 'there is no plan "gold"'],
-  [{ plan: 'free', name: 'taken' }, 'there is a key named "taken" already'],
-  [{ plan: 'free', name: '12' }, /^a key’s name has/u],
-  [{ plan: 'free', name: 'a\u001B[31m' }, /^a key’s name has/u],
-  [{ plan: 'free', name: '' }, /^a key’s name has/u],
-  [{ plan: 'free', name: 'a', monthly: -1 }, /^a monthly quota is/u],
-  [{ plan: 'free', name: 'a', monthly: 1.5 }, /^a monthly quota is/u],
-])('no key is made of %j', (wanted, message) => {
+  [{ plan: 'free', name: 'taken' }, 'a key named "taken" already exists'],
+  [{ plan: 'free', name: '12' }, /^a key’s name must have/u],
+  [{ plan: 'free', name: 'a\u001B[31m' }, /^a key’s name must have/u],
+  [{ plan: 'free', name: '' }, /^a key’s name must have/u],
+  [{ plan: 'free', name: 'a', monthly: -1 }, /^a monthly quota must be/u],
+  [{ plan: 'free', name: 'a', monthly: 1.5 }, /^a monthly quota must be/u],
+])('%j creates no key', (wanted, message) => {
   const ring = openRing();
   ring.create({ plan: 'free', name: 'taken' });
   expect(() => ring.create(wanted)).toThrow(message);
   expect(ring.list()).toHaveLength(1);
 });
 
-test('revoking what is not there says so', () => {
+test('revoking an unknown key is an error', () => {
   expect(() => openRing().revoke('nobody')).toThrow(
-    new KeyError('no key in force has the number or name "nobody"', 'see which there are: esports keys list'),
+    new KeyError('no active key has the number or name "nobody"', 'list all keys: esports keys list'),
   );
 });
 
-test('a data file is not taken for an access file, and is left as it was', () => {
+test('a data file is not accepted as an access file, and stays unchanged', () => {
   const path = join(createTemporaryFolder(), 'data.db');
   const data = new DatabaseSync(path);
   data.exec('CREATE TABLE match (id INTEGER PRIMARY KEY)');
@@ -158,15 +158,15 @@ test('a data file is not taken for an access file, and is left as it was', () =>
   expect(readFileSync(path)).toEqual(before);
 });
 
-test('a file of a later version is refused', () => {
+test('a file with a later version is refused', () => {
   const { path } = openRing();
   const later = new DatabaseSync(path);
   later.exec('PRAGMA user_version = 99');
   later.close();
-  expect(() => openAccessFile(path)).toThrow('the access file is of version 99, this program knows 1');
+  expect(() => openAccessFile(path)).toThrow('the access file has version 99, but this program supports 1');
 });
 
-test('a file that is no database is refused without a word of what is in it', () => {
+test('a file that is not a database is refused without revealing its content', () => {
   const path = join(createTemporaryFolder(), 'data.db');
   const file = openAccessFile(path);
   file.close();
@@ -175,7 +175,7 @@ test('a file that is no database is refused without a word of what is in it', ()
   );
 });
 
-test('a month that a wrong clock has set is counted by the right clock again once it is reset', async () => {
+test('after a reset, a month set by a wrong clock is counted by the right clock again', async () => {
   const path = join(createTemporaryFolder(), 'access.db');
   const database = openAccessFile(path);
   onTestFinished(() => database.close());
@@ -189,7 +189,7 @@ test('a month that a wrong clock has set is counted by the right clock again onc
   await charges.take(right);
   expect(await charges.take(ahead)).toMatchObject({ granted: false, month: '2031-01' });
   expect(() => ring.resetMonth('right')).toThrow('the month of right is not ahead of the clock');
-  expect(() => ring.resetMonth('nobody')).toThrow('no key in force');
+  expect(() => ring.resetMonth('nobody')).toThrow('no active key');
   expect(ring.resetMonth().map(({ name }) => name)).toEqual(['ahead']);
   expect(ring.resetMonth()).toEqual([]);
   expect(await charges.take(ahead)).toMatchObject({ granted: true, month: '2026-11', used: 1 });
@@ -199,8 +199,8 @@ test('a month that a wrong clock has set is counted by the right clock again onc
 test.each([
   ['in its first page', 0, 200],
   ['in its middle', 4096, 4096],
-  ['by its end missing', 8192, Infinity],
-])('a file damaged %s is called damaged, and nothing of it is changed', (_, from, length) => {
+  ['by a missing end', 8192, Infinity],
+])('a file damaged %s is reported as damaged and stays unchanged', (_, from, length) => {
   const path = join(createTemporaryFolder(), 'access.db');
   const database = openAccessFile(path);
   const ring = createKeyRing(database, () => now, randomHex);

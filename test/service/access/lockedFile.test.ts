@@ -8,7 +8,7 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { createAsk } from '../fixtures/service.ts';
 import { now } from '../fixtures/clock.ts';
 
-/** The service over a real access file, and another connection that may hold the file. */
+/** The service with a real access file, and another connection that may lock the file. */
 const setUp = () => {
   const path = join(createTemporaryFolder(), 'access.db');
   const clock = createFakeClock(now);
@@ -39,7 +39,7 @@ const setUp = () => {
   };
 };
 
-test('a file that another process holds refuses a charge with 503 after a second, and everything free goes on', async () => {
+test('a locked file refuses a charge with 503 after a second, while free requests continue', async () => {
   const { ask, clock, faults, hold, keys, release } = setUp();
   const etag = (await ask('/rankings/world')).headers['etag'] ?? '';
   hold();
@@ -61,7 +61,7 @@ test('a file that another process holds refuses a charge with 503 after a second
       },
     },
   ]);
-  // It is known to be held now: the next one waits for nothing.
+  // The service knows the lock now, so the next charge does not wait.
   expect((await ask('/rankings/world')).status).toBe(503);
   expect(faults).toHaveLength(2);
   release();
@@ -69,7 +69,7 @@ test('a file that another process holds refuses a charge with 503 after a second
   expect(keys.list()[0]?.used).toBe(2);
 });
 
-test('a charge waits for a file that is released within a second', async () => {
+test('a charge waits for a file that is unlocked within a second', async () => {
   const { ask, clock, faults, hold, release } = setUp();
   hold();
   const charged = ask('/rankings/world');
@@ -80,7 +80,7 @@ test('a charge waits for a file that is released within a second', async () => {
   expect(faults).toEqual([]);
 });
 
-test('a charge that cannot be written for another reason is refused at once', async () => {
+test('a charge that fails for another reason is refused at once', async () => {
   const { ask, faults, spoil } = setUp();
   spoil(`CREATE TRIGGER full BEFORE UPDATE ON access_key BEGIN SELECT raise(ABORT, 'it broke'); END`);
   const { status, headers, body } = await ask('/rankings/world');

@@ -25,7 +25,7 @@ const open = () => {
   return { stage, recent: createRecentKeys(find, () => stage.now) };
 };
 
-test('a key is looked up once a second, one that is not known every time', () => {
+test('a known key is looked up once a second, an unknown key every time', () => {
   const { stage, recent } = open();
   const found = [recent.find('a'), recent.find('a'), recent.find('b'), recent.find('b')];
   stage.now = 999;
@@ -36,7 +36,7 @@ test('a key is looked up once a second, one that is not known every time', () =>
   expect(stage.looked).toEqual(['a', 'b', 'b', 'a']);
 });
 
-test('a clock that is set back keeps no key for longer', () => {
+test('a clock that is set back does not keep a key longer', () => {
   const { stage, recent } = open();
   stage.now = 1_000_000;
   recent.find('a');
@@ -45,7 +45,7 @@ test('a clock that is set back keeps no key for longer', () => {
   expect(stage.looked).toEqual(['a', 'a']);
 });
 
-test('charges show at once, and a key that was refused as revoked is looked up again', () => {
+test('charges take effect at once, and a key that was refused as revoked is looked up again', () => {
   const { stage, recent } = open();
   recent.find('a');
   recent.note(1, { granted: true, isRevoked: false, month: '2026-12', used: 3 });
@@ -58,7 +58,7 @@ test('charges show at once, and a key that was refused as revoked is looked up a
   expect(stage.looked).toEqual(['a', 'a', 'a']);
 });
 
-test('so many keys that they would fill the memory are forgotten', () => {
+test('keys are forgotten before they fill the memory', () => {
   const looked: string[] = [];
   const find = (key: string) => {
     looked.push(key);

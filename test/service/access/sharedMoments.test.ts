@@ -10,7 +10,7 @@ import { createAsk } from '../fixtures/service.ts';
 
 const minute = 60_000;
 
-/** Processes of one service over one access file, with one clock. */
+/** Processes of one service that share an access file and a clock. */
 const setUp = () => {
   const path = join(createTemporaryFolder(), 'access.db');
   const clock = createFakeClock(now);
@@ -33,12 +33,12 @@ const setUp = () => {
 
 const list = '/matches/results?limit=2';
 
-test('the second page of another process, or after a restart, goes on where the first one ended', async () => {
+test('the second page from another process, or after a restart, continues the first one', async () => {
   const { clock, start } = setUp();
   const one = start();
   const { key } = one.keys.create({ plan: 'free', name: 'a' });
   const { key: other } = one.keys.create({ plan: 'free', name: 'b' });
-  // Match 3 is live, and ends between the two pages: all others move down.
+  // Match 3 is live and ends between the two pages, which moves all others down.
   await clock.advance(82 * minute);
   const first = await one.idsOf(list, key);
   const whole = await one.idsOf('/matches/results', key);
@@ -46,11 +46,11 @@ test('the second page of another process, or after a restart, goes on where the 
   const two = start();
   const second = await two.idsOf(`${list}&page=2`, key);
   expect([...(first ?? []), ...(second ?? [])]).toEqual(whole?.slice(0, 4));
-  // For a key that did not ask for the first page it is as of now.
+  // A key that did not request the first page gets the current time.
   expect(await two.idsOf(`${list}&page=2`, other)).toEqual(whole?.slice(1, 3));
 });
 
-test('the moment is that of the first page asked last, of whichever process', async () => {
+test('the time is that of the latest first page, from any process', async () => {
   const { clock, path, start } = setUp();
   const [one, two] = [start(), start()];
   const { key } = one.keys.create({ plan: 'free', name: 'a' });
@@ -65,14 +65,14 @@ test('the moment is that of the first page asked last, of whichever process', as
   await clock.advance(minute);
   await two.idsOf(list, key);
   expect(began()).toEqual([now + minute]);
-  // A page of a list that is unchanged, and not charged, counts as its first page too.
+  // An unchanged first page, which costs nothing, sets the time too.
   await clock.advance(minute);
   const { headers } = await one.ask(list, { headers: { 'x-api-key': key } });
   await clock.advance(minute);
   const again = { 'x-api-key': key, 'if-none-match': headers['etag'] };
   expect((await two.ask(list, { headers: again })).status).toBe(304);
   expect(began()).toEqual([now + 3 * minute]);
-  // Old ones are removed.
+  // Old times are removed.
   await clock.advance(16 * minute);
   await two.idsOf('/matches/recent', key);
   expect(began()).toEqual([now + 19 * minute]);
