@@ -8,37 +8,37 @@ import { toReplayScript } from './script.ts';
 import { shadowMatch } from './shadow.ts';
 import { placeMaps, type PlacedMap } from './timeline.ts';
 
-/** What is to be replayed, and how. */
+/** The options of a replay. */
 export interface ReplayOptions {
   /** The match's identifier or number. */
   readonly match: string;
-  /** When the replay begins, ms since 1970 UTC: with the series, or with the round that `from` names. */
+  /** The start of the replay, in ms since 1970 UTC. It begins with the series, or with the round in `from`. */
   readonly begins: number;
-  /** Seconds of play in one of ours. */
+  /** The seconds of play per second of real time. */
   readonly speed: number;
   readonly from?: RoundPlace;
 }
 
-/** A round of a series; without a map, of the first map that has rounds. */
+/** A round of a series; without a map, a round of the first map that has rounds. */
 export interface RoundPlace {
   readonly map?: number;
   readonly round: number;
 }
 
-/** A data file in which a recorded match is being played. */
+/** A data file in which a recorded match is played live. */
 export interface Replay {
   readonly store: Store;
   readonly live: LiveSource;
   readonly matchId: string;
   readonly teams: readonly [string, string];
-  /** When it is over, ms since 1970 UTC. */
+  /** The end of the replay, in ms since 1970 UTC. */
   readonly endsAt: number;
 }
 
 /**
- * Opens a data file with one of its recorded matches played live. The same options give the same replay however often it
- * is opened, over the same rows.
- * @throws DataFileError, and ReplayError where the match is unknown or nobody recorded it
+ * Opens a data file and plays one of its recorded matches live. Over the same rows, the same options always give the
+ * same replay.
+ * @throws DataFileError, and ReplayError if the match is unknown or has no recording
  */
 export const openReplay = (path: string, options: ReplayOptions): Replay => {
   const database = openDataDatabase(path);
@@ -48,12 +48,12 @@ export const openReplay = (path: string, options: ReplayOptions): Replay => {
     const maps = placeMaps(recording.maps);
     const began = options.from ? findRound(maps, options.from) : 0;
     const momentOf = (ms: number): number => Math.round(options.begins + (ms - began) / options.speed);
-    // Answers are of the whole second: what ends within one would be live and over at once.
+    // Answers use whole seconds: a match that ended within a second would be live and finished at the same time.
     const endsAt = Math.ceil(momentOf(maps.at(-1)?.endsAt ?? 0) / 1000) * 1000;
     shadowMatch(database, recording.match, {
       startsAt: momentOf(0),
       endsAt,
-      // No series lasts a day, at a quarter of its speed neither (`serveFlags`).
+      // No series lasts a day, even at a quarter of its speed (the lowest in `serveFlags`).
       latest: momentOf(0) + dayLength,
       maps: maps.map(placed => ({
         number: placed.map.number,
@@ -90,9 +90,9 @@ const findRecording = (store: Store, named: string): Recording => {
       ...(maps.length === 0 ? [] : [`${maps.length} map names`]),
       ...(players.length === 0 ? [] : ['player lines']),
     ];
-    const known = has.length === 0 ? 'nothing but its teams' : has.join(', ');
+    const known = has.length === 0 ? 'only its teams' : has.join(', ');
     throw new ReplayError(
-      `nobody recorded the rounds of ${named} (${match.team1_name} vs ${match.team2_name}): the file has ${known}`,
+      `the rounds of ${named} (${match.team1_name} vs ${match.team2_name}) were not recorded: the file has ${known}`,
       named,
       replayable(store),
     );
@@ -100,7 +100,7 @@ const findRecording = (store: Store, named: string): Recording => {
   return recording;
 };
 
-/** Matches that are named to who asked for another one. */
+/** The number of matches suggested in the error. */
 const namedMatches = 3;
 
 const replayable = (store: Store): string => {
@@ -109,15 +109,15 @@ const replayable = (store: Store): string => {
     namedMatches,
   );
   if (found.length === 0)
-    return 'it has no recorded match: esports data import demos <folder> --into <file.db> brings some';
+    return 'it has no recorded match: add some with esports data import demos <folder> --into <file.db>';
   const names = found.map(
     ({ id, team1_name, team2_name }) =>
       `${toIdentifier(store.prefix, 'match', id)} (${team1_name} vs ${team2_name})`,
   );
-  return `what can be replayed, the latest first: ${names.join(', ')}${found.length < namedMatches ? '' : ', …'}`;
+  return `matches with a recording, latest first: ${names.join(', ')}${found.length < namedMatches ? '' : ', …'}`;
 };
 
-/** When the freeze time of a round begins, in ms of play. @throws ReplayError */
+/** The start of a round's freeze time, in ms of play. @throws ReplayError */
 const findRound = (maps: readonly PlacedMap[], { map, round }: RoundPlace): number => {
   const recorded = maps.filter(({ rounds }) => rounds.length > 0);
   const placed = map === undefined ? recorded[0] : recorded.find(each => each.map.number === map);
@@ -133,7 +133,7 @@ const findRound = (maps: readonly PlacedMap[], { map, round }: RoundPlace): numb
 
 const lastRound = ({ rounds }: PlacedMap): number => rounds.at(-1)?.round.round ?? 0;
 
-/** A match that cannot be replayed. `subject` is what was named, `hint` what can be instead. */
+/** A match or round cannot be replayed. `subject` is its name from the options, `hint` suggests alternatives. */
 class ReplayError extends Error {
   override readonly name = 'ReplayError';
   readonly subject: string;

@@ -3,17 +3,17 @@ import type { MatchRow } from '../store/matchRows.ts';
 import { matchColumns, matchJoins } from '../store/matchRows.ts';
 import type { Store } from '../store/store.ts';
 
-/** A recorded series as the data file has it, its rows in order. */
+/** A recorded series from the data file, with sorted rows. */
 export interface Recording {
   readonly match: RecordedMatch;
   readonly players: readonly RecordedPlayer[];
-  /** By number; those that nobody recorded have no rounds. */
+  /** Ordered by number. A map without a recording has no rounds. */
   readonly maps: readonly RecordedMap[];
 }
 
 export interface RecordedMatch extends MatchRow {
   readonly event_id: number | null;
-  /** JSON, as `handlers/matchDetails.ts` reads it. */
+  /** JSON that `handlers/matchDetails.ts` reads. */
   readonly veto: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface RecordedPlayer {
   readonly id: number;
   readonly slug: string;
   readonly nickname: string;
-  /** 1 or 2: which of the match's teams. */
+  /** The player's team in the match: 1 or 2. */
   readonly team: number;
 }
 
@@ -33,7 +33,7 @@ export interface RecordedMap {
   readonly score2: number | null;
   readonly winner: number | null;
   readonly rounds: readonly RecordedRound[];
-  /** What was counted of the players over the whole map. */
+  /** The players' statistics over the whole map. */
   readonly lines: readonly LineRow[];
   /** Whether kills were recorded. */
   readonly hasKills: boolean;
@@ -83,7 +83,7 @@ export interface LineRow {
   readonly adr: number | null;
 }
 
-/** Reads what the file has of a match; undefined where there is no such match. */
+/** Reads the recording of a match; undefined if the file has no such match. */
 export const readRecording = (store: Store, matchNumber: number): Recording | undefined => {
   const match = store.get<RecordedMatch>(matchSql, matchNumber);
   if (!match) return undefined;
@@ -111,7 +111,7 @@ export const readRecording = (store: Store, matchNumber: number): Recording | un
   return { match, players: store.all<RecordedPlayer>(playersSql, matchNumber, matchNumber), maps };
 };
 
-/** Matches that have rounds, the latest first. Values: how many. */
+/** Selects the matches with rounds, latest first. Value: the maximum number. */
 export const replayableSql = `
   SELECT m.id, a.name AS team1_name, b.name AS team2_name FROM match m
     JOIN team a ON a.id = m.team1_id JOIN team b ON b.id = m.team2_id
@@ -138,7 +138,7 @@ const linesSql = `
   SELECT map_number, player_id, kills, deaths, assists, headshots, adr
   FROM player_map WHERE match_id = ? ORDER BY map_number, side, player_id`;
 
-/** Values: the match, twice. */
+/** Values: the match's number, twice. */
 const playersSql = `
   SELECT p.id, p.slug, p.nickname, min(l.team) AS team
   FROM (SELECT player_id, side AS team FROM player_map WHERE match_id = ?

@@ -18,17 +18,17 @@ import { toTime } from '../time.ts';
 import type { KillRow, LineRow, MoneyRow, RecordedMap, Recording } from './recording.ts';
 import type { PlacedMap, PlacedRound } from './timeline.ts';
 
-/** How the replay's time becomes ours. */
+/** Converts the time of play to real time. */
 export interface ReplayTime {
-  /** The moment (ms since 1970 UTC) of a time of play (ms since the series began). */
+  /** The real time (ms since 1970 UTC) of a time of play (ms since the start of the series). */
   readonly momentOf: (ms: number) => number;
-  /** When the match is over, ms since 1970 UTC: its last event. */
+  /** The end of the match and its last event, in ms since 1970 UTC. */
   readonly endsAt: number;
-  /** Seconds of play in one of ours. */
+  /** The seconds of play per second of real time. */
   readonly speed: number;
 }
 
-/** The events of a recorded series. What nobody recorded is left out: health, weapons in hand, damage, plants. */
+/** The events of a recorded series. Recordings lack health, held weapons, damage and plants, so these are omitted. */
 export const toReplayScript = (
   recording: Recording,
   maps: readonly PlacedMap[],
@@ -59,13 +59,13 @@ const openingOf = (
     nickname,
     team: keyOf(team),
   })),
-  // The maps that were played would tell how long the series is going to be: only a veto names them before.
+  // The played maps would reveal the length of the series. Only a veto makes the maps known in advance.
   maps: (match.veto === null ? [] : parseVeto(match.veto))
     .filter(({ type }) => type !== 'removed')
     .map(({ map, team }, index) => ({ number: index + 1, name: map, pickedBy: team && keyOf(team) })),
 });
 
-/** Writes events, numbering them as they come. */
+/** Creates the events and numbers them in order. */
 const createWriter = (matchId: string, prefix: string, at: (ms: number) => string) => {
   const series = { team1: 0, team2: 0 };
   let place = { mapNumber: 0, round: 0 };
@@ -77,7 +77,7 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
   });
   const inRound = (ms: number) => ({ ...base(ms), ...place });
   const playerId = <N extends number | null>(id: N) =>
-    // Null stays null, and a number becomes an identifier: what N is.
+    // Null stays null and a number becomes an identifier, which matches the type N.
     (id === null ? null : toIdentifier(prefix, 'player', id)) as N extends null ? null : string;
 
   const toKill = (kill: KillRow, shift: number): MatchEvent => ({
@@ -128,7 +128,7 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
       const { number, name, score1, score2, winner, lines } = map;
       if (winner) series[keyOf(winner)]++;
       const score = score1 === null || score2 === null ? won : { team1: score1, team2: score2 };
-      // Of a map that nobody recorded there may be nothing but the name.
+      // A map without a recording may have only a name.
       if (rounds.length === 0 && score === won) return events;
       if (rounds.length === 0) [place, n] = [{ mapNumber: number, round: 0 }, 0];
       const ended = { mapNumber: number, map: name, winner: winner ? keyOf(winner) : null, score };
@@ -146,7 +146,7 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
   };
 };
 
-/** What became of the bomb is told by how the round ended, and the round ends with it. */
+/** The reason for the round's end gives the fate of the bomb, which happens at the same time. */
 const toBombEnd = (
   reason: RoundReason | null,
   base: () => Omit<BombExploded, 'type'>,
@@ -161,7 +161,7 @@ const untoldOf = ({ hasKills }: RecordedMap): readonly Untold[] => [
   'bomb',
 ];
 
-/** Money left is what was not spent; what was given back and bought again counts twice, and leaves it unknown. */
+/** Unspent money is the remaining money. A refunded and repeated purchase counts twice, so the rest may be unknown. */
 const toLoadout = ({ money, spent, equipment }: MoneyRow, playerId: string): Loadout => ({
   playerId,
   money: spent > money ? null : money - spent,

@@ -4,13 +4,13 @@ import { dayLength } from '../time.ts';
 import { schemaSql } from '../store/schema.ts';
 import type { RecordedMatch } from './recording.ts';
 
-/** When a replay happens, ms since 1970 UTC. */
+/** The times of a replay, in ms since 1970 UTC. */
 export interface ReplayMoments {
   readonly startsAt: number;
   readonly endsAt: number;
-  /** By then it is over, however long it takes. */
+  /** A time after the end of any replay, independent of its length. */
   readonly latest: number;
-  /** `startsAt`: the end of the first freeze time, null of a map without rounds. */
+  /** `startsAt`: the end of the first freeze time; null for a map without rounds. */
   readonly maps: readonly {
     readonly number: number;
     readonly startsAt: number | null;
@@ -18,14 +18,14 @@ export interface ReplayMoments {
   }[];
 }
 
-/** The tables whose times tell what has happened. */
+/** The tables with the times of past events. */
 const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as const;
 
 /**
- * Moves a match to where it is replayed, for this connection alone: temporary tables of the same names, indexes and
- * rows, which SQLite looks at first. The file stays as it is. Whatever hides the future by time hides what the replay
- * has not told yet; and since later matches of its tournament, and places in it, would tell the result, they are moved
- * with it, to after its end.
+ * Moves a match to the time of its replay, for this connection only. It creates temporary tables with the same names,
+ * indexes and rows, which SQLite finds first; the file does not change. Queries that hide the future then also hide the
+ * unplayed part of the replay. Later matches of the tournament and its placings would reveal the result, so they are
+ * moved to after the end of the replay.
  */
 export const shadowMatch = (database: DatabaseSync, match: RecordedMatch, moments: ReplayMoments): void => {
   const { startsAt, endsAt, maps } = moments;
@@ -39,7 +39,7 @@ export const shadowMatch = (database: DatabaseSync, match: RecordedMatch, moment
     endsAt,
     id,
   });
-  // A line of a map that is not in the file is not known before the match's end.
+  // A player's line of a map that the file lacks becomes known at the match's end.
   run('UPDATE temp.player_map SET ended_at = :endsAt WHERE match_id = :id', { endsAt, id });
   for (const map of maps) {
     const { number } = map;
@@ -59,8 +59,8 @@ export const shadowMatch = (database: DatabaseSync, match: RecordedMatch, moment
 };
 
 /**
- * Moves what came later in a tournament: it comes as long after the match's start as it did. How long the match takes
- * must not show in it: what would come before the end is moved to a time that has nothing to do with it.
+ * Moves the later parts of a tournament and keeps their distance from the match's start. They must not reveal the
+ * length of the match: anything that would happen before its end is moved to a time that does not depend on it.
  */
 const moveTournament = (
   run: (sql: string, values: Readonly<Record<string, number | null>>) => void,
@@ -71,7 +71,7 @@ const moveTournament = (
   const event = event_id;
   const by = startsAt - started;
   const shiftOf = (start: string): string => `iif(${start} + :by < :endsAt, :latest - ${start}, :by)`;
-  // Of a match whose day alone is told nobody knows that it came before.
+  // A match with only a day may have been later that day, so it counts as later.
   const later = `event_id = :event AND id <> :id AND starts_at + day_only * ${dayLength - 1} >= :started`;
   const shift = shiftOf('starts_at');
   run(
@@ -115,7 +115,7 @@ const copyTable = (database: DatabaseSync, table: (typeof shadowed)[number]): vo
   }
 };
 
-/** The statements that make a table and its indexes, as SQLite spells them: the schema's own, not the file's. */
+/** The statements that create a table and its indexes, taken from the schema and not from the file. */
 const definitionsOf = (table: string): readonly { readonly type: string; readonly sql: string }[] => {
   const model = openInMemory();
   try {

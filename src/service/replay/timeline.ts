@@ -1,11 +1,11 @@
 import type { RecordedMap, RecordedRound } from './recording.ts';
 
-/** A round at its place in the replay. Times in ms of play since the series began. */
+/** A round with its position in the replay. Times in ms of play since the start of the series. */
 export interface PlacedRound {
   readonly round: RecordedRound;
-  /** When its freeze time begins. */
+  /** The start of its freeze time. */
   readonly begins: number;
-  /** What turns a time of the recording into one of the replay, from the end of the freeze time on. */
+  /** The difference between replay time and recording time, from the end of the freeze time. */
   readonly shift: number;
 }
 
@@ -16,12 +16,12 @@ export interface PlacedMap {
 }
 
 /**
- * What nobody wants to wait for takes a minute at most, ms: a freeze time with its timeouts, a technical pause, and the
- * break between two maps, whose length no recording tells.
+ * The longest pause in a replay, in ms. It limits freeze times with timeouts and technical pauses. The break between
+ * two maps has the same length, because recordings do not contain it.
  */
 export const longestPause = 60_000;
 
-/** Puts maps and rounds one after the other. */
+/** Places maps and rounds one after another. */
 export const placeMaps = (maps: readonly RecordedMap[]): readonly PlacedMap[] => {
   let clock = 0;
   return maps.map((map, index) => {
@@ -42,6 +42,6 @@ export const placeMaps = (maps: readonly RecordedMap[]): readonly PlacedMap[] =>
 
 const pauseOf = (recorded: number): number => Math.min(longestPause, Math.max(0, recorded));
 
-/** The last thing that is told of a round: some die in the moment after it. */
+/** The time of the round's last event: players may die shortly after the round's end. */
 const lastOf = ({ ended_ms, kills }: RecordedRound): number =>
   Math.max(ended_ms, ...kills.map(({ at_ms }) => at_ms));

@@ -12,7 +12,7 @@ import { createTarget } from '../../import/importJson.ts';
 import { createDemo, createListed, joinTables, writeTables } from '../../import/demos/madeUpDemos.ts';
 import type { MadeUpDemo, Row, Tables } from '../../import/demos/madeUpDemos.ts';
 
-/** When replays of the tests begin. */
+/** The start of the tests' replays. */
 export const begins = Date.UTC(2026, 10, 21, 18);
 export const second = 1000;
 export const minute = 60_000;
@@ -20,7 +20,7 @@ export const minute = 60_000;
 /** The match of `createListed`. */
 export const matchId = 'cs-match-2370001';
 
-/** Maps of one series, each with its letters of `createDemo`: won 1–0 by the Elks, and so on. */
+/** The maps of a series, each with its letters for `createDemo`. */
 export const createSeries = (
   maps: readonly (Partial<MadeUpDemo> & Pick<MadeUpDemo, 'rounds'>)[],
   more: Row = {},
@@ -34,13 +34,13 @@ export const createSeries = (
     }),
   );
 
-/** Maps won, by who won the last round of each. */
+/** The maps won by each team: the winner of the last round wins the map. */
 const scoreOf = (maps: readonly { readonly rounds: string }[]): Row => {
   const elks = maps.filter(({ rounds }) => rounds.endsWith('e')).length;
   return { team_1_result: elks, team_2_result: maps.length - elks };
 };
 
-/** A data file of tables as the importer writes it, one import after the other. */
+/** Imports the tables into a data file, one after another. */
 export const importTables = async (...imports: readonly Tables[]): Promise<string> => {
   const { into, bring } = createTarget();
   for (const tables of imports) await bring('demos', writeTables(tables));
@@ -51,11 +51,11 @@ export interface TestReplay {
   readonly store: Store;
   readonly script: MatchScript;
   readonly endsAt: number;
-  /** When each event of the script happens, ms. */
+  /** The times of the script's events, in ms. */
   readonly times: readonly number[];
-  /** The scoreboard, ms after the replay began. */
+  /** The scoreboard at this many ms after the start of the replay. */
   readonly board: (ms: number) => ScoreboardState;
-  /** What the service answers, ms after the replay began. */
+  /** The service's answer at this many ms after the start of the replay. */
   readonly readAt: (ms: number) => (path: string) => Promise<unknown>;
 }
 
@@ -95,7 +95,7 @@ export const eventsOf = <T extends MatchEvent['type']>(
   { events }: MatchScript,
   type: T,
 ): readonly Extract<MatchEvent, { readonly type: T }>[] =>
-  // Those of the type are what the filter leaves.
+  // The filter leaves only events of this type.
   events.filter(event => event.type === type) as unknown as readonly Extract<
     MatchEvent,
     { readonly type: T }

@@ -20,12 +20,12 @@ import {
 } from './madeUpReplay.ts';
 
 const won = 'eeeeeeeeeeeee';
-/** As long as `won`, and the Elks lose it from its second round on. */
+/** As long as `won`, but the Elks lose every round from the second. */
 const lost = 'eooooooooooooo';
 
 const voles = createRoster(3000, 'bank', 'field', 'snow', 'water', 'wood');
 
-/** The semi-final of Elks and Otters, and the final of the winner against the Voles an hour after it. */
+/** The semi-final of Elks and Otters, and the winner's final against the Voles an hour later. */
 const createCup = (semiFinal: readonly string[]): Tables => {
   const elksWin = semiFinal.filter(rounds => rounds.endsWith('e')).length > 1;
   return joinTables(
@@ -49,7 +49,7 @@ const createCup = (semiFinal: readonly string[]): Tables => {
   );
 };
 
-/** Before it both had met the Voles: every team is in the tournament, whoever wins. */
+/** Both had met the Voles before, so every team is in the tournament for either winner. */
 const groups = joinTables(
   ...[elks, otters].map((roster, index) =>
     createSeries(
@@ -78,10 +78,10 @@ type Row = Readonly<Record<string, unknown>>;
 const idsAt = async (read: (path: string) => Promise<unknown>, path: string) =>
   ((await read(path)) as readonly Row[]).map(({ id }) => id);
 
-test('no answer tells how a series ends before it does: whoever wins, they are the same', async () => {
+test('no answer reveals the result of a series before its end: the answers are equal for either winner', async () => {
   const one = await replayCup(won, won);
   const other = await replayCup(won, lost, lost);
-  // In the second map's first round, which both have.
+  // In the first round of the second map, which both series have.
   const at = Date.parse(eventsOf(one.script, 'round_start')[13]?.at ?? '') - begins + 7 * second;
   const [read, readOther] = [one.readAt(at), other.readAt(at)];
   const paths = (await planTour(read)).filter(({ status }) => status === 200).map(({ path }) => path);
@@ -96,7 +96,7 @@ test('no answer tells how a series ends before it does: whoever wins, they are t
   for (const [first, second] of after) expect(first).not.toEqual(second);
 });
 
-test('a replayed match is live from its start, and finished with its last event, on every list', async () => {
+test('on every list, a replayed match is live from its start and finished with its last event', async () => {
   const { readAt, endsAt } = await replayCup(won, won);
   const lists = async (ms: number) => {
     const read = readAt(ms);
@@ -152,7 +152,7 @@ test('a replayed match is live from its start, and finished with its last event,
   });
 });
 
-test('what came later in the tournament is still to come, with teams that nobody knows', async () => {
+test('later parts of the tournament are still ahead, with unknown teams', async () => {
   const { readAt } = await replayCup(won, won);
   const later = async (ms: number) =>
     ((await readAt(ms)('/matches/upcoming')) as readonly Row[]).map(
@@ -164,7 +164,7 @@ test('what came later in the tournament is still to come, with teams that nobody
   expect(await later(Date.parse(startsAt) - begins)).toEqual([]);
 });
 
-test('the file is as it was', async () => {
+test('the file stays unchanged', async () => {
   const file = await importTables(createCup([won, won]));
   const before = ask(file, 'SELECT * FROM match');
   replayFile(file);
@@ -172,19 +172,19 @@ test('the file is as it was', async () => {
 });
 
 describe('a replay', () => {
-  test('goes as many times faster as is asked, its timers too', async () => {
+  test('runs at the requested speed, including its timers', async () => {
     const tables = createSeries([{ rounds: won }]);
     const [plain, fast] = [await replayTables(tables), await replayTables(tables, { speed: 20 })];
-    // The last event is at the end of a second, that of the match.
+    // The last event is at the end of a second: the end of the match.
     const after = ({ times }: typeof plain) => times.slice(0, -1).map(at => at - begins);
     expect(after(fast)).toEqual(after(plain).map(ms => ms / 20));
-    // Five seconds of the match after a round's end its next freeze time begins.
+    // The next freeze time begins five seconds of play after a round's end.
     const ended = Date.parse(eventsOf(fast.script, 'round_end')[0]?.at ?? '') - begins;
     const phaseAt = async (ms: number) => ((await fast.readAt(ms)(`/live/${matchId}/state`)) as Row)['phase'];
     expect([await phaseAt(ended + 240), await phaseAt(ended + 260)]).toEqual(['over', 'freezetime']);
   });
 
-  test('begins with the round that is asked for, and tells those before it at once', async () => {
+  test('begins with the requested round and publishes the earlier rounds at once', async () => {
     const tables = createSeries([{ rounds: won }, { rounds: won }]);
     const placeOf = async (from: { readonly map?: number; readonly round: number }) => {
       const { readAt } = await replayTables(tables, { from });
@@ -211,12 +211,12 @@ describe('a replay', () => {
     ]);
   });
 
-  test('of a file that is opened anew goes on where it was: nothing is told twice', async () => {
+  test('of a reopened file continues from the same point, without repeats', async () => {
     const file = await importTables(createSeries([{ rounds: won }]));
     let current = openReplay(file, { match: matchId, begins, speed: 1 });
     const clock = createFakeClock(begins);
     const hub = createLiveHub({
-      // Every member is looked up in the store of the moment.
+      // Every member reads from the current store.
       store: new Proxy(current.store, { get: (_, name) => Reflect.get(current.store, name) as unknown }),
       live: { script: number => current.live.script(number) },
       clock,
@@ -255,12 +255,12 @@ describe('a match that cannot be replayed', () => {
     }
   };
 
-  test('is named, with what can be', async () => {
+  test('is named in the error, with alternatives', async () => {
     const file = await importTables(createSeries([{ rounds: won }]));
     expect(refused(file, { match: 'cs-match-77' })).toEqual([
       'ReplayError',
       'the data file has no match cs-match-77',
-      'what can be replayed, the latest first: cs-match-2370001 (Elks vs Otters)',
+      'matches with a recording, latest first: cs-match-2370001 (Elks vs Otters)',
     ]);
     expect(refused(file, { match: '2370001' })).toBeUndefined();
     expect(refused(file, { from: { map: 2, round: 1 } })).toEqual([
@@ -270,7 +270,7 @@ describe('a match that cannot be replayed', () => {
     ]);
   });
 
-  test('is one without rounds, and what the file has of it is said', async () => {
+  test('may have no rounds, and the error lists its other data', async () => {
     const file = await importTables(
       joinTables(createSeries([{ rounds: won }]), {
         tournaments: [
@@ -287,8 +287,8 @@ describe('a match that cannot be replayed', () => {
     expect(openDataFile(file).get('SELECT id FROM match WHERE id = 2370009')).toBeDefined();
     expect(refused(file, { match: 'cs-match-2370009' })).toEqual([
       'ReplayError',
-      'nobody recorded the rounds of cs-match-2370009 (Elks vs Otters): the file has its result, 1 map names',
-      'what can be replayed, the latest first: cs-match-2370001 (Elks vs Otters)',
+      'the rounds of cs-match-2370009 (Elks vs Otters) were not recorded: the file has its result, 1 map names',
+      'matches with a recording, latest first: cs-match-2370001 (Elks vs Otters)',
     ]);
   });
 });

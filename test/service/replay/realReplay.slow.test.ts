@@ -23,7 +23,7 @@ describeReal('demos')('real series, replayed', () => {
   });
   afterAll(() => rmSync(dirname(file), { recursive: true, force: true }));
 
-  /** The series of two teams by the names that the file has. */
+  /** The series of two teams, by their names in the file. */
   const find = (one: string, other: string): string =>
     String(
       ask(
@@ -34,7 +34,7 @@ describeReal('demos')('real series, replayed', () => {
       )[0]?.[0],
     );
 
-  it('the final of the Shanghai Major goes through 64 rounds to 2–1, each map ending with its recorded lines', () => {
+  it('the final of the Shanghai Major has 64 rounds and ends 2–1, each map with its recorded lines', () => {
     const match = find('Spirit', 'FaZe');
     const { script } = replayFile(file, { match });
     expect(eventsOf(script, 'round_start')).toHaveLength(64);
@@ -86,7 +86,7 @@ describeReal('demos')('real series, replayed', () => {
     expect([state.series, state.finished]).toEqual([{ team1: 2, team2: 1 }, true]);
   });
 
-  it('what the kills add up to differs from the lines by deaths to the bomb, and nothing else in that final', () => {
+  it('in that final, the sums of kills differ from the lines only by deaths to the bomb', () => {
     const { script } = replayFile(file, { match: find('Spirit', 'FaZe') });
     const counted = eventsOf(script, 'map_end').flatMap(({ mapNumber, lines = [] }) => {
       const before = script.events.filter(event => 'round' in event && event.mapNumber === mapNumber);

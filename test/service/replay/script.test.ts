@@ -9,7 +9,7 @@ import { openScoreboard } from '../../../src/scoreboard/state.ts';
 import { begins, createSeries, eventsOf, minute, replayTables, second } from './madeUpReplay.ts';
 import type { TestReplay } from './madeUpReplay.ts';
 
-/** Winners of rounds until the map is over: regulation, or as many overtimes as it takes. */
+/** The winners of all rounds of a map: regulation and any necessary overtimes. */
 const mapRounds = fc
   .array(fc.constantFrom('e', 'o'), { minLength: 60, maxLength: 60 })
   .filter(letters => wholeMap(letters) !== undefined)
@@ -35,7 +35,7 @@ interface RoundRow {
   readonly team1_side: string;
 }
 
-/** What the file's rows add up to after a round. */
+/** The sums of the file's rows after a round. */
 const recorded = ({ store }: TestReplay, { map_number, round }: RoundRow) => {
   const upTo = 'map_number = ? AND round <= ?';
   const count = (sql: string) =>
@@ -68,7 +68,7 @@ const shown = (state: ScoreboardState) => ({
   ),
 });
 
-/** The state after the last event of a round that is told in it. */
+/** The state after the last published event of a round. */
 const afterRound = ({ script }: TestReplay, { map_number, round }: RoundRow): ScoreboardState => {
   const isLater = (event: MatchEvent): boolean =>
     'round' in event
@@ -78,7 +78,7 @@ const afterRound = ({ script }: TestReplay, { map_number, round }: RoundRow): Sc
   return script.events.slice(0, end).reduce(applyEvent, openScoreboard(script.opening));
 };
 
-test('at the end of every round the scoreboard is the recorded one, whatever was played', async () => {
+test('for any series, the scoreboard at the end of every round matches the recording', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ rounds: mapRounds, start: fc.constantFrom('CT', 'T') }), {
@@ -104,20 +104,20 @@ test('at the end of every round the scoreboard is the recorded one, whatever was
   );
 });
 
-test('every moment of the scoreboard is what a snapshot and the events after it make', async () => {
+test('at every moment, a snapshot plus the later events gives the scoreboard', async () => {
   const replay = await replayTables(createSeries([{ rounds: short }, { rounds: overtime }]));
   const { script, times, board } = replay;
   let state = openScoreboard(script.opening);
   for (const [index, event] of script.events.entries()) {
     state = applyEvent(state, event);
-    // Of several events at one moment the last one makes the answer.
+    // If several events share a time, the answer includes all of them.
     if (times[index + 1] === times[index]) continue;
     expect(board((times[index] ?? 0) - begins)).toEqual(state);
   }
   expect([state.finished, state.series, times.at(-1)]).toEqual([true, { team1: 2, team2: 0 }, replay.endsAt]);
 });
 
-test('events keep what they tell, and what they do not, on their way to a reader', async () => {
+test('events keep their known and unknown values on the way to a reader', async () => {
   const { script } = await replayTables(createSeries([{ rounds: overtime }]));
   for (const event of script.events) {
     const pushed = JSON.parse(JSON.stringify(event)) as unknown;
@@ -125,11 +125,11 @@ test('events keep what they tell, and what they do not, on their way to a reader
   }
 });
 
-test('a round is told from the end of its freeze time: the kills in their order, those after its end too', async () => {
+test('a round is published from the end of its freeze time, with all kills in order, even after its end', async () => {
   const { script } = await replayTables(createSeries([{ rounds: short }]));
   const round = script.events.filter(event => 'round' in event && event.round === 2);
   const ms = round.map(({ type, at }) => [type, (Date.parse(at) - begins) / second]);
-  // Rounds are 40 s apart, 10 s of each freeze time, 33 s to the end; a kill every 5 s.
+  // Rounds start every 40 s, with 10 s of freeze time, and end after 33 s. A kill happens every 5 s.
   expect(ms).toEqual([
     ['round_start', 50],
     ['kill', 55],
@@ -147,14 +147,14 @@ test('a round is told from the end of its freeze time: the kills in their order,
   expect(round[5]).toMatchObject({ id: 'cs-match-2370001:1:2:6', reason: 'elimination', seconds: 23 });
 });
 
-test('knife rounds are no rounds, and maps that are to come are not named', async () => {
+test('knife rounds do not count as rounds, and future maps are not named', async () => {
   const { script } = await replayTables(createSeries([{ rounds: short, knife: true }, { rounds: short }]));
   expect(eventsOf(script, 'round_start')).toHaveLength(26);
   expect(eventsOf(script, 'round_start')[0]).toMatchObject({ round: 1, mapNumber: 1 });
   expect([script.opening.maps, script.opening.players.length]).toEqual([[], 10]);
 });
 
-test('pauses take a minute at most: between maps, in a freeze time, and where a recording is broken off', async () => {
+test('pauses last at most a minute: between maps, in a freeze time and at a gap in the recording', async () => {
   const tables = createSeries([{ rounds: short }, { rounds: short }]);
   const later = (tables['rounds'] ?? []).map(row => {
     const breaks = row['match_checksum'] === 'a1' && Number(row['number']) >= 5 ? 64 * 600 : 0;
@@ -171,7 +171,7 @@ test('pauses take a minute at most: between maps, in a freeze time, and where a 
   const { kills: _, ...rest } = tables;
   const { script } = await replayTables({ ...rest, rounds: later });
   const starts = eventsOf(script, 'round_start').map(({ at }) => (Date.parse(at) - begins) / second);
-  // The fourth round ends 33 s after it began; a minute of the break and a minute of freeze time follow.
+  // The fourth round ends 33 s after its start. A minute of break and a minute of freeze time follow.
   expect(starts.slice(3, 6)).toEqual([130, 130 + 23 + 60 + 60, 130 + 23 + 120 + 40]);
   const [first] = eventsOf(script, 'map_end');
   expect(((starts[13] ?? 0) * second + begins - Date.parse(first?.at ?? '')) / minute).toBeCloseTo(
@@ -179,7 +179,7 @@ test('pauses take a minute at most: between maps, in a freeze time, and where a 
   );
 });
 
-test('where no kills were recorded nobody is counted, until the map is over and its lines are known', async () => {
+test('without recorded kills, players have no statistics until the map ends and its lines are known', async () => {
   const { kills: _, ...tables } = createSeries([{ rounds: short }, { rounds: short }]);
   const { script, board, times, readAt } = await replayTables(tables);
   const players = async (ms: number) =>
@@ -204,7 +204,7 @@ test('where no kills were recorded nobody is counted, until the map is over and 
   expect(board(20 * second).bomb).toBeNull();
 });
 
-test('money that was spent twice is not known', async () => {
+test('money that was spent twice is unknown', async () => {
   const tables = createSeries([{ rounds: short }]);
   const spent = (tables['players_economy'] ?? []).map((row, index) => ({
     ...row,
@@ -214,7 +214,7 @@ test('money that was spent twice is not known', async () => {
   expect(board(12 * second).players.map(({ money }) => money)).toEqual([null, ...Array<number>(9).fill(150)]);
 });
 
-test('a bomb that went off or was defused ends its round; nobody is told to have planted it', async () => {
+test('a bomb that explodes or is defused ends its round; the planter is unknown', async () => {
   const tables = createSeries([{ rounds: short }]);
   const reasons = [1, 7, 12, 8];
   const rounds = (tables['rounds'] ?? []).map((row, index) => ({ ...row, end_reason: reasons[index] ?? 8 }));
