@@ -208,11 +208,11 @@ describe('a match older than the archive of the client’s plan', () => {
 });
 
 describe('the stream', () => {
-  const told = async function* () {
+  const stream = async function* () {
     yield 'data: 1\n\n';
     yield await Promise.resolve('data: 2\n\n');
   };
-  const pieces = (resumed = true) => Object.assign(told(), { resumed });
+  const pieces = (resumed = true) => Object.assign(stream(), { resumed });
 
   it('is opened for the request, and sends its pieces immediately', async () => {
     const opened: Omit<StreamRequest, 'access'>[] = [];

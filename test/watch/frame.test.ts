@@ -43,12 +43,12 @@ const sizes = [
 ] as const;
 
 describe('the frame of a match', () => {
-  test.each(sizes)('at %i×%i is the one that was agreed on', async (columns, rows) => {
+  test.each(sizes)('at %i×%i matches its golden file', async (columns, rows) => {
     const text = `${drawn(columns, rows).join('\n')}\n`;
     await expect(text).toMatchFileSnapshot(`golden/match-${columns}x${rows}.txt`);
   });
 
-  test('in ASCII has no sign beyond it', async () => {
+  test('in ASCII has only ASCII characters', async () => {
     const text = `${drawn(80, 24, onMatch(), { ...plain, ascii: true }).join('\n')}\n`;
     expect(text).toMatch(/^[\x20-\x7e\n]*$/);
     await expect(text).toMatchFileSnapshot('golden/match-ascii.txt');
@@ -118,13 +118,13 @@ describe('the frame of a match', () => {
       '\n',
     );
     expect(text).toContain('a␛[2Jb␇');
-    // eslint-disable-next-line no-control-regex -- what must not be there
+    // eslint-disable-next-line no-control-regex -- these characters must not occur
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
   });
 
   test('leaves out what the service does not send', () => {
     const tracker = createTracker();
-    const told = {
+    const answer = {
       id: 'm-match-1',
       team1Name: 'Tall Trees',
       team2Name: 'Night Birds',
@@ -136,7 +136,7 @@ describe('the frame of a match', () => {
         { name: 'finch', team: 'Night Birds', k: 2 },
       ],
     };
-    tracker.take(toIncoming(told), momentIn(1));
+    tracker.take(toIncoming(answer), momentIn(1));
     const text = stillFrame(stateOf(tracker), 100, plain, momentIn(1), onMatch());
     expect(text).toContain('Tall Trees    3 : 2    Night Birds');
     expect(text).not.toMatch(/ADR|HP|\$|weapon| D |Round |~|alive|warmup/);
@@ -149,8 +149,8 @@ test('a column is shown only for known values: no health if nobody’s is known,
     { name: 'ash', team: 'Tall Trees', alive: false, k: 4, kast: 71.4 },
     { name: 'finch', team: 'Night Birds', alive: true, k: 2 },
   ];
-  const told = { id: 'm-match-1', team1Name: 'Tall Trees', team2Name: 'Night Birds', players };
-  tracker.take(toIncoming(told), momentIn(1));
+  const answer = { id: 'm-match-1', team1Name: 'Tall Trees', team2Name: 'Night Birds', players };
+  tracker.take(toIncoming(answer), momentIn(1));
   const text = (columns: number): string =>
     stillFrame(stateOf(tracker), columns, plain, momentIn(1), onMatch());
   expect(text(100)).not.toContain('HP');
@@ -165,7 +165,7 @@ describe('the footer', () => {
   test('shows the age of the screen and its cost', () => {
     expect(footer({})).toMatch(/^SSE · 2 s ago · 12 spent, 488 left +\? help {2}q quit$/);
   });
-  test('says that it is stale after 45 s of silence', () => {
+  test('marks the screen as stale after 45 s of silence', () => {
     const heardAt = momentIn(17) - 45_000;
     expect(footer({ heardAt: heardAt + 1 })).toMatch(/^SSE · 44 s ago/);
     expect(footer({ heardAt, problem: 'gone' })).toMatch(/^SSE · STALE 45 s · gone/);
@@ -174,7 +174,7 @@ describe('the footer', () => {
     expect(footer({ ended: true })).toMatch(/^SSE · ended/);
   });
 
-  test('says that the link is down, when the next attempt is, and what was missed', () => {
+  test('shows that the link is down, the time of the next attempt and the gaps', () => {
     expect(footer({ problem: 'reset', retryAt: momentIn(17) + 2500 })).toMatch(
       /^SSE · DOWN again in 3 s · reset/,
     );
@@ -188,7 +188,7 @@ describe('the footer', () => {
   });
 });
 
-test('a board without a match says so, and names the next match if known', () => {
+test('an empty board reports that no match is live, and names the next match if known', () => {
   const state = stateOf(watched());
   const empty = { ...state, world: new Map(), order: [] };
   const text = (nextUp?: string) =>
@@ -208,7 +208,7 @@ test('a board without a match says so, and names the next match if known', () =>
   ]);
 });
 
-test('one frame for a pipe has neither footer nor empty lines at its end', () => {
+test('a single frame for a pipe has no footer and no empty lines at its end', () => {
   const text = stillFrame(stateOf(watched()), 80, plain, momentIn(17), onMatch());
   expect(text.endsWith('\n\n')).toBe(false);
   expect(text).not.toContain('q quit');

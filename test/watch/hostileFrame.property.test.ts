@@ -7,7 +7,7 @@ import { createTracker } from '../../src/watch/feed/tracker.ts';
 import { openView, sorts } from '../../src/watch/screen/view.ts';
 import { boardAt, momentIn, opening, roundEvents, snapshotOf, toIncoming } from './match.ts';
 
-/** What no name should hold, and what some do. */
+/** Texts that no name should contain, but some do. */
 const nasty = fc.oneof(
   fc.constantFrom(
     '',
@@ -53,7 +53,7 @@ const player = fc.record(
   { requiredKeys: [] },
 );
 
-/** A board of any shape: parts left out, sides unknown, nobody on the server or a dozen. */
+/** A board of any form: missing parts, unknown sides, and none to a dozen players. */
 const state = fc.record(
   {
     eventName: nasty,
@@ -113,8 +113,8 @@ const view = fc
   })
   .map(details => openView({ ...details, matchId: opening.matchId }));
 
-/** Everything that a terminal would obey, or that turns its line around. */
-// eslint-disable-next-line no-control-regex -- what must not be there
+/** All characters that control a terminal or change the direction of its text. */
+// eslint-disable-next-line no-control-regex -- these characters must not occur
 const obeyed = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
 
 test('no name and no form of a service’s data breaks a line or reaches the terminal', () => {
@@ -125,11 +125,11 @@ test('no name and no form of a service’s data breaks a line or reaches the ter
       fc.record({ weapon: nasty, victimId: nasty, killerId: nasty }),
       view,
       fc.record({ columns: fc.integer({ min: 1, max: 220 }), rows: fc.integer({ min: 1, max: 60 }) }),
-      (told, joinsLater, kill, shown, size) => {
+      (answer, joinsLater, kill, shown, size) => {
         const tracker = createTracker();
         const now = momentIn(4);
         if (joinsLater) tracker.take(snapshotOf(boardAt(3), now - 200_000), now - 200_000);
-        tracker.take(toIncoming({ ...told, id: opening.matchId }), now - 150_000);
+        tracker.take(toIncoming({ ...answer, id: opening.matchId }), now - 150_000);
         for (const event of roundEvents(4, 'team1', { team1: 3, team2: 1 })) {
           tracker.take(toIncoming(event.type === 'kill' ? { ...event, ...kill } : event), now - 130_000);
         }
@@ -144,7 +144,7 @@ test('no name and no form of a service’s data breaks a line or reaches the ter
             spent: 3,
             left: 5,
             ended: false,
-            problem: told.eventName,
+            problem: answer.eventName,
           },
         };
         const lines = frame(watch, size, { theme: plainTheme, ascii: false }, now, shown);

@@ -36,7 +36,7 @@ const reasons = { T: ['elimination', 'bomb'], CT: ['elimination', 'defuse', 'tim
 const at = (round: number, seconds: number): string =>
   new Date(start + (round * 120 + seconds) * 1000).toISOString();
 
-/** A round of the first map: it starts, two die, the bomb is planted; it ends where `winner` is there. */
+/** A round of the first map: its start, two kills and a bomb plant; also its end, if `winner` is given. */
 export const roundEvents = (
   round: number,
   winner?: TeamKey,
@@ -127,7 +127,7 @@ export const eventsUntil = (round: number): readonly MatchEvent[] => {
 export const boardAt = (round: number): ScoreboardState =>
   eventsUntil(round).reduce(applyEvent, openScoreboard(opening));
 
-/** What the service would push for this moment. */
+/** The update that the service would push for this moment. */
 export const snapshotOf = (board: ScoreboardState, now: number): Incoming => {
   const value = {
     id: `${opening.matchId}:snapshot:${now}`,

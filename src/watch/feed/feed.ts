@@ -6,21 +6,21 @@ import { type FollowOver, followWithFallback, type PushTransport } from './trans
 
 /** How a watch receives its updates. */
 export interface FeedOptions {
-  /** The transports that are tried in turn; the watch polls where there are none, or none is left. */
+  /** The transports to try in turn. The watch polls if there are none, or none is left. */
   readonly transports: readonly PushTransport[];
-  /** Milliseconds between two requests, where nothing is pushed. */
+  /** Milliseconds between two requests, if nothing is pushed. */
   readonly pollEvery: number;
-  /** Whether the user chose the transport; otherwise what is left of the plan decides. */
+  /** Whether the user chose the transport; otherwise the rest of the quota decides. */
   readonly isChosen: boolean;
   /** Whether no update may be lost. */
   readonly whole: boolean;
-  /** Milliseconds without a sign of life after which what is shown is stale; 45 s where absent. */
+  /** The shown data are stale after this many milliseconds without a sign of life; 45 s by default. */
   readonly silence?: number | undefined;
-  /** The most requests and updates that it may cost; unlimited where absent. */
+  /** The maximum number of requests and updates; unlimited by default. */
   readonly most?: number | undefined;
 }
 
-/** What a feed needs of a service. */
+/** The parts of a service that a feed needs. */
 export interface FeedService {
   readonly client: Pick<Client, 'live'>;
   readonly followOver: FollowOver;
@@ -31,16 +31,16 @@ export interface Feed {
   readonly tracker: Tracker;
   readonly source: Source;
   readonly status: () => Status;
-  /** The limit, once it is reached; undefined before, and where there is no limit. */
+  /** The limit, after it was reached; undefined before, and without a limit. */
   readonly limitReached: () => number | undefined;
   /** Marks the feed as ended: no update will come. */
   end(): void;
 }
 
-/** Milliseconds of silence after which what is shown is stale, where the options do not say. */
+/** The default time of silence after which the shown data are stale, in milliseconds. */
 const staleAfter = 45_000;
 
-/** Opens a feed of `only`, or of every match. Nothing is requested before the source is asked to. */
+/** Opens a feed of `only`, or of every match. It sends no request until the source runs or refreshes. */
 export const createFeed = (
   service: FeedService,
   {
@@ -53,13 +53,13 @@ export const createFeed = (
     readonly options: FeedOptions;
     readonly only: string | undefined;
     readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
-    /** Receives each update with the steps read from it: none where the update was not understood. */
+    /** Receives each update with the steps read from it; no steps if the update was not understood. */
     readonly onSteps: (
       steps: readonly Step[],
       incoming: Parameters<SourceParts['onUpdate']>[0],
       at: number,
     ) => void;
-    /** The status changed. */
+    /** Called when the status changed. */
     readonly onChange: () => void;
   },
 ): Feed => {

@@ -14,14 +14,14 @@ interface FollowerParts {
   readonly source: Source;
   /** Whether the budget permits more requests. */
   readonly affords: () => boolean;
-  /** Whether the transport follows one match at a time; otherwise it brings every match, whichever is shown. */
+  /** Whether the transport follows one match at a time; otherwise it always delivers every match. */
   readonly scoped: boolean;
   readonly now: () => number;
   /** The current subject has no more updates. */
   readonly onEnd: () => void;
 }
 
-/** The least time between two repeated requests, in milliseconds. */
+/** The minimum time between two repeated requests, in milliseconds. */
 const repetition = 60_000;
 
 export const createFollower = (first: string | undefined, parts: FollowerParts): Follower => {

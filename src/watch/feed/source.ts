@@ -15,7 +15,7 @@ export interface Incoming {
   readonly gap?: Gap | undefined;
 }
 
-/** What the source of a watch needs, and whom it notifies. */
+/** The dependencies and callbacks of a watch's source. */
 export interface SourceParts {
   readonly client: Pick<Client, 'live'>;
   /** Follows the stream or a room; undefined if the watch polls instead. */
@@ -50,7 +50,7 @@ export interface Source {
   run(matchId: string | undefined, signal: AbortSignal): Promise<void>;
 }
 
-/** A room was tried, but the service has none for this key; the user need not know. */
+/** A room was tried, but the service offers none for this key. The user does not need to know. */
 export class NoRoomError extends Error {
   override readonly name = 'NoRoomError';
 }
@@ -82,14 +82,14 @@ export const createSource = (parts: SourceParts): Source => {
     parts.onHeard();
     return found;
   };
-  const tell = (
+  const publish = (
     matchId: string,
     headers: Readonly<Record<string, string | undefined>>,
     state: unknown,
   ): void => {
     // The service's own clock dates this answer, if it sends a date; later events are new.
-    const said = Date.parse(headers['date'] ?? '');
-    const at = new Date(Number.isNaN(said) ? now() : said).toISOString();
+    const dated = Date.parse(headers['date'] ?? '');
+    const at = new Date(Number.isNaN(dated) ? now() : dated).toISOString();
     const value = { id: `${matchId}:fetched:${at}`, type: 'snapshot', matchId, at, state };
     onUpdate({ text: JSON.stringify(value), value, id: value.id, name: 'snapshot', gap });
     gap = undefined;
@@ -101,7 +101,7 @@ export const createSource = (parts: SourceParts): Source => {
     const records = listOf(answer.data);
     const found = answer.found() ?? [];
     const ids = found.map(match => match.id ?? '');
-    for (const [place, id] of ids.entries()) if (id !== '') tell(id, answer.headers, records[place]);
+    for (const [place, id] of ids.entries()) if (id !== '') publish(id, answer.headers, records[place]);
     onList(ids.filter(id => id !== ''));
   };
 
@@ -128,15 +128,15 @@ export const createSource = (parts: SourceParts): Source => {
       wantsRounds ? allRounds(matchId) : undefined,
       wantsMaps ? asked(client.live.scoreboard({ matchId })) : undefined,
     ]);
-    const told = { ...objectOf(maps?.data), ...objectOf(state.data), ...(rounds && { rounds }) };
-    tell(matchId, state.headers, told);
+    const whole = { ...objectOf(maps?.data), ...objectOf(state.data), ...(rounds && { rounds }) };
+    publish(matchId, state.headers, whole);
   };
   const refresh = (matchId: string | undefined): Promise<void> => {
     askedAt = now();
     return matchId === undefined ? refreshAll() : refreshOne(matchId);
   };
 
-  /** `away`: since when nothing was followed; undefined if following has just begun. */
+  /** `away`: the time since which nothing was followed; undefined if following has just begun. */
   const take = async (pushed: AsyncIterable<PushedUpdate>, away: number | undefined): Promise<void> => {
     let from = away;
     for await (const { id, event, text, gap: before } of pushed) {
@@ -157,7 +157,7 @@ export const createSource = (parts: SourceParts): Source => {
     onDone: parts.onProblem,
   });
 
-  /** Polls. `reason`: why nothing is pushed, if the user should know. */
+  /** Polls. `reason`: the reason for the lack of pushed updates, if the user should know it. */
   const poll = async (matchId: string | undefined, signal: AbortSignal, reason?: string) => {
     for (;;) {
       await pause(parts, Math.max(0, askedAt + parts.pollEvery - now()), signal);

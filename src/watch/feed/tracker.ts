@@ -20,7 +20,7 @@ export interface Tracker {
   readonly timeline: Timeline;
   /** Match ids in the order of the board: the service's order, then the order of appearance. */
   readonly order: readonly string[];
-  /** Takes the service's list of live matches, which came at `at`; an empty one says that none is live. */
+  /** Takes the service's list of live matches, which arrived at `at`. An empty list means that none is live. */
   setOrder(matchIds: readonly string[], at: number): void;
   /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
   take(incoming: Incoming, at: number): readonly Step[];

@@ -24,13 +24,13 @@ const noRoom: readonly ClientErrorKind[] = [
   'timeout',
 ];
 
-/** What decides which transport carries the updates, and whom it tells. */
+/** The choice of the transport, and the callback for its changes. */
 export interface Fallback {
-  /** The transports that are tried in turn. The watch polls once the last one has failed. */
+  /** The transports to try in turn. The watch polls after the last one fails. */
   readonly transports: readonly PushTransport[];
-  /** Whether the user named the transport: a room that was only tried may be refused without a word. */
+  /** Whether the user chose the transport. If not, the refusal of a room is not reported. */
   readonly isChosen: boolean;
-  /** Whether no update may be lost: a room that the user did not name must then be resumable after a break. */
+  /** Whether no update may be lost. Then a room that the user did not choose must be resumable after a break. */
   readonly whole: boolean;
   /** Called with the transport that carries the updates from now on. */
   readonly use: (transport: TransportName) => void;

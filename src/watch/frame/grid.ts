@@ -130,8 +130,8 @@ const wholeBody = (session: Session, width: number, { moment, sort }: CellInput)
 const teamLine = (board: ScoreboardState, team: TeamKey, width: number): Line => {
   const side = sideOf(board, team);
   const members = board.players.filter(player => player.team === team);
-  const told = members.length > 0 && members.every(player => player.alive !== null);
-  const alive: Line = told
+  const isKnown = members.length > 0 && members.every(player => player.alive !== null);
+  const alive: Line = isKnown
     ? [
         span(' '),
         span('●'.repeat(members.filter(player => player.alive).length), sideRole(side)),

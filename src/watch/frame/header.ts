@@ -88,7 +88,7 @@ const sideTag = (board: ScoreboardState, team: 'team1' | 'team2'): Line => {
   return side ? [span(side, sideRole(side))] : [];
 };
 
-/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen the maps to come are dropped first. */
+/** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen future maps are dropped first. */
 const mapsLine = (board: ScoreboardState, width: number): Line => {
   const { series, maps, mapNumber } = board;
   const parts = maps.map(map => mapPart(map, map.number === mapNumber && !board.finished, board));

@@ -3,7 +3,7 @@ import { overlayBoard } from '../../scoreboard/seen/seenBoard.ts';
 import { matchPage, stillRows } from './matchPage.ts';
 import { openView } from '../screen/view.ts';
 
-/** The answer of a live route as the watch would draw it, without what only a running watch knows. */
+/** Draws the answer of a live route like the watch, without the facts that only a running watch knows. */
 export const liveMatchView: View<unknown> = (data, { width, now }) => {
   const board = overlayBoard(undefined, data, { at: now });
   if (!board || board.players.length === 0) return undefined;

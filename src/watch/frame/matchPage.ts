@@ -97,7 +97,7 @@ const wide = (session: Session, view: View, { columns, rows }: Size): readonly L
   const rest = rows - top.length;
   if (rest < 3) return top;
   const feed = killFeed(session.board, columns - half, rest);
-  // The only fact that the team bars lack is what was bought.
+  // The team bars lack only the purchases.
   if (session.buys.length === 0) return [...top, ...feed];
   return [...top, ...beside(economyLines(session, half - 1, rest), feed, half)];
 };

@@ -108,7 +108,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** The shortest that a name may be cut to. */
+/** The minimum width of a shortened name. */
 const leastName = 8;
 const mostName = 20;
 const gap = 1;

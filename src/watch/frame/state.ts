@@ -24,7 +24,7 @@ export interface Status {
   readonly ended: boolean;
   /** Why no updates arrive at the moment, in one line. */
   readonly problem?: string | undefined;
-  /** When the link went down, and when the next attempt is; undefined while the link is up. */
+  /** The start of the connection's failure and the next attempt; undefined while the connection is up. */
   readonly downSince?: number | undefined;
   readonly retryAt?: number | undefined;
   /** How to get pushed updates, for a watch that polls although the user did not choose to. */
@@ -35,7 +35,7 @@ export interface Status {
   readonly gaps?: number | undefined;
 }
 
-/** What is drawn: the matches at the shown moment, and the state of the feed. */
+/** The content of the screen: the matches at the shown moment, and the state of the feed. */
 export interface WatchState {
   /** Undefined until something is old enough to be shown. */
   readonly world: World | undefined;

@@ -19,7 +19,7 @@ const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : sid
 export const mapScore = (board: ScoreboardState) =>
   board.maps.find(map => map.number === board.mapNumber)?.score ?? undefined;
 
-/** The number of maps in the series, including those to come; the service may list fewer while they are unknown. */
+/** The number of maps in the series, including future ones. The service may list fewer while they are unknown. */
 export const mapsInAll = ({ maps, opening }: ScoreboardState): number =>
   Math.max(maps.length, opening.bestOf ?? 0);
 

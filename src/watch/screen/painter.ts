@@ -13,9 +13,9 @@ export interface PainterParts {
 
 /** Draws the changes of the screen, at most 30 frames per second, however often it is invalidated. */
 export interface Painter {
-  /** Something may look different now. */
+  /** Reports that something may look different now. */
   invalidate(): void;
-  /** The screen no longer shows our lines: draw everything again. */
+  /** Redraws everything, because the screen no longer shows our lines. */
   reset(): void;
   /** Writes text that no cell shows: a title, a bell. */
   say(text: string): void;
@@ -81,7 +81,7 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
   };
 };
 
-/** Returns what turns the shown lines into the next ones, between the marks of a synchronized update. */
+/** Returns the text that changes the shown lines to the next ones, as one synchronized update. */
 const changes = (shown: readonly string[], next: readonly string[], clear: boolean): string => {
   let text = clear ? `${ESC}2J` : '';
   for (const [row, line] of next.entries()) {

@@ -38,13 +38,13 @@ export interface ScreenParts {
 export interface Screen {
   /** Takes steps that arrived; each is shown when its time has come. */
   take(steps: readonly Step[]): void;
-  /** The status or the order of the matches changed. */
+  /** Redraws after a change of the status or of the order of the matches. */
   refresh(): void;
   /** Restores the terminal. */
   close(): void;
 }
 
-/** Milliseconds between two checks of the clock: seconds are shown, and a delayed screen has more to catch up with. */
+/** Milliseconds between two updates of the clock. A delayed screen needs them more often to show its steps in time. */
 const tick = { usual: 1000, delayed: 200 } as const;
 
 const mostWaiting = 10_000;

@@ -14,7 +14,7 @@ export interface Terminal {
     readonly enter: string;
     readonly leave: string;
     readonly onKeys: (typed: string) => void;
-    /** Called when the size changed, or when the process continues after a stop: everything has to be drawn again. */
+    /** Called after a change of size, or when the process continues after a stop: everything must be redrawn. */
     readonly onResize: () => void;
     /** Called when the terminal has gone. */
     readonly onLost: () => void;

@@ -1,12 +1,12 @@
 import { longestDelay } from '../feed/timeline.ts';
 
-/** What fills the screen. */
+/** The page that fills the screen. */
 type Page = 'board' | 'match';
 type Panel = 'main' | 'economy' | 'rounds';
 export const sorts = ['listed', 'kills', 'adr', 'money', 'health'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What the user has chosen to see. Of the service's data it contains only match ids. */
+/** The user's choice of what to see. Of the service's data, it contains only match ids. */
 export interface View {
   readonly page: Page;
   /** The selected place on the board of matches. */

@@ -25,9 +25,9 @@ const start = async (access: FakeAccess = createFakeAccess()) => {
 interface Peer {
   readonly socket: WebSocket;
   /** The messages so far, parsed as JSON. */
-  readonly said: readonly { readonly type: string; readonly [name: string]: unknown }[];
+  readonly messages: readonly { readonly type: string; readonly [name: string]: unknown }[];
   /** Resolves after this number of messages. */
-  heard(count: number): Promise<void>;
+  received(count: number): Promise<void>;
   readonly closed: Promise<readonly [code: number, reason: string]>;
   /** The headers of the answer to its handshake. */
   readonly headers: IncomingHttpHeaders;
@@ -37,8 +37,8 @@ const open = async (service: TestService, query = '', options: ClientOptions = {
   const url = `ws://127.0.0.1:${service.port}/api/v1/game/live/ws${query}`;
   const socket = new WebSocket(url, { headers: { 'x-api-key': 'scale' }, ...options });
   onTestFinished(() => socket.terminate());
-  const said: Peer['said'][number][] = [];
-  socket.on('message', data => said.push(JSON.parse(toText(data))));
+  const messages: Peer['messages'][number][] = [];
+  socket.on('message', data => messages.push(JSON.parse(toText(data))));
   const closed = new Promise<readonly [number, string]>(resolve => {
     socket.on('close', (code, reason) => resolve([code, String(reason)]));
   });
@@ -48,10 +48,10 @@ const open = async (service: TestService, query = '', options: ClientOptions = {
     socket.on('open', resolve);
     socket.on('error', reject);
   });
-  const heard = async (count: number): Promise<void> => {
-    await expect.poll(() => said.length).toBe(count);
+  const received = async (count: number): Promise<void> => {
+    await expect.poll(() => messages.length).toBe(count);
   };
-  return { socket, said, closed, heard, headers };
+  return { socket, messages, closed, received, headers };
 };
 
 /** By default, `ws` passes a text as one Buffer. */
@@ -77,11 +77,11 @@ const json = 'application/json; charset=utf-8';
 test('the query names a room, whose updates arrive as JSON until the match is over', async () => {
   const { service, clock, world } = await start();
   const peer = await open(service, '?match=test-match-1');
-  await peer.heard(1);
+  await peer.received(1);
   for (let second = 0; second < 120; second += 5) await clock.advance(5000);
   expect(await peer.closed).toEqual([1000, 'the match is over']);
-  expect(peer.said[0]).toMatchObject({ type: 'snapshot', matchId: 'test-match-1' });
-  expect(peer.said.slice(1)).toEqual(world.script(1).events);
+  expect(peer.messages[0]).toMatchObject({ type: 'snapshot', matchId: 'test-match-1' });
+  expect(peer.messages.slice(1)).toEqual(world.script(1).events);
   expect([service.access.charged, service.log.map(entry => entry.status)]).toEqual([9, [101]]);
 });
 
@@ -89,14 +89,14 @@ test('one message joins a room, another leaves it, and the next room can be join
   const { service, clock } = await start();
   const peer = await open(service);
   peer.socket.send('{"type":"join","matchId":"test-match-1"}');
-  await peer.heard(1);
+  await peer.received(1);
   peer.socket.send('{"type":"leave","matchId":"test-match-1"}');
-  await peer.heard(2);
+  await peer.received(2);
   peer.socket.send('{"type":"join","matchId":"test-match-2"}');
-  await peer.heard(3);
+  await peer.received(3);
   await clock.advance(15_000);
-  await peer.heard(4);
-  expect(peer.said.map(({ type, matchId }) => [type, matchId])).toEqual([
+  await peer.received(4);
+  expect(peer.messages.map(({ type, matchId }) => [type, matchId])).toEqual([
     ['snapshot', 'test-match-1'],
     ['left', 'test-match-1'],
     ['snapshot', 'test-match-2'],
@@ -114,18 +114,18 @@ test('a room resumes after the update named in the handshake, and the answer con
     return open(service, '?match=test-match-1', { headers });
   };
   const first = await join();
-  await first.heard(1);
+  await first.received(1);
   await clock.advance(30_000);
-  await first.heard(3);
+  await first.received(3);
   first.socket.terminate();
   await clock.advance(20_000);
   const [start1] = world.script(1).events;
   const again = await join(start1?.id);
-  await again.heard(2);
-  expect(again.said).toEqual(world.script(1).events.slice(1, 3));
+  await again.received(2);
+  expect(again.messages).toEqual(world.script(1).events.slice(1, 3));
   const lost = await join('nothing of ours');
-  await lost.heard(1);
-  expect(lost.said[0]).toMatchObject({ type: 'snapshot' });
+  await lost.received(1);
+  expect(lost.messages[0]).toMatchObject({ type: 'snapshot' });
   expect([first, again, lost].map(({ headers }) => headers['last-event-id'])).toEqual(['', start1?.id, '']);
 });
 
@@ -136,19 +136,21 @@ test('a join message may name the last update, and its answer says whether the r
   const peer = await open(service);
   peer.socket.send(`{"type":"join","matchId":"test-match-1","lastEventId":"${started?.id}"}`);
   peer.socket.send('{"type":"join","matchId":"test-match-2","lastEventId":"nothing of ours"}');
-  await peer.heard(4);
-  expect(peer.said.filter(({ type }) => type === 'joined')).toEqual([
+  await peer.received(4);
+  expect(peer.messages.filter(({ type }) => type === 'joined')).toEqual([
     { type: 'joined', matchId: 'test-match-1', lastEventId: started?.id },
     { type: 'joined', matchId: 'test-match-2', lastEventId: null },
   ]);
-  expect(peer.said).toContainEqual(kill);
-  expect(peer.said).toContainEqual(expect.objectContaining({ type: 'snapshot', matchId: 'test-match-2' }));
+  expect(peer.messages).toContainEqual(kill);
+  expect(peer.messages).toContainEqual(
+    expect.objectContaining({ type: 'snapshot', matchId: 'test-match-2' }),
+  );
 });
 
 test('an invalid message is answered with an error, and the room continues', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1');
-  await peer.heard(1);
+  await peer.received(1);
   const messages = [
     'hello',
     '7',
@@ -162,8 +164,8 @@ test('an invalid message is answered with an error, and the room continues', asy
     Buffer.from([1, 2, 3]),
   ];
   for (const message of messages) peer.socket.send(message);
-  await peer.heard(1 + messages.length);
-  expect(peer.said.slice(1).map(({ type, code }) => [type, code])).toEqual(
+  await peer.received(1 + messages.length);
+  expect(peer.messages.slice(1).map(({ type, code }) => [type, code])).toEqual(
     [
       'INVALID_MESSAGE',
       'INVALID_MESSAGE',
@@ -178,7 +180,7 @@ test('an invalid message is answered with an error, and the room continues', asy
     ].map(code => ['error', code]),
   );
   await clock.advance(15_000);
-  await peer.heard(2 + messages.length);
+  await peer.received(2 + messages.length);
 });
 
 test.each([['Sec-WebSocket-Protocol: ,'], ['Sec-WebSocket-Key: short'], ['Sec-WebSocket-Version: 8']])(
@@ -239,7 +241,7 @@ test('a connection without a room is closed after half a minute', async () => {
   await clock.advance(15_000);
   // The peer shows a sign of life before the second ping is due.
   peer.socket.send('{}');
-  await peer.heard(1);
+  await peer.received(1);
   await clock.advance(15_000);
   expect(await peer.closed).toEqual([1008, 'no room was joined']);
 });
@@ -249,7 +251,7 @@ test('a key that was revoked meanwhile gets the reason, and the connection is cl
   const { service, clock } = await start(createFakeAccess(1, 0, refusal));
   const peer = await open(service, '?match=test-match-1');
   await clock.advance(15_000);
-  expect([await peer.closed, peer.said[1]]).toEqual([
+  expect([await peer.closed, peer.messages[1]]).toEqual([
     [4401, 'the key is no longer valid'],
     { type: 'refused', code: 'INVALID_API_KEY', message: 'revoked' },
   ]);
@@ -258,11 +260,11 @@ test('a key that was revoked meanwhile gets the reason, and the connection is cl
 test('at the limit, the last message gives the reason, and the connection is closed with 1008', async () => {
   const { service, clock } = await start(createFakeAccess(2));
   const peer = await open(service, '?match=test-match-1');
-  await peer.heard(1);
+  await peer.received(1);
   await clock.advance(15_000);
   await clock.advance(15_000);
   expect(await peer.closed).toEqual([1008, 'the quota of the plan is spent']);
-  expect(peer.said.map(({ type, code }) => [type, code])).toEqual([
+  expect(peer.messages.map(({ type, code }) => [type, code])).toEqual([
     ['snapshot', undefined],
     ['round_start', undefined],
     ['limit', 'PLAN_LIMIT_EXCEEDED'],
@@ -272,7 +274,7 @@ test('at the limit, the last message gives the reason, and the connection is clo
 test('a peer that does not answer pings is disconnected', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1', { autoPong: false });
-  await peer.heard(1);
+  await peer.received(1);
   await clock.advance(15_000);
   await clock.advance(15_000);
   expect(await peer.closed).toEqual([1006, '']);
@@ -305,7 +307,7 @@ test('a stopping service closes with 1001, and disconnects a silent peer after a
     ].join('\r\n'),
   );
   await dead.until(/101 Switching[^]*snapshot/u);
-  await peer.heard(1);
+  await peer.received(1);
   const closing = service.close();
   expect(await peer.closed).toEqual([1001, 'the service is stopping']);
   await clock.advance(1000);
@@ -316,7 +318,7 @@ test('a stopping service closes with 1001, and disconnects a silent peer after a
 test('a visitor who leaves frees the room, its timers and its listeners', async () => {
   const { service, clock } = await start();
   const peer = await open(service, '?match=test-match-1');
-  await peer.heard(1);
+  await peer.received(1);
   peer.socket.terminate();
   await expect.poll(() => clock.timers).toBe(0);
 });

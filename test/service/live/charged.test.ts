@@ -79,11 +79,11 @@ test('each update of a room costs one charge too', async () => {
   const { rooms, request, clock, used } = setUp('scale', 500);
   const room = await rooms.enter(request('/live/ws', 'match=1'));
   expect(used()).toEqual({ listener: 0, other: 0 });
-  for (const heard of [1, 2, 3]) {
+  for (const received of [1, 2, 3]) {
     const next = room.next();
     await clock.advance(15_000);
     expect((await next).done).toBe(false);
-    expect(used()).toEqual({ listener: heard, other: 0 });
+    expect(used()).toEqual({ listener: received, other: 0 });
   }
 });
 

@@ -8,38 +8,39 @@ import { createFakeClock, type FakeClock, settled } from '../../support/fakeCloc
 const start = Date.UTC(2026, 10, 21, 18);
 const update = (id: string): PushedUpdate => ({ id, event: 'kill', text: `{"id":"${id}"}` });
 
-/** A source over a service whose scoreboard always answers, with what it told, in order. */
+/** A source with a service whose scoreboard always answers, and the ordered list of its reports. */
 const setUp = (follow: (hooks: LinkHooks, clock: FakeClock) => AsyncIterable<PushedUpdate> | undefined) => {
   const clock = createFakeClock(start);
-  const told: unknown[] = [];
+  const reports: unknown[] = [];
   const ask = async () => ({ headers: {}, data: {}, meta: {}, found: () => ({}) });
   const source = createSource({
-    // Of the client only these are called, and of what they answer only this is read.
+    // The source calls only these methods and reads only these fields.
     client: { live: { state: ask, rounds: ask, scoreboard: ask } } as unknown as SourceParts['client'],
     follow: (_match, hooks) => follow(hooks, clock),
     pollEvery: 60_000,
     ...clock,
-    onUpdate: ({ name, gap }) => told.push([name, gap && [gap.from - start, gap.to - start]]),
+    onUpdate: ({ name, gap }) => reports.push([name, gap && [gap.from - start, gap.to - start]]),
     onList: () => {},
     onHeard: () => {},
     onSpent: () => {},
-    onProblem: (problem, retryAt) => told.push(retryAt === undefined ? problem : [problem, retryAt - start]),
+    onProblem: (problem, retryAt) =>
+      reports.push(retryAt === undefined ? problem : [problem, retryAt - start]),
   });
   const over = new AbortController();
-  /** Runs it for so many milliseconds. */
+  /** Runs the source for this many milliseconds. */
   const run = async (ms: number): Promise<void> => {
     void source.run('m', over.signal);
     await settled();
     await clock.advance(ms);
     await settled();
   };
-  return { clock, told, run };
+  return { clock, reports, run };
 };
 
 test('a watch that polls sends a request at once, then at intervals, with a gap between two answers', async () => {
-  const { told, run } = setUp(() => undefined);
+  const { reports, run } = setUp(() => undefined);
   await run(130_000);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     ['snapshot', undefined],
     undefined,
     ['snapshot', [0, 60_000]],
@@ -49,24 +50,24 @@ test('a watch that polls sends a request at once, then at intervals, with a gap 
   ]);
 });
 
-test('a room that was tried in vain is not a problem, and the watch polls', async () => {
-  const { told, run } = setUp(async function* () {
+test('a room that was tried without success is not a problem, and the watch polls', async () => {
+  const { reports, run } = setUp(async function* () {
     yield* [];
     throw new NoRoomError('no room');
   });
   await run(1000);
-  expect(told).toEqual([undefined, ['snapshot', undefined], undefined]);
+  expect(reports).toEqual([undefined, ['snapshot', undefined], undefined]);
 });
 
 test('a break is reported at once, with the time of the next attempt, and again when the link is up', async () => {
-  const { told, run } = setUp(async function* ({ onBreak, heard }) {
+  const { reports, run } = setUp(async function* ({ onBreak, heard }) {
     yield update('1');
     onBreak?.(new ClientError('network', 'The connection was reset', 'GET x'), 3000);
     heard?.();
     yield { ...update('2'), gap: { from: start + 1, to: start + 2 } };
   });
   await run(1000);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     ['kill', undefined],
     ['The connection was reset', 3000],
     undefined,
@@ -75,13 +76,13 @@ test('a break is reported at once, with the time of the next attempt, and again 
 });
 
 test('the end of pushed updates is reported, and leaves a gap before the next answer', async () => {
-  const { told, run } = setUp(async function* (_hooks, clock) {
+  const { reports, run } = setUp(async function* (_hooks, clock) {
     yield update('1');
     await new Promise<void>(resolve => void clock.setTimer(5000, resolve));
     throw new ClientError('network', 'The link is lost', 'GET x');
   });
   await run(10_000);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     ['kill', undefined],
     'The link is lost',
     ['snapshot', [0, 5000]],
@@ -90,12 +91,12 @@ test('the end of pushed updates is reported, and leaves a gap before the next an
 });
 
 test('a match that is followed again has a gap for the time between', async () => {
-  const { told, run } = setUp(async function* () {
+  const { reports, run } = setUp(async function* () {
     yield update('1');
   });
   await run(7000);
   await run(0);
-  expect(told).toEqual([
+  expect(reports).toEqual([
     ['kill', undefined],
     ['kill', [0, 7000]],
   ]);

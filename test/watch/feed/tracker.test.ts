@@ -52,16 +52,16 @@ describe('the tracker', () => {
 test('notices from events and from two answers are the same', () => {
   const before = boardAt(12);
   const session = (board: typeof before) => ({ board, ended: new Map(), buys: [] });
-  const told = boardAt(13);
-  expect(noticesBetween(session(before), session(told)).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
-    'round: Tall Trees 8–4 Night Birds on Mirage',
-  ]);
-  const point = { ...told, maps: told.maps.map(map => ({ ...map, score: { team1: 12, team2: 4 } })) };
+  const polled = boardAt(13);
+  expect(
+    noticesBetween(session(before), session(polled)).map(({ kind, text }) => `${kind}: ${text}`),
+  ).toEqual(['round: Tall Trees 8–4 Night Birds on Mirage']);
+  const point = { ...polled, maps: polled.maps.map(map => ({ ...map, score: { team1: 12, team2: 4 } })) };
   expect(noticesBetween(session(before), session(point)).map(({ kind }) => kind)).toEqual([
     'round',
     'map_point',
   ]);
-  expect(noticesBetween(undefined, session(told))).toEqual([]);
+  expect(noticesBetween(undefined, session(polled))).toEqual([]);
 });
 
 describe('the timeline', () => {

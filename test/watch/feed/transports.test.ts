@@ -62,7 +62,7 @@ test.each(['forbidden', 'notFound', 'badRequest', 'unreadable', 'network', 'time
 );
 
 test.each(['unauthorized', 'quotaSpent', 'rateLimited'] as const)(
-  'what would meet the stream too (%s) is not tried there',
+  'an error that also affects the stream (%s) does not lead to it',
   async room => {
     const { used, take } = watch({ room });
     expect([await take('m'), used]).toEqual([room, ['room', 'poll']]);

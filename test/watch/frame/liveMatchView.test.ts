@@ -8,12 +8,12 @@ const now = momentIn(17);
 const answer = toLiveScoreboard(boardAt(16), now);
 
 describe('the picture of a live match', () => {
-  test.each([40, 80, 170])('at %i columns is the one that was agreed on', async width => {
+  test.each([40, 80, 170])('at %i columns matches its golden file', async width => {
     const text = draw(liveMatchView, answer, width) ?? '';
     await expect(text).toMatchFileSnapshot(`golden/still-${width}.txt`);
   });
 
-  test('in ASCII has no sign beyond it', () => {
+  test('in ASCII has only ASCII characters', () => {
     expect(draw(liveMatchView, answer, 80, 'ascii')).toMatch(/^[\x20-\x7e\n]+$/);
   });
 
@@ -37,7 +37,7 @@ describe('the picture of a live match', () => {
     expect(longest(health)).toBe(longest(health < 0 ? 0 : 100));
   });
 
-  test('gives way to the table if no player is known', () => {
+  test('is replaced by the table if no player is known', () => {
     expect(draw(liveMatchView, { ...answer, players: [] }, 80)).toBeUndefined();
     expect(draw(liveMatchView, { unknown: 1 }, 80)).toBeUndefined();
   });

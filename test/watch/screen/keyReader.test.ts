@@ -43,7 +43,7 @@ describe('keys', () => {
     );
   });
 
-  test('an escape is the key Esc once nothing has followed it', async () => {
+  test('an escape is the Esc key if nothing follows it', async () => {
     const { clock, done, reader } = setUp();
     reader.take('\u001b');
     await clock.advance(40);

@@ -36,7 +36,7 @@ const setUp = (first: readonly string[]) => {
   return { clock, screen, written, painter, show: (next: readonly string[]) => (lines = next) };
 };
 
-/** Until xterm has parsed what was written: it does so at its own pace. */
+/** Waits until xterm has parsed the written text, which it does asynchronously. */
 const drawn = async (
   clock: ReturnType<typeof createFakeClock>,
   { write }: ReturnType<typeof createTerminal>,
@@ -66,7 +66,7 @@ describe('the painter', () => {
     expect(screen.lines()).toEqual(['one', '2', 'three', '']);
   });
 
-  test('writes nothing where nothing changed', async () => {
+  test('writes nothing if nothing changed', async () => {
     const { clock, screen, painter, written } = setUp(['one', '', '', '']);
     painter.reset();
     await drawn(clock, screen);
@@ -136,7 +136,7 @@ describe('the painter', () => {
 });
 
 describe('the screen of the terminal', () => {
-  test('is an alternate one, and the original comes back unchanged', async () => {
+  test('is an alternate screen, and the original returns unchanged', async () => {
     const { terminal, write, lines } = createTerminal();
     await write('before');
     await write(`${enterScreen}during`);

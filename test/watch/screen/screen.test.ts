@@ -72,7 +72,7 @@ const setUp = (view: Partial<View> = {}) => {
   };
 };
 
-/** The end of round 4, and what a screen must not tell before its time: in a cell, a title, a notice. */
+/** The end of round 4, and the texts that must not appear early in a cell, a title or a notice. */
 const ending = roundEvents(4, 'team1', { team1: 3, team2: 1 }).at(-1);
 const toldOf = (written: readonly string[]): boolean => written.join('').includes('3–1');
 
