@@ -4,7 +4,7 @@ import type { Meta } from '../api/reader/envelope.ts';
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;
-  /** The days that it covers, where nothing else says so. */
+  /** The days that the list covers, if its rows do not show them. */
   readonly days?: Pick<Meta, 'firstDay' | 'lastDay'>;
 }
 

@@ -79,7 +79,7 @@ type Parser = (name: string, schema: Schema<unknown>, text: string) => Parameter
 
 const parseText: Parser = (name, { closed, choices }, text) => {
   if (closed && !choices?.includes(text))
-    throw invalidParameter(name, 'is none of the known values', choices);
+    throw invalidParameter(name, 'is not one of the known values', choices);
   return text;
 };
 

@@ -15,16 +15,16 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/events/calendar': ['from=2026-01-01&to=2026-12-31'],
 };
 
-/** Statements that may read a whole table, or sort more than a page or the rows of one thing. */
+/** Statements that may read a whole table, or sort more than a page or the rows of one object. */
 const admitted: Readonly<Record<string, readonly string[]>> = {
-  // A search for a part of a name reads every name, once for as long as the file does not change.
+  // A search for a part of a name reads every name. This happens once until the file changes.
   'players search': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
   'skins search': ['SCAN s USING INDEX skin_name', 'SCAN s USING COVERING INDEX skin_name'],
-  // Reads every player and seeks each one's maps of the period, once for as long as there is no later map.
+  // Reads every player and seeks the maps of each in the period. This happens once until a later map is added.
   'players leaderboard': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
   // The matches that began within the last day and are not finished.
   'live list': ['USE TEMP B-TREE FOR ORDER BY'],
-  // Both ends of every spell in one order, once a day.
+  // Sorts both ends of every spell, once a day.
   'teams roster-changes': ['USE TEMP B-TREE FOR ORDER BY'],
 };
 

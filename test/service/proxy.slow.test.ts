@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 /**
- * Puts Prism in front of the service: it turns a question or an answer that breaks the document into an error of its own. It
- * gets a copy of the document, because it resolves references in place.
+ * Puts Prism in front of the service. It replaces a request or an answer that violates the document with its own error.
+ * It gets a copy of the document, because it resolves references in place.
  */
 const startProxy = async (upstream: string) => {
   const server = createServer(await getHttpOperationsFromSpec(structuredClone(openApi('1.0.0'))), {
@@ -58,7 +58,7 @@ const ask = async (path: string, headers: Readonly<Record<string, string>>) => {
   return { status: answer.status, body };
 };
 
-it('a validating proxy lets every answer of the service through', async () => {
+it('a validating proxy passes every answer of the service', async () => {
   const headers = { 'x-api-key': service.keys.enterprise };
   const stops = await planTour(async path => (await ask(path, headers)).body['data']);
   const wrong: unknown[] = [];
@@ -69,14 +69,14 @@ it('a validating proxy lets every answer of the service through', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('a validating proxy stops what the service would refuse: a bad parameter, a missing key', async () => {
+it('a validating proxy stops requests with a bad parameter or without a key, like the service', async () => {
   const headers = { 'x-api-key': service.keys.enterprise };
   const refused = ['/rankings/world?limit=0', '/rankings/world?limit=ten', '/events/calendar?from=tomorrow'];
   for (const path of refused) expect([path, (await ask(path, headers)).status]).toEqual([path, 422]);
   expect((await ask('/rankings/world', {})).status).toBe(401);
 });
 
-it('a validating proxy stops an answer that has more than the document says', async () => {
+it('a validating proxy stops an answer with fields that the document lacks', async () => {
   const upstream = createHttpServer((_request, response) => {
     const headers = {
       'content-type': 'application/json',
