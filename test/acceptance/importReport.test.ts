@@ -16,7 +16,7 @@ const page = [
   '| 3 | 1700 | Elks | kim, lea, max, nat, ole |',
 ];
 
-test('every line that an import leaves out is in the report, and said in short', async () => {
+test('every line that an import leaves out is in the report and in the summary', async () => {
   const source = join(program.folder, 'standings_global_2026_01_05.md');
   const report = join(program.folder, 'left-out.ndjson');
   writeFileSync(source, page.join('\n'));
@@ -30,7 +30,7 @@ test('every line that an import leaves out is in the report, and said in short',
       .map(text => JSON.parse(text) as unknown),
   ).toEqual([
     { file: 'standings_global_2026_01_05.md', line: 5, reason: 'a blank line inside the table' },
-    { file: 'standings_global_2026_01_05.md', line: 6, reason: 'the line lacks a rank, points or a name' },
+    { file: 'standings_global_2026_01_05.md', line: 6, reason: 'the line has no rank, no points or no name' },
   ]);
   expect(stderr).toContain('lists 1, rows 2, players 10');
   expect(stderr).toContain('skipped standings_global_2026_01_05.md:5: a blank line inside the table');

@@ -4,28 +4,28 @@ import type { RosterPage } from './pages/rosterPage.ts';
 
 /** A roster's place in the list of one day. */
 export interface DatedRow {
-  /** Among all regions. */
+  /** The rank among all regions. */
   readonly rank: number;
   readonly points: number;
   readonly name: string;
   readonly players: readonly string[];
-  /** `Europe`; null where nothing tells it. */
+  /** `Europe`; null if unknown. */
   readonly region: string | null;
   readonly regionRank: number | null;
 }
 
-/** What the pages of one day say. */
+/** The lists and roster pages of one day. */
 export interface DayPages {
   /** The list of all regions. */
   readonly world: readonly ListLine[] | undefined;
   readonly regional: ReadonlyMap<string, readonly ListLine[]>;
-  /** Read only where the lists leave something open. */
+  /** Read only if the lists leave a place or a region open. */
   readonly rosters: readonly RosterPage[];
 }
 
 /**
- * Makes one list of a day's pages, best first. Without a list of all regions its rows are those of the regional ones,
- * and without these the roster pages themselves; a row whose place among all regions nothing tells is left out.
+ * Merges a day's pages into one list, best first. Without a list of all regions, its rows come from the regional lists;
+ * without these, from the roster pages. A row with an unknown rank among all regions is left out.
  */
 export const mergeDay = ({ world, regional, rosters }: DayPages): readonly DatedRow[] => {
   const pages = new Map(rosters.map(page => [rosterKey(page), page]));
@@ -60,8 +60,8 @@ interface Place {
 }
 
 /**
- * A roster of players from two regions stands in both lists: it counts for the one where it stands higher, for the
- * first by name where it stands as high in both.
+ * Assigns each roster to one region. A roster with players from two regions is in both lists. It counts for the region
+ * where it ranks higher, or for the first by name if the ranks are equal.
  */
 const regionPlaces = (
   regional: DayPages['regional'],

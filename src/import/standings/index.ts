@@ -18,11 +18,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { findFiles } from '../findFiles.ts';
 import type { PagePrize } from './pages/rosterPage.ts';
 
-/** Valve Regional Standings, as their publisher writes them: lists and roster pages in Markdown. */
+/** Imports the Valve Regional Standings: the publisher's lists and roster pages in Markdown. */
 export const standings: Importer = {
   about: 'Valve Regional Standings: the folder of lists (standings_global_2026_07_06.md) and roster pages',
   what: 'regional standings',
-  usual: 'name the folder of the lists, whose names are like standings_global_2026_07_06.md, or one above it',
+  usual: 'name the folder of the lists, such as standings_global_2026_07_06.md, or a folder above it',
   find: async path => ({ files: await findFiles(path, isPage), skipped: [] }),
   read: async source => {
     const found = sortPages(source.files);
@@ -79,7 +79,7 @@ const importRosterPages = async (
   return { taken, skipped };
 };
 
-/** The lists that the data file holds, and their rows. */
+/** Counts the lists in the data file, and their rows. */
 const countLists = (database: DatabaseSync): { readonly lists: number; readonly rows: number } => {
   const row = database
     .prepare(
@@ -90,7 +90,7 @@ const countLists = (database: DatabaseSync): { readonly lists: number; readonly 
   return { lists: Number(row?.['lists']), rows: Number(row?.['rows']) };
 };
 
-/** Writes a team's prizes. The lists overlap: a prize that the file holds already is not written again. */
+/** Writes a team's prizes. The lists overlap, so a prize that is already in the data file is not written again. */
 const openPrizeWriter = (
   database: DatabaseSync,
 ): ((teamId: number, prizes: readonly PagePrize[]) => void) => {
@@ -99,7 +99,7 @@ const openPrizeWriter = (
   );
   const insert = database.prepare('INSERT INTO prize_win (team_id, day, dollars) VALUES (?, ?, ?)');
   return (teamId, prizes) => {
-    // Two events may end on one day with the same prize: what counts is how often a page has it.
+    // Two events may end on the same day with the same prize, so keep as many copies as one page has.
     for (const [, alike] of Map.groupBy(prizes, ({ day, dollars }) => `${day} ${dollars}`)) {
       const { day, dollars } = alike[0] ?? { day: '', dollars: 0 };
       const known = Number(count.get(teamId, day, dollars)?.['rows']);

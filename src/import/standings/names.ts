@@ -1,8 +1,8 @@
-/** A name as it is compared: `1WIN` and `1win` are one, and so is what differs only in spaces. */
+/** A name's key for comparison. It ignores case and repeated spaces: `1WIN` equals `1win`. */
 export const toNameKey = (name: string): string =>
   name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
 
-/** The nicknames of a roster cell, `donk, magixx, sh1ro`: each once. */
+/** The nicknames in a roster cell, `donk, magixx, sh1ro`, without duplicates. */
 export const toNicknames = (cell: string): string[] => [
   ...new Set(
     cell
@@ -12,21 +12,21 @@ export const toNicknames = (cell: string): string[] => [
   ),
 ];
 
-/** A lineup as a key: the same players in any order are the same. */
+/** A lineup's key: the order of the players does not matter. */
 export const toLineupKey = (players: readonly string[]): string => players.map(toNameKey).sort().join(',');
 
-/** How many players two rosters share. */
+/** The number of players that two rosters share. */
 export const shared = (one: readonly string[], other: readonly string[]): number => {
   const known = new Set(one.map(toNameKey));
   return other.filter(player => known.has(toNameKey(player))).length;
 };
 
-/** The developer's rule: three of five players; the majority where one of the rosters is smaller. */
+/** The developer's rule for one core: three of five players, or the majority of a smaller roster. */
 export const isSameCore = (one: readonly string[], other: readonly string[]): boolean =>
   shared(one, other) * 2 > Math.max(one.length, other.length);
 
 /**
- * A day as the pages write it, `2024-08-06` or `2026_07_06`, as `YYYY-MM-DD`; undefined where it is none of the
+ * Converts a day on the pages, `2024-08-06` or `2026_07_06`, to `YYYY-MM-DD`. Undefined for a day that is not in the
  * calendar.
  */
 export const toDay = (text: string): string | undefined => {
@@ -37,10 +37,10 @@ export const toDay = (text: string): string | undefined => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : undefined;
 };
 
-/** Milliseconds since 1970 of a day's midnight, UTC. */
+/** A day's midnight in UTC, in milliseconds since 1970. */
 export const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** A region as it is shown: `europe` and `Europe` are `Europe`. */
+/** A region's display name: `europe` and `Europe` become `Europe`. */
 export const toRegion = (word: string): string =>
   word
     .trim()

@@ -2,14 +2,14 @@ import type { Skipped } from '../importer.ts';
 import { toNameKey } from './names.ts';
 import type { PageMatch, RosterPage } from './pages/rosterPage.ts';
 
-/** A match out of one page or two. */
+/** A match from one page or two. */
 export interface PagedMatch {
   readonly day: string;
-  /** The newest match has the lowest. */
+  /** The newest match has the lowest number. */
   readonly number: number;
-  /** The roster whose page tells of it. */
+  /** The roster whose page lists the match. */
   readonly first: MatchSide;
-  /** Its opponent: with its own page, or by name alone. */
+  /** Its opponent: with its own page, or only a name. */
   readonly second: MatchSide | { readonly page: null; readonly name: string };
   readonly firstWon: boolean;
 }
@@ -22,11 +22,11 @@ export interface MatchSide {
 export interface PairedMatches {
   /** Oldest first. */
   readonly matches: readonly PagedMatch[];
-  /** Matches left out, each at the first page that tells of it. */
+  /** The matches that were left out, each on the first page that lists it. */
   readonly problems: readonly Skipped[];
 }
 
-/** Makes one match of what the two rosters' pages of one day say of it. */
+/** Joins the entries of a match on the two rosters' pages of one day. */
 export const pairMatches = (pages: readonly RosterPage[]): PairedMatches => {
   const sides = new Map<number, { page: RosterPage; match: PageMatch }[]>();
   for (const page of pages) {
@@ -40,7 +40,7 @@ export const pairMatches = (pages: readonly RosterPage[]): PairedMatches => {
   const problems: Skipped[] = [];
   for (const [number, [one, other, ...more]] of sides) {
     if (!one) continue;
-    const problem = more.length > 0 ? 'stands on more than two pages' : other && contradiction(one, other);
+    const problem = more.length > 0 ? 'is on more than two pages' : other && contradiction(one, other);
     if (problem)
       problems.push({
         subject: one.page.file,
@@ -63,7 +63,7 @@ interface Told {
 }
 
 const contradiction = (one: Told, other: Told): string | undefined => {
-  if (one.page === other.page) return 'stands twice on one page';
+  if (one.page === other.page) return 'is on one page twice';
   if (one.match.day !== other.match.day) return 'has two days';
   if (one.match.won === other.match.won) return one.match.won ? 'has two winners' : 'has two losers';
   const isEachOther =

@@ -9,10 +9,10 @@ export interface Person {
 }
 
 /**
- * Tells which stints of one nickname are one player's: those spelled alike, one after the other. Two teams at one time
- * are one player's only where one of the two is what he left, since a list keeps a roster as it last played until its
- * results are too old to count (`mayBeOne`).
- * @param knownId the player that a stint was found to be by an earlier import
+ * Groups the stints of one nickname by player. Stints with the same spelling that follow each other belong to one
+ * player. Simultaneous stints in two teams belong to one player only if the player has left one of the teams: a list
+ * keeps a roster in its last lineup until its results are too old to count (`mayBeOne`).
+ * @param knownId the player that an earlier import assigned to a stint
  */
 export const findPersons = (
   stints: readonly Stint[],
@@ -39,7 +39,7 @@ export const findPersons = (
   return persons;
 };
 
-/** The best place of any team that the stint was in. */
+/** The best rank in any list of the stint. */
 export const bestRank = (stint: Stint): number =>
   Math.min(...[...stint.seen.values()].map(({ rank }) => rank));
 
@@ -49,12 +49,12 @@ const byStart = (one: Stint, other: Stint): number =>
 const isSpelledAlike = (one: Stint, other: Stint): boolean =>
   [...one.spellings].some(spelling => other.spellings.has(spelling));
 
-/** Results count for half a year; a list may be a few weeks late. */
+/** In ms. Results count for half a year, and a list may be a few weeks late. */
 const longestCounted = 200 * 24 * 3600 * 1000;
 
 /**
- * Whether two stints may be one player's. While both last, one team must show no lineup that it did not show before,
- * and that for no longer than results count; and where the two are of two regions, the older stint must end.
+ * Whether two stints may belong to one player. While both last, one team must show no new lineup, and the overlap must
+ * not be longer than results count. If the teams are from two regions, the older stint must also end.
  */
 const mayBeOne = (one: Stint, other: Stint, roll: Roll): boolean => {
   const both = [...one.seen.keys()].filter(list => other.seen.has(list));

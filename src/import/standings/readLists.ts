@@ -21,7 +21,7 @@ export interface ReadLists {
   readonly notes: readonly string[];
 }
 
-/** Reads the lists of every day, and of the roster pages what the lists leave open. */
+/** Reads the lists of every day, and completes them from the roster pages. */
 export const readLists = async (
   found: FoundPages,
   onProgress: ImportSource['onProgress'],
@@ -38,13 +38,13 @@ export const readLists = async (
     const rosters = leavesOpen(dayPages) ? (await readRosterPages(pages.get(day) ?? [])).pages : [];
     const rows = mergeDay({ ...dayPages, rosters });
     if (rows.length > 0) lists.push({ day, rows });
-    else skipped.push({ subject: day, reason: 'nothing tells the places among all regions' });
+    else skipped.push({ subject: day, reason: 'the ranks among all regions are unknown' });
     if (!dayPages.world && rows.length > 0) notes.push(`${day}: ${madeOf(dayPages, rows)}`);
   }
   return { lists, skipped, notes };
 };
 
-/** Reads roster pages of one day; what they lack is told once, here. */
+/** Reads the roster pages of one day. Their faults are reported only here. */
 export const readRosterPages = async (
   files: readonly RosterFile[],
 ): Promise<{ readonly pages: readonly RosterPage[]; readonly skipped: readonly Skipped[] }> => {
@@ -71,7 +71,10 @@ const readListFiles = async (
   return { world: world?.lines, regional };
 };
 
-/** Of several files of one list the published one counts (`findPages` puts it first), of these the one with most rows. */
+/**
+ * Reads the best of several files of one list: a published one (`findPages` puts these first), then the one with most
+ * rows.
+ */
 const readFullest = async (files: readonly ListFile[], skipped: Skipped[]): Promise<ListPage | undefined> => {
   let best: { readonly page: ListPage; readonly file: ListFile } | undefined;
   const others: ListFile[] = [];
@@ -112,7 +115,7 @@ const attempt = async <T extends { readonly problems: readonly Fault[] }>(
 const madeOf = ({ regional }: Omit<DayPages, 'rosters'>, rows: readonly DatedRow[]): string => {
   const source =
     regional.size > 0
-      ? `the lists of ${[...regional.keys()].sort().join(', ')}, with the places that their links tell`
+      ? `the lists of ${[...regional.keys()].sort().join(', ')}, ranked by their links`
       : 'the roster pages';
-  return `no list of all regions; its ${rows.length} rows are made of ${source}`;
+  return `no list of all regions; its ${rows.length} rows come from ${source}`;
 };

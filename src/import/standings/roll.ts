@@ -1,11 +1,11 @@
 import { toLineupKey, toNameKey } from './names.ts';
 
-/** A roster in one of all the lists that the data file holds, its team known. */
+/** A roster in a list of the data file, with its team. */
 export interface RollRow {
   readonly teamId: number;
-  /** The team's name, as it is compared. */
+  /** The key of the team's name. */
   readonly nameKey: string;
-  /** 1: the team that people mean by the name. */
+  /** 1 for the team that people mean by the name. */
   readonly line: number;
   readonly rank: number;
   readonly region: string | null;
@@ -15,15 +15,15 @@ export interface RollRow {
 /** Every list, oldest first. */
 export type Roll = readonly { readonly day: string; readonly rows: readonly RollRow[] }[];
 
-/** A nickname under a team's name: all the lists in which it stands there. */
+/** A nickname under a team's name, with all the lists that contain it there. */
 export interface Stint {
   readonly nicknameKey: string;
   readonly nameKey: string;
-  /** As written, the latest last. */
+  /** The spellings in the lists, the latest last. */
   readonly spellings: Set<string>;
-  /** Whether he has stood in the first team of the name. */
+  /** Whether the nickname was in the first team of the name. */
   wasInFirst: boolean;
-  /** By the number of the list, oldest first. */
+  /** By list number, oldest first. */
   readonly seen: Map<number, Sighting>;
 }
 
@@ -31,13 +31,13 @@ export interface Sighting {
   readonly teamId: number;
   readonly rank: number;
   readonly region: string | null;
-  /** The whole roster. */
+  /** The key of the whole roster. */
   readonly lineup: string;
 }
 
 /**
- * Every stint, by nickname as it is compared. A list keeps a former roster beside the present one, until its results
- * are too old to count: who played for a name's first team is not in its second because that leftover lists him.
+ * Collects all stints, by nickname key. A list keeps a former roster next to the present one until its results are too
+ * old to count. So a player who was in a name's first team does not join its second when the former roster lists him.
  */
 export const toStints = (roll: Roll): ReadonlyMap<string, readonly Stint[]> => {
   const stints = new Map<string, Map<string, Stint>>();

@@ -5,7 +5,7 @@ import type { Roll } from './roll.ts';
 import type { RosterPage } from './pages/rosterPage.ts';
 import type { Team, TeamBook } from './teamBook.ts';
 
-/** The two teams of a match, first and second as `PagedMatch` has them. */
+/** The two teams of a match, in the order of `PagedMatch`. */
 export type Sides = readonly [first: Team, second: Team];
 
 /** The teams behind the pages of one day. */
@@ -15,11 +15,11 @@ export interface DaySides {
 }
 
 /**
- * Tells the teams of one day's pages, and of the matches on them.
+ * Finds the teams of one day's pages and of the matches on them.
  *
- * A match is the team's whose page tells of it; but where a name stands on several rosters, that one's of them who
- * stands with exactly this lineup in the list nearest to the match. An opponent without a page is told by name alone:
- * the team that people mean by it, made where nobody knows it.
+ * A match belongs to the team whose page lists it. If several rosters share the name, it belongs to the one with
+ * exactly this lineup in the list nearest to the match. An opponent without a page is identified only by its name: it
+ * is the team that people mean by the name, and is made if no team has it.
  */
 export const openSides = (
   pages: readonly RosterPage[],
@@ -51,7 +51,7 @@ export const openSides = (
   return { ofPage, ofMatch };
 };
 
-/** The team of a name that stands with a lineup in the list nearest to a day. */
+/** Finds the team with a name and a lineup in the list nearest to a day. */
 const openLineups = (
   roll: Roll,
   teams: TeamBook,
@@ -77,7 +77,7 @@ const openLineups = (
   };
 };
 
-/** Opponents by name. The pages of one day spell a team one way: `Chaos` and `CHAOS` among them are two teams. */
+/** Finds opponents by name. The pages of one day spell a team consistently: `Chaos` and `CHAOS` are two teams there. */
 const openNames = (
   pages: readonly RosterPage[],
   teams: TeamBook,
@@ -105,7 +105,9 @@ const openNames = (
   };
 };
 
-/** Of the teams of a name, one that is none of `taken`: spelled exactly so, else the first, made where there is none. */
+/**
+ * A team of the name that is not in `taken`: one with the exact spelling, else the first, which is made if necessary.
+ */
 const freeTeam = (name: string, taken: ReadonlySet<number>, teams: TeamBook): Team => {
   const exact = [...teams.named(toNameKey(name)).values()].find(
     team => team.name === name && !taken.has(team.id),

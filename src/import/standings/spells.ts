@@ -1,16 +1,16 @@
 import { firstList } from './roll.ts';
 import type { Roll, Stint } from './roll.ts';
 
-/** A player's time in a team, as the lists show it. */
+/** A player's time in a team according to the lists. */
 export interface Spell {
   readonly teamId: number;
-  /** The day of the first list with him; null where he was there before the first thing known. */
+  /** The day of the first list with the player; null if that is the first list of all. */
   readonly startDay: string | null;
-  /** The day of the first list without him; null while it lasts. */
+  /** The day of the first list without the player; null while the spell lasts. */
   readonly endDay: string | null;
 }
 
-/** The numbers of the lists in which a team stands. */
+/** The numbers of the lists that contain a team, by team. */
 export type TeamLists = ReadonlyMap<number, ReadonlySet<number>>;
 
 export const toTeamLists = (roll: Roll): TeamLists => {
@@ -26,8 +26,8 @@ export const toTeamLists = (roll: Roll): TeamLists => {
 };
 
 /**
- * Cuts one player's stints into spells. A team that is missing from a list says nothing about its players: a spell
- * goes on where the team comes back with him.
+ * Splits one player's stints into spells. A list without the team does not end a spell: it continues if the team
+ * returns with the player.
  */
 export const toSpells = (stints: readonly Stint[], roll: Roll, teams: TeamLists): readonly Spell[] => {
   const lists = [...new Set(stints.flatMap(stint => [...stint.seen.keys()]))].sort(
@@ -53,8 +53,8 @@ export const toSpells = (stints: readonly Stint[], roll: Roll, teams: TeamLists)
 };
 
 /**
- * Of two teams that list a player, he plays for the one he came to later. The other may be a leftover; but where it
- * has shown a new lineup since and stands higher, he has come back.
+ * Decides between two teams that list a player: the player plays for the team joined later, since the other may be a
+ * former roster. If the other has shown a new lineup since then and ranks higher, the player has returned to it.
  */
 const currentAt =
   (list: number) =>

@@ -5,12 +5,12 @@ import { openSlugBook } from '../slug.ts';
 import { toTeamKey } from '../teamKey.ts';
 import { toNameKey } from './names.ts';
 
-/** The teams of the data file, by name. */
+/** The teams in the data file, by name. */
 export interface TeamBook {
   get(teamId: number): Team;
-  /** The numbers of the teams of a name, from 1, with what each became. */
+  /** The teams of a name by their line, from 1. */
   named(nameKey: string): ReadonlyMap<number, Team>;
-  /** The team of that name and number, made where there is none yet. */
+  /** Returns the team of a name and line, and makes it if necessary. */
   ensure(name: string, line: number): Team;
   update(teamId: number, name: string, region: string | null): void;
 }
@@ -20,7 +20,7 @@ export interface Team {
   readonly slug: string;
   readonly name: string;
   readonly nameKey: string;
-  /** 1: the team that people mean by the name. */
+  /** 1 for the team that people mean by the name. */
   readonly line: number;
 }
 
@@ -48,7 +48,7 @@ export const openTeamBook = (database: DatabaseSync): TeamBook => {
   const update = database.prepare('UPDATE team SET name = ?, region = coalesce(?, region) WHERE id = ?');
 
   const make = (name: string, nameKey: string, line: number): Team => {
-    // Another kind of import may have brought the team already.
+    // Another importer may have made the team already.
     const alike = line === 1 ? [...others.values()] : [];
     const known =
       alike.find(row => toNameKey(row.name) === nameKey) ??

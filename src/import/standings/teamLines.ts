@@ -1,22 +1,22 @@
 import { isSameCore, shared, toTime } from './names.ts';
 
-/** A roster of some name in the list of one day. */
+/** A roster in the list of one day; all rosters compared have one name. */
 export interface NamedRoster {
   readonly day: string;
   readonly rank: number;
   readonly players: readonly string[];
-  /** The team it was found to be by an earlier import; null where it is to be found out. */
+  /** The line that an earlier import assigned; null if it is still unknown. */
   readonly line: number | null;
 }
 
 /**
- * Tells which team each roster of one name is: 1 is the team that people mean by the name.
+ * Assigns each roster of one name to a team of that name: line 1 is the team that people mean by the name.
  *
- * A team that changes its players one by one stays one team, so a name that stands once in a list is team 1. While a
- * team's former core still counts beside its new players, the name stands there twice. Then, from the newest list back
- * and the best ranked roster first, each is the team with which it shares its core in the next later list, else in the
- * nearest earlier one; and one without such a team is the first that is free. So the roster that goes on under the name
- * is team 1 from its first list on, and what is left of the former one is another.
+ * A team that replaces its players one by one remains one team, so a name that is in a list once is line 1. While a
+ * team's former core still counts next to its new players, the name is in the list twice. Then the rosters are assigned
+ * from the newest list to the oldest, and from the best rank down. A roster gets the line that shares its core in the
+ * next later list, else in the nearest earlier list, else the first free line. So the roster that keeps the name is
+ * line 1 from its first list on, and the former roster gets another line.
  */
 export const findTeamLines = <T extends NamedRoster>(rosters: readonly T[]): ReadonlyMap<T, number> => {
   const lines = new Map<T, number>();
@@ -44,7 +44,7 @@ export const findTeamLines = <T extends NamedRoster>(rosters: readonly T[]): Rea
 const later = <T extends NamedRoster>(roster: T, lines: ReadonlyMap<T, number>): ReadonlyMap<T, number> =>
   new Map([...lines].filter(([other]) => other.day > roster.day));
 
-/** The free team whose roster shares the core: in the nearest list before all, then with the most players. */
+/** The free line whose roster shares the core: the nearest list first, then the most shared players. */
 const lineOfCore = <T extends NamedRoster>(
   roster: T,
   lines: ReadonlyMap<T, number>,
@@ -61,7 +61,7 @@ const lineOfCore = <T extends NamedRoster>(
   return nearest[0]?.[0];
 };
 
-/** Of every team, its roster in the list nearest in time; the later of two. */
+/** Each line's roster in the list nearest in time; the later of two at the same distance. */
 const nearestRosters = <T extends NamedRoster>(
   roster: T,
   lines: ReadonlyMap<T, number>,

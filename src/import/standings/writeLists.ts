@@ -9,13 +9,13 @@ import { findTeamLines } from './teamLines.ts';
 import type { NamedRoster } from './teamLines.ts';
 
 export interface WrittenLists {
-  /** Every list of the data file, these and those of earlier imports. */
+  /** All lists in the data file, including those of earlier imports. */
   readonly roll: Roll;
-  /** Days whose list was left as the file holds it: it has more rows there. */
+  /** The days whose list was not replaced because the list in the data file has more rows. */
   readonly keptDays: readonly string[];
 }
 
-/** Writes the lists, and makes the teams that stand in them. */
+/** Writes the lists, and makes their teams. */
 export const writeLists = (
   database: DatabaseSync,
   lists: readonly DatedList[],
@@ -47,7 +47,7 @@ export const writeLists = (
 
 interface Entry extends NamedRoster {
   readonly nameKey: string;
-  /** Absent: of an earlier import, there for comparison only. */
+  /** Undefined for a row of an earlier import, which is used only for comparison. */
   readonly row: DatedRow | undefined;
 }
 
@@ -86,7 +86,9 @@ const toEntries = (lists: readonly DatedList[], saved: ReadonlyMap<string, reado
   return entries;
 };
 
-/** First of a name before second, better before worse: so the plain slug goes to whom people mean. */
+/**
+ * Makes teams in the order of their lines, then of their ranks, so that the plain slug goes to the team people mean.
+ */
 const makeTeams = (found: readonly (readonly [Entry, number])[], teams: TeamBook): void => {
   const inOrder = [...found].sort(
     ([one, line], [other, otherLine]) =>
@@ -95,7 +97,7 @@ const makeTeams = (found: readonly (readonly [Entry, number])[], teams: TeamBook
   for (const [{ row }, line] of inOrder) if (row) teams.ensure(row.name, line);
 };
 
-/** A team is called, and counted for a region, as in the newest list that it stands in. */
+/** Gives each team the name and region from the newest list that contains it. */
 const nameTeams = (
   entries: readonly FreshEntry[],
   teamOf: (entry: FreshEntry) => Team,
@@ -119,7 +121,7 @@ const toRollRow = ({ team, row }: Placed): RollRow => ({
   players: row.players,
 });
 
-/** Writes the list of a day in the place of the one that was there. */
+/** Replaces the list of a day. */
 const insertList = (database: DatabaseSync, day: string, placed: readonly Placed[]): void => {
   database
     .prepare("INSERT OR IGNORE INTO ranking_list (system, day, published_at) VALUES ('vrs', ?, ?)")
@@ -154,7 +156,7 @@ const readSavedLists = (database: DatabaseSync, teams: TeamBook): Map<string, Ro
     const { id, nameKey, line } = teams.get(Number(row['team_id']));
     const day = String(row['day']);
     const region = row['region'] === null ? null : String(row['region']);
-    // `insertList` wrote it: an array of nicknames.
+    // `insertList` wrote this column as an array of nicknames.
     const players = JSON.parse(String(row['roster'])) as string[];
     const rollRow = { teamId: id, nameKey, line, rank: Number(row['rank']), region, players };
     const known = saved.get(day);

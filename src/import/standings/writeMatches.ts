@@ -5,15 +5,15 @@ import { toLineupKey, toTime } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
 
-/** Writes the matches that the pages of one day tell of, each once however many lists tell of it; gives their numbers. */
+/** Writes the matches on the pages of one day, without repeating those of other lists, and returns their numbers. */
 export type MatchWriter = (
   matches: readonly PagedMatch[],
   teamsOf: (match: PagedMatch) => Sides,
 ) => ReadonlyMap<PagedMatch, number>;
 
 /**
- * A match is known by its day, its two teams, and which of their matches of that day it is; and, since a roster may
- * get another name from one list to the next, also by a lineup and its opponent.
+ * A match is identified by its day, its two teams, and its place among their matches of that day. Since a roster may
+ * have another name in the next list, it is also identified by a lineup and its opponent.
  */
 export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const identities = openIdentityBook(database, 'standings-match');
@@ -32,7 +32,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     ours.add(id);
     if (known !== undefined) return known;
     const [one, other] = inOrder(sides);
-    // The pages tell the order of a day's matches, not their hours: lists show the last one first.
+    // The pages have the order of a day's matches, not their hours. `ends_at` keeps it: lists show the last one first.
     insert.run(id, one.id, other.id, time, time + place, (one === sides[0]) === match.firstWon ? 1 : 2);
     return id;
   };
@@ -62,7 +62,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
     return ids;
   };
 
-  /** A list begins in the middle of its first day: of two matches on it, an older list may know one more. */
+  /** A list begins in the middle of its first day, so an older list may have more of that day's matches. */
   function missing(isFirstDay: boolean, pair: string, here: number): number {
     if (!isFirstDay) return 0;
     let known = 0;
@@ -79,9 +79,11 @@ const lineupKeys = ({ day, first, second }: PagedMatch, sides: Sides): string[] 
   ...(second.page ? [toLineupMatchKey(day, second.lineup, sides[0].id)] : []),
 ];
 
-/** A match by who played in it against whom, whatever the team was called: without its number among those of the day. */
+/**
+ * A match's key by lineup and opponent, independent of the team's name and without its place among the day's matches.
+ */
 export const toLineupMatchKey = (day: string, lineup: readonly string[], opponentId: number): string =>
   `${day}/${toLineupKey(lineup)}/${opponentId}`;
 
-/** The first team of a match is the one whose slug comes first: the pages know no home team. */
+/** Orders the teams of a match by slug, since the pages have no home team. */
 const inOrder = ([one, other]: Sides): Sides => (one.slug < other.slug ? [one, other] : [other, one]);

@@ -15,7 +15,7 @@ export interface WrittenPlayers {
   readonly spells: number;
 }
 
-/** Writes the players of every list, and their time in each team as all the lists together show it. */
+/** Writes the players of all lists, and their spells in each team. */
 export const writePlayers = (database: DatabaseSync, roll: Roll): WrittenPlayers => {
   const identities = openIdentityBook(database, 'standings-player');
   const teams = toTeamLists(roll);
@@ -39,12 +39,12 @@ export const writePlayers = (database: DatabaseSync, roll: Roll): WrittenPlayers
   return { players: persons.length, spells: count };
 };
 
-/** One nickname under one team's name is one player, in every list and every import. */
+/** A nickname under a team's name is the same player in every list and every import. */
 const toKey = (stint: Stint): string => `${stint.nameKey}/${stint.nicknameKey}`;
 
-/** The best ranked come first: theirs are the plain slugs. */
+/** The best ranked players come first, so that they get the plain slugs. */
 const openPlayers = (database: DatabaseSync, identities: IdentityBook): ((person: Person) => number) => {
-  // A fixed segment of the service's paths hides a player of that name.
+  // A fixed segment of the service's paths would hide a player with that slug.
   const slugs = openSlugBook(database, 'player', ['search']);
   const insert = database.prepare('INSERT INTO player (id, slug, nickname) VALUES (?, ?, ?)');
   const rename = database.prepare('UPDATE player SET nickname = ? WHERE id = ?');
@@ -68,7 +68,7 @@ const openPlayers = (database: DatabaseSync, identities: IdentityBook): ((person
   };
 };
 
-/** Players that another kind of import brought, by nickname as it is compared, where it is one player's alone. */
+/** Reads the players from other importers whose nickname only one player has, by nickname key. */
 const readStrangers = (database: DatabaseSync, identities: IdentityBook): Map<string, number> => {
   const ours = new Set([...identities.all()].map(([, id]) => id));
   const rows = database
@@ -87,7 +87,7 @@ const latestSpelling = (stints: readonly Stint[]): string => {
   return [...newest.spellings].at(-1) ?? newest.nicknameKey;
 };
 
-/** Every list is in the data file: the spells of its teams are made anew of all of them. */
+/** Deletes the spells of listed teams. They are derived again from all lists in the data file. */
 const forgetSpells = (database: DatabaseSync): void => {
   database.exec(
     `DELETE FROM roster_spell WHERE role IS NULL AND team_id IN (

@@ -7,7 +7,7 @@ const ravens = { rank: 1, points: 1900, name: 'Ravens', players: 'ada, ben, cy, 
 const otters = { rank: 2, points: 1800, name: 'Otters', players: 'fay, gus, hal, ivy, jon' };
 
 describe('the counts of an import', () => {
-  it('are what the file holds, however many lists tell of it', async () => {
+  it('match the data file, even if several lists have the same match', async () => {
     const page = (day: string, ...matches: readonly (readonly [number, string, string, string])[]) => ({
       [`standings_global_${day}.md`]: listPage(day, [ravens, otters]),
       [`details/${day}/0001--ravens.md`]: rosterPage({

@@ -7,7 +7,7 @@ import { listPage, rosterPage, writePages } from '../madeUpPages.ts';
 const days = ['2026_01_05', '2026_02_02', '2026_03_02', '2026_04_06'];
 type Line = readonly [name: string, players: string, region?: string];
 
-/** Imports one list a month, each best first. */
+/** Imports one list per month, each best first. */
 const importLists = async (
   lists: readonly (readonly Line[])[],
   more: Readonly<Record<string, string>> = {},
@@ -36,7 +36,7 @@ const spells = (file: string, nickname: string): unknown[][] =>
   spellsOf(file).filter(([slug]) => slug === nickname || String(slug).startsWith(`${nickname}-`));
 
 describe('teams', () => {
-  it('are one while their players change one by one, and when nobody is left', async () => {
+  it('stay one team while their players change one by one, until none of the first players is left', async () => {
     const file = await importLists([
       [['Ravens', 'a, b, c, d, e']],
       [['Ravens', 'a, b, c, x, y']],
@@ -46,7 +46,7 @@ describe('teams', () => {
     expect(ask(file, 'SELECT slug, name FROM team')).toEqual([['ravens', 'Ravens']]);
   });
 
-  it('are those people mean by the name in every list, beside what is left of a former roster', async () => {
+  it('are in every list those that people mean by the name, next to a former roster', async () => {
     const file = await importLists([
       [
         ['Ravens', 'a, b, c, d, e'],
@@ -78,7 +78,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('are told by the next list, whatever leftover of them comes back in a later one', async () => {
+  it('are identified by the next list, even if a former roster returns in a later one', async () => {
     const file = await importLists([
       [
         ['Ravens', 'a, b, c, d, e'],
@@ -104,7 +104,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('are told by the newest list, the best ranked first, whatever was imported before', async () => {
+  it('are identified from the newest list and the best rank, in any order of imports', async () => {
     const folder = createTemporaryFolder();
     const list = (day: string, rosters: readonly string[]): string =>
       writePages(join(folder, day), {
@@ -133,7 +133,7 @@ describe('teams', () => {
     ]);
   });
 
-  it('have the matches that they played with a lineup of theirs, whichever roster of the name tells of them', async () => {
+  it('have the matches of their own lineups, even if another roster of the name lists them', async () => {
     const file = await importLists(
       [
         [
@@ -165,7 +165,7 @@ describe('teams', () => {
 });
 
 describe('players', () => {
-  it('are one who moves, although the team left stays listed as it last played', async () => {
+  it('are one player after a move, although the list keeps the former roster in its last lineup', async () => {
     const file = await importLists([
       [
         ['Ravens', 'ace, b, c, d, e'],
@@ -186,7 +186,7 @@ describe('players', () => {
     ]);
   });
 
-  it('are two where both teams go on with the nickname in new lineups', async () => {
+  it('are two if both teams continue with the nickname in new lineups', async () => {
     const file = await importLists([
       [
         ['Ravens', 'ace, b, c, d, e'],
@@ -203,7 +203,7 @@ describe('players', () => {
     ]);
   });
 
-  it('are two in two regions, unless one is where he moved to', async () => {
+  it('are two in two regions, unless the player moved to one of them', async () => {
     const both: readonly Line[] = [
       ['Ravens', 'ace, b, c, d, e'],
       ['Otters', 'ace, q, r, s, t', 'Asia'],
@@ -224,7 +224,7 @@ describe('players', () => {
     ]);
   });
 
-  it('are two where the spelling differs', async () => {
+  it('are two if the spelling differs', async () => {
     const file = await importLists([[['Ravens', 'Ace, b, c, d, e']], [['Otters', 'ACE, q, r, s, t']]]);
     expect(ask(file, "SELECT slug, nickname FROM player WHERE slug LIKE 'ace%' ORDER BY slug")).toEqual([
       ['ace', 'Ace'],
@@ -232,7 +232,7 @@ describe('players', () => {
     ]);
   });
 
-  it('who come back to a team with a new lineup play there again', async () => {
+  it('who return to a team with a new lineup play there again', async () => {
     const file = await importLists([
       [['Ravens', 'ace, b, c, d, e']],
       [
@@ -251,7 +251,7 @@ describe('players', () => {
     ]);
   });
 
-  it('stay in a team that a list lacks, and leave one that comes back without them', async () => {
+  it('stay in a team that is missing from a list, and leave one that returns without them', async () => {
     const file = await importLists([
       [
         ['Ravens', 'ace, b, c, d, e'],

@@ -7,13 +7,13 @@ import { toLines } from '../../../src/import/standings/pages/markdownTable.ts';
 import { rosterPage } from '../madeUpPages.ts';
 
 describe('a day', () => {
-  it('is read in both spellings, and only where the calendar has it', () => {
+  it('is read in both spellings, and only if it is in the calendar', () => {
     expect(
       ['2024-08-06', '2026_07_06', ' 2024-02-29 ', '2025-02-29', '2025-13-01', '06.08.2024', ''].map(toDay),
     ).toEqual(['2024-08-06', '2026-07-06', '2024-02-29', undefined, undefined, undefined, undefined]);
   });
 
-  it('of any date comes out as it went in', () => {
+  it('of any date survives a round trip', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
@@ -27,7 +27,7 @@ describe('a day', () => {
 });
 
 describe('a roster', () => {
-  it('is its nicknames, each once and without the spaces around', () => {
+  it('has trimmed nicknames without duplicates', () => {
     expect(toNicknames(' KAD,  pat u , KAD, ')).toEqual(['KAD', 'pat u']);
   });
 
@@ -35,7 +35,7 @@ describe('a roster', () => {
     expect(toLineupKey(['Zed', 'ace'])).toBe(toLineupKey(['ACE', 'zed']));
   });
 
-  it('has the core of another with three of five players, or the majority of fewer', () => {
+  it('shares a core with three of five players, or with the majority of fewer', () => {
     const five = ['a', 'b', 'c', 'd', 'e'];
     expect(isSameCore(five, ['a', 'b', 'c', 'x', 'y'])).toBe(true);
     expect(isSameCore(five, ['a', 'b', 'w', 'x', 'y'])).toBe(false);
@@ -46,7 +46,7 @@ describe('a roster', () => {
 });
 
 describe('a table', () => {
-  it('is cut by its bars, and by those of its heading where a cell has one of its own', () => {
+  it('is split at its bars, or at the heading’s bar positions if a cell contains a bar', () => {
     const [table, second] = readTables([
       '| Name    | Points |',
       '| :- | -: |',
@@ -68,7 +68,7 @@ describe('a table', () => {
     expect(second).toEqual({ columns: ['other'], rows: [], unreadable: [] });
   });
 
-  it('loses a blank or damaged line and no other', () => {
+  it('loses only a blank or damaged line', () => {
     const rows = Array.from({ length: 8 }, (_, index) => `| name ${index} | ${index} |`);
     fc.assert(
       fc.property(
@@ -97,7 +97,7 @@ describe('a table', () => {
 });
 
 describe('a roster page', () => {
-  it('is read whatever ends its lines', () => {
+  it('is read with any line endings', () => {
     const page = rosterPage({
       name: 'Ravens',
       players: 'ada, ben',

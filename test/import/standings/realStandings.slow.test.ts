@@ -7,7 +7,7 @@ import { describeReal, realData } from '../../support/realData.ts';
 import { ask, everything, importStandings } from '../importing.ts';
 
 const folder = realData('standings');
-/** The facts that `data/README.md` counts in the folder. */
+/** The counts come from `data/README.md` in the folder. */
 describeReal('standings')('the real standings', () => {
   let summary: ImportSummary;
   let file = '';
@@ -67,7 +67,7 @@ describeReal('standings')('the real standings', () => {
     expect(rows('2025-03-03')).toHaveLength(286);
   });
 
-  it('have every match once, and every prize', () => {
+  it('have every match once and every prize', () => {
     expect(matchesIn('2026-01-08', '2026-07-05')).toBe(6375);
     expect(matchesIn('2024-09-04', '2025-03-02')).toBe(3390);
     expect(ask(file, "SELECT count(*) FROM prize_win WHERE day > '2026'")).toEqual([[1167]]);
@@ -79,7 +79,7 @@ describeReal('standings')('the real standings', () => {
     ).toEqual([[0]]);
   });
 
-  it('have one team a name in every list but for rosters listed beside it', () => {
+  it('have one team per name in every list, except for former rosters in the same list', () => {
     expect(
       ask(
         file,
@@ -91,7 +91,7 @@ describeReal('standings')('the real standings', () => {
     expect(ask(file, twice)).toEqual([[0]]);
   });
 
-  it('know Spirit as it plays now', () => {
+  it('have the present roster of Spirit', () => {
     expect(
       ask(
         file,
@@ -107,7 +107,7 @@ describeReal('standings')('the real standings', () => {
     ).toEqual([[null, null]]);
   });
 
-  it('let no player be in two teams at a time', () => {
+  it('have no player in two teams at a time', () => {
     expect(
       ask(
         file,
@@ -126,7 +126,7 @@ describeReal('standings')('the real standings', () => {
     );
   });
 
-  it('are the same rows after a second import', async () => {
+  it('have the same rows after a second import', async () => {
     const once = everything(file);
     await importStandings(folder, file);
     expect(everything(file)).toEqual(once);

@@ -18,7 +18,7 @@ const listsOf = (file: string): unknown[][] =>
 const teamsOf = (file: string): unknown[][] => ask(file, 'SELECT slug, name, region FROM team ORDER BY slug');
 
 describe('lists', () => {
-  it('takes ranks from the list of all regions, and regions with their ranks from theirs', async () => {
+  it('takes ranks from the list of all regions, and regional ranks from the regional lists', async () => {
     const folder = folderOf({
       'live/2026/standings_global_2026_01_05.md': listPage('2026_01_05', [ravens, otters, elks]),
       'live/2026/standings_europe_2026-01-05.md': listPage('2026-01-05', [
@@ -55,7 +55,7 @@ describe('lists', () => {
     ]);
   });
 
-  it('counts a roster of two regions for the one where it stands higher', async () => {
+  it('counts a roster from two regions for the one where it ranks higher', async () => {
     const { into } = await importStandings(
       folderOf({
         'standings_global_2026_01_05.md': listPage('2026_01_05', [ravens]),
@@ -66,7 +66,7 @@ describe('lists', () => {
     expect(ask(into, 'SELECT region, region_rank FROM ranking_row')).toEqual([['Americas', 5]]);
   });
 
-  it('makes a list of regional ones by the places that their links tell, and says so', async () => {
+  it('makes a list from regional lists with the ranks in their links, and notes that', async () => {
     const { into, notes } = await importStandings(
       folderOf({
         'standings_asia_2026_01_05.md': listPage('2026_01_05', [
@@ -79,11 +79,11 @@ describe('lists', () => {
       ['2026-01-05', 7, 'otters', 1800, 'Asia', 1, '["fay","gus","hal","ivy","jon"]'],
     ]);
     expect(notes).toEqual([
-      '2026-01-05: no list of all regions; its 1 rows are made of the lists of Asia, with the places that their links tell',
+      '2026-01-05: no list of all regions; its 1 rows come from the lists of Asia, ranked by their links',
     ]);
   });
 
-  it('makes a list of the roster pages alone', async () => {
+  it('makes a list from roster pages alone', async () => {
     const { into } = await importStandings(
       folderOf({
         'details/2026_01_05/0003--otters.md': rosterPage({
@@ -107,7 +107,7 @@ describe('lists', () => {
       'standings_europe_2026_01_05.md': listPage('2026_01_05', [{ ...ravens, page: 1 }]),
     });
     await importStandings(regional, into);
-    // The list of a region adds what it tells, and takes no row away.
+    // The regional list adds its data and removes no row.
     expect(listsOf(into).map(row => row.slice(0, 6))).toEqual([
       ['2026-01-05', 1, 'ravens', 1900, 'Europe', 1],
       ['2026-01-05', 2, 'otters', 1800, null, null],
@@ -129,7 +129,7 @@ describe('lists', () => {
 });
 
 describe('dirt', () => {
-  it('takes names with bars, accents and spaces as they are', async () => {
+  it('keeps names with bars, accents and spaces', async () => {
     const { into, skipped } = await importStandings(
       folderOf({
         'standings_global_2026_01_05.md': listPage('2026_01_05', [
@@ -152,7 +152,7 @@ describe('dirt', () => {
     ]);
   });
 
-  it('skips what cannot be read, with the reason, and imports the rest', async () => {
+  it('skips unreadable pages and lines with the reason, and imports the rest', async () => {
     const good = listPage('2026_01_05', [ravens, { ...otters, points: Number.NaN }, elks, elks]);
     const { taken, skipped } = await importStandings(
       folderOf({
@@ -177,35 +177,35 @@ describe('dirt', () => {
       {
         subject: join('live', 'standings_global_2026_02_30.md'),
         isWhole: true,
-        reason: 'its name tells no day',
+        reason: 'its name contains no day',
       },
       {
         subject: join('live', 'standings_global_2026_01_05.md'),
         line: 7,
-        reason: 'the line lacks a rank, points or a name',
+        reason: 'the line has no rank, no points or no name',
       },
       {
         subject: join('live', 'standings_global_2026_01_05.md'),
         line: 9,
-        reason: 'Élks & Co is listed already with this roster',
+        reason: 'Élks & Co is already listed with this roster',
       },
       ...[
-        { line: 7, reason: 'the line lacks a rank, points or a name' },
-        { line: 9, reason: 'Élks & Co is listed already with this roster' },
+        { line: 7, reason: 'the line has no rank, no points or no name' },
+        { line: 9, reason: 'Élks & Co is already listed with this roster' },
         { reason: `the same page was read from ${join('live', 'standings_global_2026_01_05.md')}` },
       ].map(fault => ({ subject: join('old', 'standings_global_2026_01_05.md'), ...fault })),
       {
         subject: join('live', 'standings_global_2026_02_02.md'),
         isWhole: true,
-        reason: 'it holds no table of standings',
+        reason: 'it has no table of standings',
       },
-      { subject: '2026-02-02', reason: 'nothing tells the places among all regions' },
+      { subject: '2026-02-02', reason: 'the ranks among all regions are unknown' },
       {
         subject: join('live', 'standings_global_2026_03_02.md'),
         isWhole: true,
         reason: 'it is not UTF-8 text',
       },
-      { subject: '2026-03-02', reason: 'nothing tells the places among all regions' },
+      { subject: '2026-03-02', reason: 'the ranks among all regions are unknown' },
       ...[
         { line: 12, reason: 'the match row cannot be read' },
         { line: 13, reason: 'the match row cannot be read' },
@@ -214,18 +214,18 @@ describe('dirt', () => {
       {
         subject: join('live', 'details', '2026_01_05', 'notes.md'),
         isWhole: true,
-        reason: 'it names no team',
+        reason: 'it has no team name',
       },
     ]);
   });
 
-  it('refuses a folder without standings, saying why', async () => {
+  it('refuses a folder without standings, with the reason', async () => {
     const folder = folderOf({ 'standings_global_2026_02_02.md': 'nothing here' });
     await expect(importStandings(folder)).rejects.toMatchObject({
       name: 'ImportError',
       message: `no regional standings could be read from ${folder}`,
       subject: folder,
-      hint: 'standings_global_2026_02_02.md: it holds no table of standings',
+      hint: 'standings_global_2026_02_02.md: it has no table of standings',
     });
   });
 });
@@ -234,7 +234,7 @@ describe('matches', () => {
   const day = '2026_01_05';
   const lists = { [`standings_global_${day}.md`]: listPage(day, [ravens, otters]) };
 
-  it('makes one match of two pages, and one of a page alone, without inventing a score', async () => {
+  it('makes one match from two pages or from one, without inventing a score', async () => {
     const { into, taken } = await importStandings(
       folderOf({
         ...lists,
@@ -277,7 +277,7 @@ describe('matches', () => {
     ]);
   });
 
-  it('leaves out a match that two pages tell differently', async () => {
+  it('leaves out a match if two pages contradict each other', async () => {
     const { into, skipped } = await importStandings(
       folderOf({
         ...lists,
@@ -307,7 +307,7 @@ describe('matches', () => {
     ]);
   });
 
-  it('knows a match again in a later list, under other numbers and another team name', async () => {
+  it('recognizes a match in a later list with another number and another team name', async () => {
     const later = '2026_02_02';
     const first = folderOf({
       ...lists,
@@ -322,7 +322,7 @@ describe('matches', () => {
     const renamed = { ...otters, name: 'ex-Otters' };
     const second = folderOf({
       [`standings_global_${later}.md`]: listPage(later, [ravens, renamed]),
-      // It begins in the middle of January 3rd, after the first of the day's matches.
+      // The list begins in the middle of January 3rd, after the first of the day's matches.
       [`details/${later}/0001--ravens.md`]: rosterPage({
         ...ravens,
         matches: [
@@ -351,7 +351,7 @@ describe('matches', () => {
     expect(matchesOf(into)).toHaveLength(3);
   });
 
-  it('takes two spellings among the pages of one day for two teams', async () => {
+  it('treats two spellings on the pages of one day as two teams', async () => {
     const { into } = await importStandings(
       folderOf({
         ...lists,
@@ -373,8 +373,8 @@ describe('matches', () => {
   });
 });
 
-describe('importing again', () => {
-  it('gives the same rows, from the whole folder or in two parts', async () => {
+describe('a repeated import', () => {
+  it('gives the same rows from the whole folder and from two parts', async () => {
     const page = (day: string, path: string) => ({
       [`${path}/standings_global_${day}.md`]: listPage(day, [ravens, otters, elks]),
       [`${path}/details/${day}/0001--ravens.md`]: rosterPage({
@@ -393,7 +393,7 @@ describe('importing again', () => {
     expect({ ...everything(other), identity: [] }).toEqual({ ...once, identity: [] });
   });
 
-  it('keeps slugs and ends spells as later lists come', async () => {
+  it('keeps slugs and ends spells with later lists', async () => {
     const { into } = await importStandings(
       folderOf({ 'standings_global_2026_01_05.md': listPage('2026_01_05', [ravens]) }),
     );

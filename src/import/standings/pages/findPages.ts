@@ -6,27 +6,29 @@ import { toDay, toRegion } from '../names.ts';
 /** A list of one day: all regions (`global`) or one of them. */
 export interface ListFile extends SourceFile {
   readonly day: string;
-  /** `Europe`; null: all regions. */
+  /** `Europe`; null for all regions. */
   readonly region: string | null;
-  /** The publisher keeps some days twice, as published and as used for invitations: what was published counts. */
+  /**
+   * The publisher keeps two versions of some days, as published and as used for invitations. The published one counts.
+   */
   readonly isLive: boolean;
 }
 
-/** The page of one roster in the list of a day. */
+/** The page of one roster in a day's list. */
 export interface RosterFile extends SourceFile {
   readonly day: string;
 }
 
 export interface FoundPages {
-  /** Oldest first; of one day and region there may be several. */
+  /** Oldest first. A day and region may have several. */
   readonly lists: readonly ListFile[];
   readonly rosters: readonly RosterFile[];
   readonly skipped: readonly Skipped[];
 }
 
 /**
- * Tells lists and roster pages apart. Lists are known by their names (`standings_europe_2026_07_06.md`), roster pages by
- * a folder that is named by a day. Oldest first.
+ * Separates lists from roster pages, oldest first. Lists are recognized by their names
+ * (`standings_europe_2026_07_06.md`), roster pages by a folder that is named after a day.
  */
 export const sortPages = (files: readonly SourceFile[]): FoundPages => {
   const lists: ListFile[] = [];
@@ -40,12 +42,12 @@ export const sortPages = (files: readonly SourceFile[]): FoundPages => {
     const first = roster && rosters.get(key);
     if (first) skipped.push({ subject: file.name, reason: `the same page was read from ${first.name}` });
     else if (roster) rosters.set(key, roster);
-    else if (!list) skipped.push({ subject: file.name, isWhole: true, reason: 'its name tells no day' });
+    else if (!list) skipped.push({ subject: file.name, isWhole: true, reason: 'its name contains no day' });
   }
   return { lists: lists.toSorted(byDay), rosters: [...rosters.values()].toSorted(byDay), skipped };
 };
 
-/** Whether it may be one of the pages; another `standings….md` is reported. */
+/** Whether a path may be one of the pages. A `standings….md` without a day is also accepted, so that it is reported. */
 export const isPage = (path: string): boolean =>
   endsWith('.md')(path) &&
   (toDay(basename(dirname(path))) !== undefined || basename(path).startsWith('standings'));

@@ -6,51 +6,51 @@ import { PageError } from './readPage.ts';
 
 /** A roster's line in a list. */
 export interface ListLine {
-  /** In this list: of all regions or of one. */
+  /** The rank in this list, which covers all regions or one. */
   readonly rank: number;
   readonly points: number;
   readonly name: string;
-  /** Nicknames, in the list's order. */
+  /** Nicknames in the list's order. */
   readonly players: readonly string[];
-  /** Place among all regions, which a regional list tells in the name of the page it points to. */
+  /** The rank among all regions. A regional list has it in the name of the linked page. */
   readonly worldRank: number | null;
 }
 
 export interface ListPage {
   readonly lines: readonly ListLine[];
-  /** Lines that were left out. */
+  /** The lines that were left out. */
   readonly problems: readonly Fault[];
 }
 
 /**
- * Reads a list, global or regional.
- * @throws PageError where it holds no line of a list
+ * Parses a global or regional list.
+ * @throws PageError if it has no list line
  */
 export const parseListPage = (page: readonly string[]): ListPage => {
   const table = readTables(page).find(
     ({ columns }) => columns.includes('standing') && columns.includes('points'),
   );
-  if (!table) throw new PageError('it holds no table of standings');
+  if (!table) throw new PageError('it has no table of standings');
   const problems: Fault[] = table.unreadable.map(({ line, text }) => ({ line, reason: unreadable(text) }));
   const lines = new Map<string, ListLine>();
   for (const row of table.rows) {
     const entry = toLine(row.cells);
     const key = entry && rosterKey(entry);
     if (!entry || key === undefined)
-      problems.push({ line: row.line, reason: 'the line lacks a rank, points or a name' });
+      problems.push({ line: row.line, reason: 'the line has no rank, no points or no name' });
     else if (lines.has(key))
-      problems.push({ line: row.line, reason: `${entry.name} is listed already with this roster` });
+      problems.push({ line: row.line, reason: `${entry.name} is already listed with this roster` });
     else lines.set(key, entry);
   }
-  if (lines.size === 0) throw new PageError('it has not one line of standings');
+  if (lines.size === 0) throw new PageError('it has no line of standings');
   return { lines: [...lines.values()], problems };
 };
 
-/** The fault of a line that its table's columns do not fit. */
+/** Describes the fault of a line that does not match its table's columns. */
 export const unreadable = (text: string): string =>
-  text.trim() === '' ? 'a blank line inside the table' : "the line does not have the table's columns";
+  text.trim() === '' ? 'a blank line inside the table' : "the line does not match the table's columns";
 
-/** Which roster a line is about: within one list, name and players. */
+/** A roster's key within one list: its name and players. */
 export const rosterKey = ({
   name,
   players,

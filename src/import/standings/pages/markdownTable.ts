@@ -2,24 +2,24 @@
 export interface TableRow {
   /** Its line on the page, from 1. */
   readonly line: number;
-  /** By column heading, in small letters. */
+  /** By lowercase column heading. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
 export interface MarkdownTable {
-  /** Headings in small letters. */
+  /** Lowercase headings. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
-  /** Lines inside the table that could not be cut into its columns, blank ones among them. */
+  /** The lines inside the table that could not be split into its columns, including blank lines. */
   readonly unreadable: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** The lines of a page, whatever ends them, without a byte order mark. */
+/** Splits a page into lines at any line ending, and removes a byte order mark. */
 export const toLines = (page: string): string[] => page.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
 
 /**
- * Every table of a page, in order. A table begins with a line of headings above a line of `:-`, and ends with its last
- * line of cells before the next heading or table: a blank or damaged line inside it costs that line alone.
+ * Reads all tables of a page, in order. A table begins with a line of headings above a line of `:-`. It ends with its
+ * last line of cells before the next heading or table. A blank or damaged line inside it loses only that line.
  */
 export const readTables = (lines: readonly string[]): readonly MarkdownTable[] => {
   const tables: MarkdownTable[] = [];
@@ -37,7 +37,7 @@ const isHeader = (lines: readonly string[], at: number): boolean =>
 
 const isRule = (line: string): boolean => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line);
 
-/** The index behind the last line of cells. A line that lost its first bar still has others. */
+/** The index after the last line of cells. A line without its first bar still has other bars. */
 const endOfTable = (lines: readonly string[], first: number): number => {
   let end = first;
   for (let at = first; at < lines.length && !lines[at]?.startsWith('#') && !isHeader(lines, at); at++)
@@ -45,7 +45,7 @@ const endOfTable = (lines: readonly string[], first: number): number => {
   return end;
 };
 
-/** @param first the number of the first of these lines on the page */
+/** @param first the page's line number of the first of these lines */
 const readTable = (header: string, lines: readonly string[], first: number): MarkdownTable => {
   const columns = (cutByPipes(header, Infinity) ?? []).map(cell => cell.toLowerCase());
   const bars = positionsOfBars(header);
@@ -61,7 +61,7 @@ const readTable = (header: string, lines: readonly string[], first: number): Mar
   return { columns, rows, unreadable };
 };
 
-/** A bar inside a cell may be written `\|`. Undefined where the line has more or fewer cells than `expected`. */
+/** Splits at bars; `\|` is a bar inside a cell. Undefined if the line has more or fewer cells than `expected`. */
 const cutByPipes = (line: string, expected: number): string[] | undefined => {
   const [before, ...rest] = line.trimEnd().split(/(?<!\\)\|/);
   const cells = rest.slice(0, -1);
@@ -70,7 +70,7 @@ const cutByPipes = (line: string, expected: number): string[] | undefined => {
   return cells.map(toCell);
 };
 
-/** The publisher pads every cell: a name with a bare `|` in it is still cut right where the heading's bars stand. */
+/** Splits at the heading's bar positions. The publisher pads every cell, so this works for a name with a bare `|`. */
 const cutAt = (line: string, bars: readonly number[]): string[] | undefined => {
   if (!bars.every(at => line[at] === '|')) return undefined;
   return bars.slice(1).map((end, index) => toCell(line.slice((bars[index] ?? 0) + 1, end)));

@@ -1,14 +1,14 @@
 import type { SourceFile } from '../../importer.ts';
 import { toLines } from './markdownTable.ts';
 
-/** A page cannot be read as what it is named. */
+/** A page that does not have the content that its name promises. */
 export class PageError extends Error {
   override readonly name = 'PageError';
 }
 
 /**
- * The lines of a page.
- * @throws PageError with the reason, in words that stand after the file's name
+ * Reads the lines of a page.
+ * @throws PageError with the reason, worded to follow the file's name
  */
 export const readPage = async (file: SourceFile): Promise<string[]> => {
   try {

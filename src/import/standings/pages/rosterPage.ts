@@ -5,16 +5,16 @@ import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames, toRegion } from '../names.ts';
 import { PageError } from './readPage.ts';
 
-/** A match as one roster's page tells it. */
+/** A match on one roster's page. */
 export interface PageMatch {
-  /** Of the page, from 1. */
+  /** The line on the page, from 1. */
   readonly line: number;
-  /** Means something only among the pages of one day. The newest match has the lowest. */
+  /** Valid only among the pages of one day. The newest match has the lowest number. */
   readonly number: number;
   readonly day: string;
   readonly opponent: string;
   readonly won: boolean;
-  /** Who played in it for this roster. */
+  /** The players of this roster in the match. */
   readonly lineup: readonly string[];
 }
 
@@ -31,25 +31,25 @@ export interface RosterPage {
   readonly name: string;
   readonly players: readonly string[];
   readonly rank: number | null;
-  /** Whole, as the lists round them. */
+  /** Rounded to whole points, as in the lists. */
   readonly points: number | null;
-  /** The regions it stands in (`Europe`); seldom more than one. */
+  /** The regions of the roster (`Europe`), rarely more than one. */
   readonly regions: readonly { readonly region: string; readonly rank: number | null }[];
   /** Newest first, as on the page. */
   readonly matches: readonly PageMatch[];
   readonly prizes: readonly PagePrize[];
-  /** Lines that were left out. */
+  /** The lines that were left out. */
   readonly problems: readonly Fault[];
 }
 
 /**
- * Reads a roster's page.
- * @throws PageError where it names no team
+ * Parses a roster's page.
+ * @throws PageError if it has no team name
  */
 export const parseRosterPage = (page: readonly string[], file: string): RosterPage => {
   const facts = readFacts(page);
   const name = facts.get('Team Name')?.[0];
-  if (!name) throw new PageError('it names no team');
+  if (!name) throw new PageError('it has no team name');
   const tables = readTables(page);
   const problems: Fault[] = [];
   const regionRanks = (facts.get('Regional Rank') ?? []).map(toWhole);
@@ -69,7 +69,7 @@ export const parseRosterPage = (page: readonly string[], file: string): RosterPa
   };
 };
 
-/** The lines `Name: value<br />` above the tables; a value may be a link. A fact may stand there twice. */
+/** Reads the lines `Name: value<br />` above the tables. A value may be a link, and a name may occur twice. */
 const readFacts = (page: readonly string[]): ReadonlyMap<string, readonly string[]> => {
   const facts = new Map<string, string[]>();
   for (const line of page) {
