@@ -2,7 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import type { FoundFile } from './importer.ts';
 
-/** The files below a folder, however deep, that `accepts` takes, in the order of their paths; or the one file named. */
+/**
+ * Finds the files in a folder, at any depth, that `accepts` accepts, sorted by path. A path to a file returns that
+ * file.
+ */
 export const findFiles = async (
   root: string,
   accepts: (path: string) => boolean,
@@ -18,7 +21,7 @@ export const findFiles = async (
     .map(path => ({ path, name: relative(whole, path) }));
 };
 
-/** Whether a file's name ends so: `.json`. */
+/** Makes a test for the ending of a path, such as `.json`, ignoring case. */
 export const endsWith =
   (ending: string) =>
   (path: string): boolean =>

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Which of our numbers a source's records became. */
+/** Maps a source's records to our numbers. */
 export interface IdentityBook {
   get(key: string): number | undefined;
   set(key: string, id: number): void;
   all(): Iterable<readonly [key: string, id: number]>;
 }
 
-/** Opens the identities of one kind; it is written through to the data file. */
+/** Opens the identities of one kind. Changes are written to the data file immediately. */
 export const openIdentityBook = (database: DatabaseSync, kind: string): IdentityBook => {
   const known = new Map<string, number>();
   for (const row of database.prepare('SELECT key, id FROM identity WHERE kind = ?').all(kind)) {

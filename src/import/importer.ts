@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** One kind of source that a data file can be filled from. */
+/** An importer for one kind of source. */
 export interface Importer {
   /** One line, for help. */
   readonly about: string;
   /** What it reads, for messages: `regional standings`. */
   readonly what: string;
-  /** What to name where nothing is found, and nothing tells why. */
+  /** A hint on what to name, for the case that nothing is found without a reason. */
   readonly usual: string;
-  /** The source does not say which marketplace its prices are of: whoever imports it does. */
+  /** The source does not name the marketplace of its prices, so the user must. */
   readonly ofMarket?: true;
-  /** Finds the files below a path, or the one file that it is. What cannot be one of its files is reported. */
+  /** Finds the source files in a folder, or the one file at the path. Reports files that it cannot use. */
   find(path: string): Promise<FoundFiles>;
   /**
-   * Reads the files into the data file. What it cannot read it skips and reports.
-   * @throws ImportError where there is nothing to import at all.
+   * Reads the files into the data file. Skips and reports unreadable content.
+   * @throws ImportError if there is nothing to import.
    */
   read(source: ImportSource): Promise<ImportReport>;
 }
@@ -22,7 +22,7 @@ export interface Importer {
 export interface FoundFile {
   /** Absolute. */
   readonly path: string;
-  /** Below what was named, for reports. */
+  /** The path relative to the named folder, for reports. */
   readonly name: string;
 }
 
@@ -36,53 +36,55 @@ export interface SourceFile extends FoundFile {
 }
 
 export interface ImportSource {
-  /** What was named: a file or folder that exists. */
+  /** The named path: an existing file or folder. */
   readonly path: string;
   readonly files: readonly SourceFile[];
   /** The data file, open for writing, in a transaction that the importer neither begins nor ends. */
   readonly database: DatabaseSync;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** The marketplace of the prices, in small letters; empty for a kind that has none. */
+  /** The lowercase marketplace of the prices; empty for a kind without one. */
   readonly market: string;
   readonly onProgress: (progress: ImportProgress) => void;
 }
 
 export interface ImportProgress {
-  /** What is being done: `reading lists`. */
+  /** The present step: `reading lists`. */
   readonly step: string;
   readonly done: number;
   readonly total: number;
 }
 
-/** What an importer did. */
+/** The report of an import. */
 export interface ImportReport {
-  /** How many of what the data file holds of this kind now: `{ lists: 25, matches: 9765 }`. */
+  /** The counts of this kind in the data file after the import: `{ lists: 25, matches: 9765 }`. */
   readonly taken: Readonly<Record<string, number>>;
   readonly skipped: readonly Skipped[];
-  /** What the reader of the data should know: choices that were made where the source leaves them open. */
+  /** Notes for the user: decisions of the import where the source is ambiguous. */
   readonly notes: readonly string[];
 }
 
-/** Something that was left out, and why. */
+/** Something that was left out, with the reason. */
 export interface Skipped extends Fault {
-  /** A file below the source, or what else it is about. */
+  /** A file of the source, or another subject. */
   readonly subject: string;
 }
 
-/** What is wrong with a file, or with one line or item of it. */
+/** A fault of a file, or of one line or item in it. */
 export interface Fault {
-  /** The line of the file, from 1, where it is one line. */
+  /** The line of the file, from 1, if the fault is in one line. */
   readonly line?: number;
-  /** What the file calls the item, where it has items and no lines. */
+  /** The item's name in the file, for a file with items instead of lines. */
   readonly item?: string;
   /** Nothing of the file was taken: the next import reads it again. */
   readonly isWhole?: true;
-  /** The same words for every line or item with the same fault: they are counted together. */
+  /** The same text for all lines or items with the same fault, so that they are counted together. */
   readonly reason: string;
 }
 
-/** An import cannot be done. `subject` is the file, folder or word that it is about; `hint` what to do next. */
+/**
+ * The import is not possible. `subject` is the file, folder or word in question; `hint` is the next step for the user.
+ */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
   readonly subject: string;
@@ -94,7 +96,9 @@ export class ImportError extends Error {
   }
 }
 
-/** The error of an import that found nothing: the first reason that something was left out for tells why. */
+/**
+ * Makes the error of an import that found nothing. Its hint is the reason of the first skipped item, if there is one.
+ */
 export const nothingFound = (
   { what, usual }: Pick<Importer, 'what' | 'usual'>,
   path: string,

@@ -12,19 +12,19 @@ import { tournament } from './tournament/index.ts';
 import { withWorkingCopy } from './workingCopy.ts';
 import type { ImportRun } from './workingCopy.ts';
 
-/** Every kind of source. To add one: a row here. */
+/** All importers by kind. To add one, add it here. */
 export const importers = { standings, demos, skins, prices, tournament } satisfies Record<string, Importer>;
 
 export type ImportKind = keyof typeof importers;
 
 export interface ImportRequest {
-  /** One of `importers`, as typed. */
+  /** A key of `importers`, as typed by the user. */
   readonly kind: string;
   /** The source: a file or a folder. */
   readonly path: string;
-  /** The data file, made where it does not exist. */
+  /** The data file; created if it does not exist. */
   readonly into: string;
-  /** The marketplace that prices are of, for the kinds that are of one. */
+  /** The marketplace, for the kinds that need one. */
   readonly market?: string;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
@@ -38,9 +38,9 @@ export interface ImportSummary extends ImportReport {
 }
 
 /**
- * Reads a source into a data file. The work is done on a copy that takes the file's place at the end: until then, and
- * however the process ends, the file is as it was. Files that are as they were imported before are not read again; where
- * all of them are, nothing happens.
+ * Imports a source into a data file. It works on a copy that replaces the file at the end, so the file is unchanged
+ * until then, even if the process is killed. It does not read unchanged files again. If all files are unchanged, it
+ * does nothing.
  * @throws ImportError, DataFileError
  */
 export const importInto = async (request: ImportRequest): Promise<ImportSummary> => {
@@ -77,7 +77,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   return { kind, into, ...report };
 };
 
-/** Files that nothing was taken of. */
+/** The files from which nothing was imported. */
 const faulty = <F extends FoundFile>(files: readonly F[], { skipped }: ImportReport): readonly F[] => {
   const subjects = new Set(skipped.filter(({ isWhole }) => isWhole).map(({ subject }) => subject));
   return files.filter(({ name }) => subjects.has(name));
@@ -99,7 +99,7 @@ const unchanged = (
   unread: readonly Skipped[],
 ): ImportReport => {
   const note = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${key}`)?.['value'];
-  // `remember` wrote it, in this form.
+  // `remember` wrote the note in this form.
   const { taken } = JSON.parse(typeof note === 'string' ? note : '{"taken":{}}') as ImportReport;
   return {
     taken,
@@ -110,8 +110,8 @@ const unchanged = (
 
 const unchangedNote = (count: number): string =>
   count === 1
-    ? 'nothing is new: the file is as it was imported before'
-    : `nothing is new: all ${count} files are as they were imported before`;
+    ? 'nothing is new: the file has not changed since its last import'
+    : `nothing is new: none of the ${count} files has changed since its last import`;
 
 const withFreshness = (report: ImportReport, fresh: number, all: number): ImportReport =>
   fresh === all
@@ -119,7 +119,7 @@ const withFreshness = (report: ImportReport, fresh: number, all: number): Import
     : { ...report, notes: [`${fresh} of ${all} files are new or changed`, ...report.notes] };
 
 const importKind = (word: string): ImportKind => {
-  // Own keys of the registry are its kinds.
+  // The registry's own keys are the kinds.
   if (Object.hasOwn(importers, word)) return word as ImportKind;
   const known = Object.keys(importers).join(', ');
   throw new ImportError(`there is no importer "${word}"`, word, `known kinds: ${known}`);
@@ -128,17 +128,17 @@ const importKind = (word: string): ImportKind => {
 const marketOf = (kind: ImportKind, typed: string | undefined): string => {
   const { ofMarket }: Importer = importers[kind];
   if (!ofMarket && typed !== undefined) {
-    throw new ImportError(`${kind} are of no marketplace`, typed, 'leave --market out');
+    throw new ImportError(`${kind} have no marketplace`, typed, 'leave --market out');
   }
   if (!ofMarket) return '';
   const market = typed?.trim().toLowerCase() ?? '';
   if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,39}$/u.test(market)) return market;
   throw new ImportError(
     typed === undefined
-      ? `${kind} do not say which marketplace they are of`
-      : `${JSON.stringify(typed)} is no name of a marketplace`,
+      ? `${kind} need the name of their marketplace`
+      : `${JSON.stringify(typed)} is not a valid marketplace name`,
     typed ?? kind,
-    'name it in letters and digits, such as --market steam',
+    'use letters and digits, such as --market steam',
   );
 };
 

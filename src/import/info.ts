@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDataDatabase } from '../service/store/dataFile.ts';
 import { isStageTable } from './stages.ts';
 
-/** What a data file holds. */
+/** A summary of a data file's content. */
 export interface DataFileInfo {
   readonly schemaVersion: number;
-  /** Of its identifiers: `<prefix>-match-<number>`. */
+  /** The prefix of its identifiers: `<prefix>-match-<number>`. */
   readonly prefix: string;
   /** The last import of each kind. */
   readonly imports: readonly ImportNote[];
-  /** Rows by table, empty tables too. */
+  /** Row counts by table, including empty tables. */
   readonly tables: Readonly<Record<string, number>>;
   /** The days of the ranking lists by ranking, oldest first. */
   readonly lists: Readonly<Record<string, readonly string[]>>;
@@ -19,13 +19,13 @@ export interface ImportNote {
   readonly kind: string;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** How many of what it read. */
+  /** The counts of the imported data. */
   readonly taken: Readonly<Record<string, number>>;
 }
 
 /**
- * Tells what a data file holds.
- * @throws DataFileError where it is none.
+ * Summarizes a data file's content.
+ * @throws DataFileError if the file is not a data file.
  */
 export const info = (path: string): DataFileInfo => {
   const database = openDataDatabase(path);
@@ -66,11 +66,11 @@ const texts = (
 
 const toImportNote = ([key, value]: readonly [string, string]): ImportNote => ({
   kind: key.slice('import:'.length),
-  // `importInto` wrote it, in this form.
+  // `importInto` wrote the note in this form.
   ...(JSON.parse(value) as Omit<ImportNote, 'kind'>),
 });
 
-/** Tables that carry the file, not its data. */
+/** The tables of the file format, which hold no data for answers. */
 const ownTables = new Set(['meta', 'identity', 'source']);
 
 const tableCounts = (database: DatabaseSync): Record<string, number> => {
@@ -79,7 +79,7 @@ const tableCounts = (database: DatabaseSync): Record<string, number> => {
     .all()
     .map(row => String(row['name']))
     .filter(name => !ownTables.has(name) && !isStageTable(name));
-  // Table names come out of the file's own layout, whose version was checked.
+  // The table names come from the file's own layout, whose version was checked.
   const count = (table: string) =>
     database.prepare(`SELECT count(*) AS rows FROM "${table}"`).get()?.['rows'];
   return Object.fromEntries(tables.map(table => [table, Number(count(table))]));

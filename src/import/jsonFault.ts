@@ -1,10 +1,10 @@
-/** A place in a text, both from 1; columns count UTF-16 units. */
+/** A place in a text. Both numbers start at 1; columns count UTF-16 units. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
 }
 
-/** Where a text stops being JSON (for a damaged string: where the string begins); undefined where all of it is JSON. */
+/** Finds where a text stops being JSON: for a damaged string, its beginning. Undefined for valid JSON. */
 export const findJsonFault = (text: string): TextPlace | undefined => {
   const open: string[] = [];
   let expected: Expected = 'value';
@@ -21,7 +21,7 @@ export const findJsonFault = (text: string): TextPlace | undefined => {
 
 type Expected = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or }' | ', or ]' | 'end';
 type TokenKind = '{' | '[' | '}' | ']' | ':' | ',' | 'string' | 'literal';
-/** What a token leads to: `done` ends a value, `closed` the innermost bracket too. */
+/** The state after a token: `done` ends a value, `closed` also ends the innermost bracket. */
 type Outcome = Expected | 'done' | 'closed';
 
 const value = { '{': 'key or }', '[': 'value or ]', string: 'done', literal: 'done' } as const;
@@ -36,7 +36,7 @@ const outcomes: Readonly<Record<Expected, Readonly<Partial<Record<TokenKind, Out
   end: {},
 };
 
-/** What may come after a token; undefined where the token may not stand here. Keeps the open brackets in `open`. */
+/** Returns what may follow a token; undefined if the token is not allowed here. Keeps the open brackets in `open`. */
 const follow = (kind: TokenKind, expected: Expected, open: string[]): Expected | undefined => {
   const outcome = outcomes[expected][kind];
   if (kind === '{' || kind === '[') open.push(kind);

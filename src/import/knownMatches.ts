@@ -2,20 +2,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import { dayLength, dayNumber, toDay } from '../service/time.ts';
 import { openNumbers } from './numbers.ts';
 
-/** A match that a source tells of. */
+/** A match in a source. */
 export interface MatchFacts {
   /** Team numbers, in any order. */
   readonly teams: readonly [number, number];
-  /** Any moment of the UTC day it was played on, in ms. */
+  /** Any moment of the UTC day of the match, in ms. */
   readonly at: number;
-  /** Number of the team that won; null where the source does not tell. */
+  /** The number of the winning team; null if unknown. */
   readonly winner: number | null;
 }
 
 /**
- * Finds the match that another source brought already: of the same two teams, on the same day or the one before or after
- * (a source may tell the day of another zone), and won by the same one; on the same day where either does not tell the
- * winner. `isFree`: whether a match may still be it.
+ * Finds a match that another source already has. It must have the same two teams and the same winner, on the same day
+ * or a day apart (a source may use the day of another zone). If either winner is unknown, it must be on the same day.
+ * `isFree` returns whether a match is still available.
  */
 export type KnownMatches = (match: MatchFacts, isFree: (id: number) => boolean) => number | undefined;
 
@@ -43,7 +43,7 @@ export const openKnownMatches = (database: DatabaseSync): KnownMatches => {
   };
 };
 
-/** Numbers for matches that no source numbers, by their day and teams; of several on one day each gets its own. */
+/** Numbers the matches that no source numbers, by day and teams. Several matches on one day get different numbers. */
 export const openMatchNumbers = (
   database: DatabaseSync,
 ): ((teams: readonly [number, number], at: number) => number) => {

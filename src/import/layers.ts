@@ -3,9 +3,9 @@ import { openSources } from './sources.ts';
 import { hasStage, keepStage, restoreStage } from './stages.ts';
 
 /**
- * The kinds that tell of the same matches, teams and players, in the order in which their rows are made. Each import of
- * one of them makes the rows of all anew, out of every source file that the data file keeps, so that the order of
- * imports cannot matter: lists name teams and players, a tournament its series, recordings what happened in them.
+ * The kinds that share matches, teams and players, in the order in which their rows are made. Each import of one kind
+ * rebuilds the rows of all three from the source files in the data file, so that the order of imports does not matter.
+ * Lists name teams and players, a tournament has its series, and recordings have the events in them.
  */
 const layers = ['standings', 'tournament', 'demos'] as const;
 export type LayerKind = (typeof layers)[number];
@@ -13,9 +13,9 @@ export type LayerKind = (typeof layers)[number];
 export const isLayerKind = (kind: string): kind is LayerKind => layers.some(layer => layer === kind);
 
 /**
- * Makes the rows anew.
- * @param kind the one that was imported: what it reports is the report
- * @param named its files as they were found
+ * Rebuilds the rows.
+ * @param kind the imported kind; its report is returned
+ * @param named the files that were found for this import
  */
 export const deriveLayers = async (
   work: Omit<ImportSource, 'files'>,
@@ -35,7 +35,7 @@ export const deriveLayers = async (
     if (layer === kind) report = made;
   }
   const names = new Set(named.map(({ name }) => name));
-  // What an earlier import left out it has said.
+  // An earlier import has already reported the files that it left out.
   const isNamed = ({ subject }: { readonly subject: string }) =>
     names.has(subject) || !subject.startsWith('/');
   return { ...report, skipped: report.skipped.filter(isNamed) };

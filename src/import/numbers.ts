@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Tables whose rows have a number that answers show. */
+/** The tables whose rows have a public number. */
 export type NumberedTable = 'team' | 'player' | 'event' | 'match' | 'skin' | 'skin_variant';
 
 /**
- * Gives numbers for new rows that follow from what a row is (`key`: a slug, a day and two teams), not from when it came:
- * the same sources give the same numbers in any order. HLTV's own numbers of matches are below all of them.
+ * Assigns numbers to new rows. A number is derived from the row's identity (`key`: a slug, or a day and two teams), not
+ * from the time of its import, so the same sources give the same numbers in any order. HLTV's match numbers are lower
+ * than all of them.
  */
 export const openNumbers = (
   database: DatabaseSync,

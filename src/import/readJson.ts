@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../api/json/jsonRecord.ts';
 import { findJsonFault } from './jsonFault.ts';
 import type { SourceFile } from './importer.ts';
 
-/** A file cannot be read as JSON; the message stands after the file's name. */
+/** A file that cannot be read as JSON. The message follows the file's name. */
 export class JsonFileError extends Error {
   override readonly name = 'JsonFileError';
 }
@@ -10,7 +10,7 @@ export class JsonFileError extends Error {
 export type JsonObject = JsonRecord;
 
 /**
- * Reads a file of JSON.
+ * Reads a JSON file.
  * @throws JsonFileError with the reason
  */
 export const readJson = async (file: SourceFile): Promise<unknown> => {
@@ -23,7 +23,7 @@ export const readJson = async (file: SourceFile): Promise<unknown> => {
     });
   }
   try {
-    // Unknown until its fields are looked at.
+    // The type is unknown until the fields are checked.
     return JSON.parse(text) as unknown;
   } catch (cause) {
     const { line = 1, column = 1 } = findJsonFault(text) ?? {};
@@ -31,18 +31,18 @@ export const readJson = async (file: SourceFile): Promise<unknown> => {
   }
 };
 
-/** An object's fields; undefined for anything else, lists too. */
+/** An object's fields; undefined for anything else, including lists. */
 export const toObject = (value: unknown): JsonObject | undefined => (isRecord(value) ? value : undefined);
 
-/** The items of a list; none where it is no list. */
+/** The items of a list; empty for anything else. */
 export const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A text without the spaces around it; null where there is none. */
+/** A trimmed text; null for an empty text or anything else. */
 export const toText = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;
 };
 
-/** A whole number from 0 on; null for anything else. */
+/** A whole number of 0 or more; null for anything else. */
 export const toCount = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;

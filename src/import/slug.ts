@@ -3,7 +3,7 @@ import { toSlug } from '../api/names/slug.ts';
 
 export { toSlug };
 
-/** Gives out slugs that no other row of the table has: `falcons`, then `falcons-2`. */
+/** Assigns slugs that are unique in the table: `falcons`, then `falcons-2`. */
 export interface SlugBook {
   take(name: string): string;
 }
@@ -18,7 +18,7 @@ export const openSlugBook = (
   reserved: readonly string[] = [],
 ): SlugBook => {
   const taken = new Set(reserved);
-  // Skins and their variants are addressed alike.
+  // Skins and their variants share one set of slugs.
   for (const from of table === 'skin' ? ['skin', 'skin_variant'] : [table])
     for (const row of database.prepare(`SELECT slug FROM ${from}`).all()) taken.add(String(row['slug']));
   const next = new Map<string, number>();

@@ -4,27 +4,27 @@ import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { FoundFile, Skipped, SourceFile } from './importer.ts';
 
-/** The source files that a data file was made of, of one kind. */
+/** The source files of one kind behind a data file. */
 export interface Sources {
-  /** Takes in the files that are new or changed since they were imported last. */
+  /** Stores the files that are new or have changed since their last import. */
   bring(files: readonly FoundFile[]): Promise<BroughtFiles>;
-  /** Every file whose content is kept, by path; a file of `named` has its name, another its path. */
+  /** All files with stored content, by path. A file in `named` has its name; any other has its path as its name. */
   all(named: readonly FoundFile[]): readonly SourceFile[];
-  /** Has the next import look at the file again: something is wrong with it. */
+  /** Makes the next import check a faulty file again. */
   doubt(path: string): void;
 }
 
 export interface BroughtFiles {
   /** New or changed. */
   readonly fresh: readonly SourceFile[];
-  /** Files that could not be read. */
+  /** The files that could not be read. */
   readonly skipped: readonly Skipped[];
 }
 
-/** The largest file that anyone publishes has 20 MB. */
+/** In bytes. The largest published source file has 20 MB. */
 const largest = 256 * 1024 * 1024;
 
-/** @param keepsContent whether the rows made of the files are made anew, of all of them, by every import */
+/** @param keepsContent whether to store the content, because every import rebuilds the rows from all files */
 export const openSources = (database: DatabaseSync, kind: string, keepsContent: boolean): Sources => {
   const find = database.prepare('SELECT size, modified, digest FROM source WHERE kind = ? AND path = ?');
   const save = database.prepare('INSERT OR REPLACE INTO source VALUES (?, ?, ?, ?, ?, ?)');
@@ -43,7 +43,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
         return {
           subject: name,
           isWhole: true,
-          reason: `it has ${size} bytes, and more than ${largest} are not read`,
+          reason: `it has ${size} bytes, more than the limit of ${largest}`,
         };
       const bytes = await readFile(path);
       const digest = createHash('sha256').update(bytes).digest('hex');
@@ -89,6 +89,6 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   };
 };
 
-/** Has the next import of a kind read every file again, since what it made of them may be another thing now. */
+/** Makes the next import of a kind read all files again, since their result may have changed. */
 export const doubtAll = (database: DatabaseSync, kinds: string): void =>
   void database.prepare('DELETE FROM source WHERE kind GLOB ?').run(kinds);

@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * A state that the rows of matches, teams and players pass through while they are made anew: `base` is what an earlier
- * version left that kept no sources, `standings` what the ranking lists alone tell.
+ * An intermediate state of the rows of matches, teams and players while they are rebuilt: `base` has the rows of an
+ * earlier version that did not store sources, `standings` has the rows after the ranking lists.
  */
 export type Stage = 'base' | 'standings';
 
-/** The tables that are made anew by every import of matches. */
+/** The tables that every import of matches rebuilds. */
 const tables = [
   'team',
   'player',
@@ -28,7 +28,7 @@ const tables = [
   'identity',
 ] as const;
 
-/** Keeps the rows as they are now, beside the tables. */
+/** Copies the present rows to separate tables. */
 export const keepStage = (database: DatabaseSync, stage: Stage): void => {
   for (const table of tables) {
     const kept = nameOf(stage, table);
@@ -38,7 +38,7 @@ export const keepStage = (database: DatabaseSync, stage: Stage): void => {
   }
 };
 
-/** Puts the rows back to what they were; no rows where the stage was never kept. */
+/** Restores the rows of a stage. If the stage was never kept, the tables become empty. */
 export const restoreStage = (database: DatabaseSync, stage: Stage): void => {
   for (const table of tables) {
     database.exec(`DELETE FROM ${table} ${ofMatches(table)}`);
@@ -50,7 +50,7 @@ export const restoreStage = (database: DatabaseSync, stage: Stage): void => {
 export const hasStage = (database: DatabaseSync, stage: Stage): boolean =>
   tables.some(table => isKept(database, nameOf(stage, table)));
 
-/** Whether a table carries a stage, not data that answers are made of. */
+/** Whether a table holds a stage, not data for answers. */
 export const isStageTable = (name: string): boolean => name.startsWith(prefix);
 
 const prefix = 'kept_';
@@ -59,6 +59,6 @@ const nameOf = (stage: Stage, table: string): string => `${prefix}${stage}_${tab
 const isKept = (database: DatabaseSync, name: string): boolean =>
   database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
 
-/** The numbers of skins are kept apart from those of matches, teams and players. */
+/** The identities of skins are not part of the stages of matches, teams and players. */
 const ofMatches = (table: (typeof tables)[number]): string =>
   table === 'identity' ? "WHERE kind <> 'skin'" : '';

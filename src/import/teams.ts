@@ -5,12 +5,12 @@ import { toNameKey } from './standings/names.ts';
 import { toShortName, toTeamKey } from './teamKey.ts';
 
 /**
- * The numbers of the teams that names mean. Spelled exactly so before alike; of several the first that came, which is
- * the one that people mean.
+ * Finds the number of a team by name. An exact spelling takes precedence over a similar one. Of several teams, the
+ * first counts, which is the one that people mean.
  */
 export interface NamedTeams {
   find(name: string): number | undefined;
-  /** Makes the team where no source has brought it. */
+  /** Makes the team if no source has it yet. */
   ensure(name: string): number;
 }
 
@@ -29,7 +29,7 @@ export const openTeams = (database: DatabaseSync): NamedTeams => {
   const find = (name: string): number | undefined =>
     byName.get(toNameKey(name)) ?? byKey.get(toTeamKey(name));
   const ensure = (name: string): number => {
-    // The slug is that of the short name, whichever source comes first.
+    // The slug comes from the short name, in any order of sources.
     const id = find(name) ?? make(name);
     keep(name, id);
     return id;

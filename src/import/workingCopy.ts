@@ -17,7 +17,7 @@ import { schemaVersion, sourceSql } from '../service/store/schema.ts';
 import { ImportError } from './importer.ts';
 import { keepStage } from './stages.ts';
 
-/** Who is importing: tells the working copies of living runs from those of dead ones. */
+/** The running import. It distinguishes the working copies of live runs from those of dead ones. */
 export interface ImportRun {
   readonly pid: number;
   /** Letters and digits, different for every run. */
@@ -26,7 +26,7 @@ export interface ImportRun {
   readonly isAlive: (pid: number) => boolean;
 }
 
-/** The identifiers' prefix of a file of real data. */
+/** The prefix of identifiers in a file of real data. */
 export const importedPrefix = 'cs';
 
 interface Task {
@@ -36,18 +36,19 @@ interface Task {
   readonly run: ImportRun;
 }
 
-/** What came of the work on a copy. */
+/** The result of the work on a copy. */
 interface Filled<T> {
   readonly result: T;
-  /** Whether the copy is to take the file's place. */
+  /** Whether the copy must replace the file. */
   readonly isChanged: boolean;
 }
 
 /**
- * Lets `fill` work on a copy of the data file (an empty one where there is none), beside it, and puts the copy in the
- * file's place: whole, on disk, readable by its owner alone (0600). Where `fill` throws, the file stays as it is.
- * @throws ImportError where the folder cannot be written to, or the file was changed meanwhile; DataFileError where
- *   the file is no data file.
+ * Runs `fill` on a copy of the data file in the same folder (an empty copy if there is no file), and then replaces the
+ * file with the copy: complete, flushed to disk, and readable only by its owner (0600). If `fill` throws, the file is
+ * unchanged.
+ * @throws ImportError if the folder cannot be written to, or the file was changed meanwhile; DataFileError if the file
+ * is not a data file.
  */
 export const withWorkingCopy = async <T>(
   task: Task,
@@ -69,11 +70,7 @@ export const withWorkingCopy = async <T>(
     }
     if (!filled.isChanged) return filled.result;
     if (fingerprint(target) !== before) {
-      throw new ImportError(
-        `${task.into} was changed by somebody else meanwhile`,
-        task.into,
-        'import once more',
-      );
+      throw new ImportError(`another process changed ${task.into} meanwhile`, task.into, 'import once more');
     }
     flush(copy);
     renameSync(copy, target);
@@ -87,14 +84,14 @@ export const withWorkingCopy = async <T>(
 const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync => {
   if (exists) copyDataFile(target, copy);
   const database = exists ? openSqlite(copy) : makeFirst(copy, target);
-  // The copy is thrown away if anything goes wrong: it needs no journal on the disk (SQLite as Node opens it does not
-  // let it be turned off), nor waiting for the disk before its end.
+  // The copy is discarded on any error, so it needs no journal on disk (Node's SQLite does not allow turning it
+  // off) and does not have to wait for the disk before its end.
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000');
   upgrade(database);
   return database;
 };
 
-/** A file of an earlier layout kept no sources: what it holds is where every later import begins. */
+/** A file of an earlier layout has no sources, so its rows are the start of every later import. */
 const upgrade = (database: DatabaseSync): void => {
   const version = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
   if (version === String(schemaVersion)) return;
@@ -111,7 +108,7 @@ const makeFirst = (copy: string, target: string): DatabaseSync => {
   }
 };
 
-/** SQLite itself makes the copy, so that it is whole even while somebody has the file open. */
+/** SQLite makes the copy, so that it is complete even while another process has the file open. */
 const copyDataFile = (target: string, copy: string): void => {
   const source = openDataDatabase(target);
   try {
@@ -120,7 +117,7 @@ const copyDataFile = (target: string, copy: string): void => {
       throw new ImportError(
         `${target} holds made-up data`,
         target,
-        'real data goes into a file of its own: name a new one with --into',
+        'real data needs its own file: name a new one with --into',
       );
     }
     closeSync(openSync(copy, 'wx', 0o600));
@@ -136,11 +133,11 @@ const cannotWrite = (target: string, cause: unknown): ImportError =>
   new ImportError(
     `${dirname(target)} cannot be written to`,
     target,
-    'the data file is made beside the old one: name a folder that exists, that you may write to, with room',
+    'the import writes a copy next to the data file: name an existing, writable folder with enough space',
     { cause },
   );
 
-/** SQLite's words for a disk that is full, or a file that may not grow further. */
+/** Whether SQLite reports a full disk, or a file that may not grow further. */
 const hasNoRoom = (error: unknown): boolean =>
   error instanceof Error && /disk is full|disk I\/O error/.test(error.message);
 
@@ -149,7 +146,7 @@ const fingerprint = (path: string): string | undefined => {
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
 };
 
-/** No import takes a day: a copy that old belongs to a dead run, whoever has its process id now. */
+/** In ms. No import takes a day, so an older copy belongs to a dead run, even if its process id is in use again. */
 const longestRun = 24 * 3600 * 1000;
 
 const removeLeftovers = (target: string, { now, run }: Task): void => {
@@ -164,12 +161,12 @@ const removeLeftovers = (target: string, { now, run }: Task): void => {
   }
 };
 
-/** The renamed entry itself, where the platform can do that (Windows opens no folder). */
+/** Flushes the renamed entry, if the platform supports that (Windows cannot open a folder). */
 const flushFolder = (folder: string): void => {
   try {
     flush(folder);
   } catch {
-    // The bytes are on disk: at worst the entry still names the old file after a power cut, which is whole too.
+    // The bytes are on disk. At worst, after a power cut, the entry still names the old file, which is also complete.
   }
 };
 

@@ -37,5 +37,5 @@ test('every line that an import leaves out is in the report and in the summary',
   const again = await program.run([...line, '--report', report]);
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('exists already')]);
   const unchanged = await program.run(line);
-  expect(unchanged.stderr).toContain('nothing is new: the file is as it was imported before');
+  expect(unchanged.stderr).toContain('nothing is new: the file has not changed since its last import');
 });

@@ -10,7 +10,7 @@ import { createRead } from '../service/fixtures/service.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 import { now, run } from './importing.ts';
 
-/** Writes files of JSON (texts as they are) into a folder that goes with the test, and gives its path. */
+/** Writes JSON files (strings unchanged) into a folder that is removed after the test, and returns its path. */
 export const writeJson = (files: Readonly<Record<string, unknown>>): string => {
   const folder = createTemporaryFolder();
   for (const [name, content] of Object.entries(files)) {
@@ -21,7 +21,7 @@ export const writeJson = (files: Readonly<Record<string, unknown>>): string => {
   return folder;
 };
 
-/** A data file of its own for a test, with the imports into it. */
+/** Makes a data file for one test, with a function that imports into it. */
 export const createTarget = () => {
   const into = join(createTemporaryFolder(), 'real.db');
   const bring = async (kind: string, path: string, market?: string): Promise<ImportSummary> =>
@@ -29,7 +29,7 @@ export const createTarget = () => {
   return { into, bring };
 };
 
-/** Asks the service over a data file, by the path after the game segment. */
+/** Makes a function that requests a path, after the game segment, from the service over a data file. */
 export const readFrom = (file: string): ((path: string) => Promise<unknown>) => {
   const store = openDataFile(file);
   onTestFinished(() => store.close());

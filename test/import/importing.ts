@@ -8,18 +8,18 @@ import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 export const now = Date.UTC(2026, 10, 21, 12);
 export const run: ImportRun = { pid: 4711, random: 'a1', isAlive: pid => pid === 4711 };
 
-/** Imports standings; makes the data file in a folder that goes with the test where no name is given. */
+/** Imports standings. Without a file name, makes the data file in a folder that is removed after the test. */
 export const importStandings = async (
   path: string,
   into = join(createTemporaryFolder(), 'real.db'),
 ): Promise<ImportSummary> => importInto({ kind: 'standings', path, into, now, run });
 
-/** What a data file answers to a statement, each row as an array. */
+/** Queries a data file; each row is an array. */
 export const ask = (file: string, sql: string): unknown[][] => {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     const statement = database.prepare(sql);
-    // Rows as arrays: a statement may have two columns of one name. The types know rows as records alone.
+    // Arrays, because a statement may have two columns with one name. The types only know rows as records.
     statement.setReturnArrays(true);
     return statement.all() as unknown as unknown[][];
   } finally {
@@ -27,7 +27,7 @@ export const ask = (file: string, sql: string): unknown[][] => {
   }
 };
 
-/** Every row of the tables that an import of standings fills. */
+/** All rows of the tables that an import of standings fills. */
 export const everything = (file: string): Record<string, unknown[][]> =>
   Object.fromEntries(
     ['team', 'player', 'roster_spell', 'match', 'prize_win', 'ranking_list', 'ranking_row', 'identity'].map(
@@ -35,7 +35,7 @@ export const everything = (file: string): Record<string, unknown[][]> =>
     ),
   );
 
-/** In the order in which lists show them, the oldest first. */
+/** Matches in the order of the service's lists, oldest first. */
 export const matchesOf = (file: string): unknown[][] =>
   ask(
     file,

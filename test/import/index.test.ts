@@ -33,13 +33,13 @@ const source = (day: string): string =>
 const filesIn = (folder: string): string[] => readdirSync(folder).sort();
 
 describe('importers', () => {
-  it('are these', () => {
+  it('have exactly these kinds', () => {
     expect(Object.keys(importers)).toEqual(['standings', 'demos', 'skins', 'prices', 'tournament']);
   });
 });
 
 describe('an import', () => {
-  it('leaves one new file that only its owner may read', async () => {
+  it('leaves one new file that only its owner can read', async () => {
     const folder = createTemporaryFolder();
     await importStandings(source('2026_01_05'), join(folder, 'real.db'));
     expect(filesIn(folder)).toEqual(['real.db']);
@@ -55,7 +55,7 @@ describe('an import', () => {
     expect(filesIn(folder)).toEqual(['link.db', 'real.db']);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const steps = new Set<string>();
     await importInto({
       kind: 'standings',
@@ -71,7 +71,7 @@ describe('an import', () => {
     expect([...steps]).toEqual(['reading lists', 'writing players', 'reading roster pages']);
   });
 
-  it('that fails leaves the file as it was, and nothing beside it', async () => {
+  it('that fails leaves the file unchanged and no other file', async () => {
     const folder = createTemporaryFolder();
     const { into } = await importStandings(source('2026_01_05'), join(folder, 'real.db'));
     const before = readFileSync(into);
@@ -82,7 +82,7 @@ describe('an import', () => {
     expect(filesIn(folder)).toEqual(['real.db']);
   });
 
-  it('killed halfway leaves the file as it was, and the next one clears up after it', async () => {
+  it('killed halfway leaves the file unchanged, and the next one removes its copy', async () => {
     const folder = createTemporaryFolder();
     const { into } = await importStandings(source('2026_01_05'), join(folder, 'real.db'));
     const before = readFileSync(into);
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(filesIn(folder)).toEqual(['real.db']);
   });
 
-  it('leaves the copy of another run alone while that one lives, unless it is older than any run', async () => {
+  it('keeps the copy of another live run, unless it is older than any run', async () => {
     const folder = createTemporaryFolder();
     const names = [
       '.real.db.import-4711-young',
@@ -117,14 +117,14 @@ describe('an import', () => {
     expect(filesIn(folder)).toEqual(['.other.db.import-12-dead', '.real.db.import-4711-young', 'real.db']);
   });
 
-  it('does not overwrite what somebody else put there meanwhile', async () => {
+  it('does not overwrite a file that another process changed meanwhile', async () => {
     const into = join(createTemporaryFolder(), 'real.db');
     const onProgress = (): void => writeFileSync(into, 'somebody else');
     await expect(
       importInto({ kind: 'standings', path: source('2026_01_05'), into, now, run, onProgress }),
     ).rejects.toMatchObject({
       name: 'ImportError',
-      message: `${into} was changed by somebody else meanwhile`,
+      message: `another process changed ${into} meanwhile`,
     });
     expect(readFileSync(into, 'utf8')).toBe('somebody else');
   });
@@ -137,7 +137,7 @@ describe('an import is refused', () => {
       (error: unknown) => error,
     );
 
-  it('for an unknown kind, a missing source, a missing folder', async () => {
+  it('for an unknown kind, a missing source or a missing folder', async () => {
     const folder = createTemporaryFolder();
     expect(await refused(folder, join(folder, 'a.db'), 'toString')).toMatchObject({
       message: 'there is no importer "toString"',
@@ -154,17 +154,17 @@ describe('an import is refused', () => {
     expect(existsSync(missing)).toBe(false);
   });
 
-  it('by a disk that fills up meanwhile, and leaves nothing there', async () => {
+  it('if the disk becomes full, and leaves no file', async () => {
     const folder = createTemporaryFolder();
     const fill = async (database: DatabaseSync) => {
-      // What SQLite says of a file that may not grow is what it says of a disk that is full.
+      // SQLite reports the same error for a file that may not grow as for a full disk.
       database.exec('PRAGMA max_page_count = 1; INSERT INTO meta VALUES (1, zeroblob(1000000))');
       return { result: undefined, isChanged: true };
     };
     await expect(withWorkingCopy({ into: join(folder, 'a.db'), now, run }, fill)).rejects.toMatchObject({
       name: 'ImportError',
       message: `${folder} cannot be written to`,
-      hint: expect.stringContaining('with room'),
+      hint: expect.stringContaining('with enough space'),
     });
     expect(filesIn(folder)).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('an import is refused', () => {
 });
 
 describe('info', () => {
-  it('tells what a file holds, and when it came', async () => {
+  it('shows the content of a file and the time of its imports', async () => {
     const { into, taken } = await importStandings(source('2026_01_05'));
     expect(info(into)).toEqual({
       schemaVersion: 4,

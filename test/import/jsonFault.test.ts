@@ -30,7 +30,7 @@ describe('the place of a fault in JSON', () => {
     expect(findJsonFault(text)).toEqual({ line, column });
   });
 
-  it('is none exactly where the text is JSON, however it was damaged', () => {
+  it('is undefined if and only if the damaged text is still JSON', () => {
     fc.assert(
       fc.property(
         fc.json(),

@@ -1,8 +1,8 @@
 import { importInto } from '../../src/import/index.ts';
 
 /**
- * A process of its own, for a test that kills it: imports the folder into the file, says `halfway` when the copy is
- * half written, and stays there.
+ * A separate process for a test that kills it. It imports the folder into the file, prints `halfway` when the copy is
+ * half written, and then waits.
  */
 const [path = '', into = ''] = process.argv.slice(2);
 

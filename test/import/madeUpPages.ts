@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Pages in the publisher's form, about teams and players that do not exist. */
+/** Pages in the publisher's format about fictional teams and players. */
 export interface ListedRoster {
   readonly rank: number;
   readonly points: number;
   readonly name: string;
   readonly players: string;
-  /** Place among all regions, as a regional list's link tells it; absent: no link. */
+  /** The rank among all regions in a regional list's link; undefined for no link. */
   readonly page?: number;
 }
 
@@ -35,10 +35,10 @@ export interface PagedRoster {
   readonly name: string;
   readonly players: string;
   readonly rank?: number;
-  /** As the page writes them: `1992.8`. */
+  /** As written on the page: `1992.8`. */
   readonly points?: string | number;
   readonly regions?: readonly (readonly [region: string, rank: number])[];
-  /** Number, day, opponent, result, lineup (the roster where absent). */
+  /** Number, day, opponent, result, lineup (by default the roster). */
   readonly matches?: readonly (readonly [number, string, string, string, string?])[];
   readonly prizes?: readonly (readonly [day: string, amount: string])[];
 }
@@ -77,7 +77,7 @@ export const rosterPage = (roster: PagedRoster): string =>
     '',
   ].join('\n');
 
-/** Writes pages below a folder: paths with their texts. */
+/** Writes pages into a folder, from their texts by path. */
 export const writePages = (folder: string, pages: Readonly<Record<string, string | Uint8Array>>): string => {
   for (const [path, page] of Object.entries(pages)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,4 +1,6 @@
-/** Two collections: a skin in both, one in two phases, a knife, one that nobody sells, and what is no skin. */
+/**
+ * Two collections: a skin in both, a skin in two phases, a knife, a skin without prices, and items that are not skins.
+ */
 export const madeUpCollections = [
   {
     name: 'The First Collection',

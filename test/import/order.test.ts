@@ -19,12 +19,12 @@ import { ask } from './importing.ts';
 import { listPage, rosterPage, writePages } from './madeUpPages.ts';
 import { madeUpCollections } from './madeUpSkins.ts';
 
-/** The tables that answers are made of, and what tells their rows again. */
+/** The tables behind the answers, including the identities of their rows. */
 const tables = [...schemaSql.matchAll(/CREATE TABLE (\w+)/g)]
   .map(([, table]) => table ?? '')
   .filter(table => table !== 'meta' && table !== 'source');
 
-/** Every row of the file, numbers and slugs too. */
+/** All rows of the file, including numbers and slugs. */
 const everything = (file: string): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     tables.map(table => [
@@ -39,13 +39,13 @@ const owls = createRoster(3000, 'barn', 'eagle', 'hawk', 'snowy', 'tawny');
 const names = (roster: readonly { readonly name: string }[]) => roster.map(({ name }) => name).join(', ');
 const won = 'eeeeeeeeooooeeeeoe';
 
-/** A list of a day with the page of the Elks on it. */
+/** Makes the list of a day with the page of the Elks. */
 const list = (day: string, elkNames: string, called: string): string =>
   writePages(createTemporaryFolder(), {
     [`live/standings_global_${day}.md`]: listPage(day, [
       { rank: 1, points: 1900, name: called, players: elkNames },
       { rank: 2, points: 1800, name: 'Otters', players: names(otters) },
-      // Two of one nickname: the plain slug is one's alone.
+      // Two players have one nickname, but only one gets the plain slug.
       { rank: 3, points: 1700, name: 'Larks', players: 'ash, finch, lark, siskin, wren' },
     ]),
     [`live/details/${day}/0001--page.md`]: rosterPage({
@@ -63,7 +63,7 @@ const cents = (day: string, price: number) => ({
   prices: { 'AK-47 | Kiln (Field-Tested)': price, '★ Talon | Kiln (Well-Worn)': price * 9 },
 });
 
-/** Sources that tell of the same matches, teams and players, each a little differently. */
+/** Sources with the same matches, teams and players, each slightly different. */
 const createSets = () => {
   const single = (name: string, more: Parameters<typeof createDemo>[0]) =>
     writeSingle(name, createDemo({ name, names: ['Team A', 'Team B'], server: '', ...more }));
@@ -132,18 +132,18 @@ const createSets = () => {
 };
 
 describe('imports in any order', () => {
-  it('come to the same rows, numbers and slugs', async () => {
+  it('give the same rows, numbers and slugs', async () => {
     const sets = createSets();
     const importAll = async (order: readonly (typeof sets)[number][]): Promise<string> => {
       const { into, bring } = createTarget();
-      // Prices are of skins that are there.
+      // Prices need skins that are already imported.
       const isLate = ([kind]: (typeof sets)[number]) => kind === 'prices';
       for (const [kind, path, market] of [...order.filter(set => !isLate(set)), ...order.filter(isLate)])
         await bring(kind, path, market);
       return into;
     };
     const wanted = everything(await importAll(sets));
-    // The recording of February 8th is the lists' match of the 7th.
+    // The recording of February 8 is the lists' match of February 7.
     expect(wanted['match']).toHaveLength(3);
     expect(wanted['team']).toHaveLength(5);
     await fc.assert(

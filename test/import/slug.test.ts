@@ -19,7 +19,7 @@ describe('a slug', () => {
     expect(toSlug(name)).toBe(slug);
   });
 
-  it('of any name is one path segment, and its own slug', () => {
+  it('of any name is one path segment and is its own slug', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), name => {
         const slug = toSlug(name);
@@ -31,7 +31,7 @@ describe('a slug', () => {
 });
 
 describe('a slug book', () => {
-  it('numbers names that have one slug, and never gives one out twice', () => {
+  it('numbers names with the same slug and never assigns a slug twice', () => {
     const database = new DatabaseSync(':memory:');
     database.exec(schemaSql);
     database.exec("INSERT INTO player (slug, nickname) VALUES ('ace', 'Ace'), ('ace-3', 'Ace 3')");

@@ -15,7 +15,7 @@ import { openVariants } from './variants.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { dayNumber } from '../../service/time.ts';
 
-/** What a marketplace asked: one snapshot of all its prices, or a folder of them. */
+/** Imports the prices of a marketplace: one snapshot of all prices, or a folder of snapshots. */
 export const prices: Importer = {
   about: 'Prices of skins on one marketplace (--market): a snapshot in JSON, or a folder of them',
   what: 'prices',
@@ -29,7 +29,7 @@ export const prices: Importer = {
     let snapshots = 0;
     const skipped: Skipped[] = [];
     let form: Snapshot['form'] | undefined;
-    // One file at a time: a folder of years needs no more memory than a week.
+    // Reads one file at a time, so that a folder of years needs no more memory than a week.
     for (const [done, file] of source.files.entries()) {
       const { name } = file;
       source.onProgress({ step: 'reading prices', done, total: source.files.length });
@@ -51,9 +51,9 @@ export const prices: Importer = {
   },
 };
 
-const ofNoSkin = 'no skin of the data file';
+const ofNoSkin = 'not a skin in the data file';
 
-/** How far the clock of whoever read the prices may be ahead of ours, ms: a day, as where a name tells the day alone. */
+/** The tolerance for times in the future, in ms: one day, since clocks differ and a file name may have only the day. */
 const ahead = 86_400_000;
 
 const readSnapshot = async (
@@ -70,7 +70,7 @@ const readSnapshot = async (
   }
 };
 
-/** What the data file holds of the marketplace. */
+/** Counts the marketplace's prices in the data file. */
 const countPrices = ({
   database,
   market,
@@ -85,21 +85,21 @@ const countPrices = ({
 
 const noSkins = (path: string): ImportError =>
   new ImportError(
-    'the data file holds no skins that the prices could be of',
+    'the data file has no skins to match the prices with',
     path,
     'import them first: esports data import skins <collections.json> --into <file.db>',
   );
 
 const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =>
   new ImportError(
-    `${name} is of another form than the snapshots before it: they cannot all be of ${market}`,
+    `${name} has another format than the snapshots before it: they cannot all come from ${market}`,
     path,
-    'import the files of each marketplace by themselves, each with its own --market',
+    'import the files of each marketplace separately, with its own --market',
   );
 
 /**
- * Writes prices of one marketplace, in any order and as often as they come: of a day the cheapest stays, and what is
- * asked now is the latest (the cheapest of one moment).
+ * Writes the prices of one marketplace, in any order and with repetitions. The price of a day is the cheapest of the
+ * day. The current price is the latest, or the cheapest of several with the latest time.
  */
 const openPriceWriter = (
   database: DatabaseSync,

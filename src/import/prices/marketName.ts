@@ -1,15 +1,15 @@
-/** An item as markets name it, taken apart. */
+/** The parts of an item's market name. */
 export interface MarketName {
   /** The skin, without star, StatTrak, Souvenir, wear and phase: `AK-47 | Redline`. */
   readonly skin: string;
   readonly wear: string | null;
   readonly stattrak: boolean;
   readonly souvenir: boolean;
-  /** Of a Doppler: `Phase 2`, `Ruby`. */
+  /** The phase of a Doppler: `Phase 2`, `Ruby`. */
   readonly phase: string | null;
 }
 
-/** The game's wears, each with how far it is from Field-Tested. */
+/** The game's wears with their distance from Field-Tested. */
 export const wears = {
   'Field-Tested': 0,
   'Minimal Wear': 1,
@@ -23,8 +23,8 @@ const wearAtEnd = new RegExp(`\\s*\\((${Object.keys(wears).join('|')})\\)(?:\\s*
 const phaseOfDoppler = new RegExp(`(Doppler)\\s*[-|]?\\s*\\(?(${phases})\\)?$`, 'u');
 
 /**
- * Takes `★ StatTrak™ Karambit | Doppler (Factory New) - Phase 2` apart. Markets agree on everything but the phase,
- * which stands behind the wear or before it. Every name has a result: whether there is such a skin is another question.
+ * Parses `★ StatTrak™ Karambit | Doppler (Factory New) - Phase 2`. Markets agree on everything except the position of
+ * the phase, after or before the wear. Every name has a result, even if there is no such skin.
  */
 export const parseMarketName = (name: string): MarketName => {
   let skin = name.replaceAll(/\s+/gu, ' ').trim();
@@ -43,7 +43,7 @@ export const parseMarketName = (name: string): MarketName => {
   return { skin, wear: wear?.[1] ?? null, stattrak, souvenir, phase: wear?.[2] ?? phase?.[2] ?? null };
 };
 
-/** The one spelling of a variant, whichever way a market writes it. `star`: of a knife or gloves. */
+/** Formats the canonical name of a variant. `star` marks a knife or gloves. */
 export const formatMarketName = (
   { skin, wear, stattrak, souvenir, phase }: MarketName,
   star: boolean,
@@ -59,6 +59,6 @@ export const formatMarketName = (
     .filter(part => part !== false)
     .join(' ');
 
-/** The name that a variant's slug is made of: the phase before the wear, as people say it. */
+/** The name for a variant's slug. The phase is before the wear, as in common usage. */
 export const toSlugName = ({ skin, wear, stattrak, souvenir, phase }: MarketName): string =>
   [souvenir && 'souvenir', stattrak && 'stattrak', skin, phase, wear].filter(Boolean).join(' ');

@@ -2,10 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { wears } from './marketName.ts';
 
 /**
- * Gives each skin the prices of one of its variants: Field-Tested without StatTrak, else the nearest. A plain one is
- * nearer than one with StatTrak, that nearer than a souvenir; then the wear next to Field-Tested; one without a phase
- * before one with. Made anew of everything that the file holds.
- * @returns how many skins have a price
+ * Gives each skin the prices of one of its variants: Field-Tested without StatTrak, else the nearest variant. A plain
+ * variant is nearer than StatTrak, and StatTrak is nearer than a souvenir. Then comes the wear closest to Field-Tested,
+ * then a variant without a phase. Rebuilds these prices from the whole data file.
+ * @returns the number of skins with a price
  */
 export const represent = (database: DatabaseSync): number => {
   const variants = database

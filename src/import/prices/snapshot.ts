@@ -3,10 +3,10 @@ import type { Fault } from '../importer.ts';
 import { toCount, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
-/** What one item costs. */
+/** The price of one item. */
 export interface ItemPrice {
   readonly item: string;
-  /** US cents, whole, above 0. */
+  /** Whole US cents, above 0. */
   readonly cents: number;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
@@ -16,33 +16,33 @@ export interface ItemPrice {
 export interface Snapshot {
   readonly form: SnapshotForm;
   readonly prices: readonly ItemPrice[];
-  /** Items that were left out. */
+  /** The items that were left out. */
   readonly left: readonly Fault[];
 }
 
 export type SnapshotForm = keyof typeof forms;
 
-/** A file that is no snapshot; the message stands after its name. */
+/** A file that is not a snapshot. The message follows the file's name. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError';
 }
 
 /**
- * Reads a snapshot in any form that is known.
- * @param name the file's, which tells the time where the content does not
- * @param latest prices that are said to be of a later moment (ms) are of none: they would stay the newest for ever
+ * Parses a snapshot in any known format.
+ * @param name the file's name, used for the time if the content has none
+ * @param latest prices with a later time (ms) are left out, because they would remain the newest forever
  * @throws SnapshotError
  */
 export const parseSnapshot = (source: unknown, name: string, latest: number): Snapshot => {
   const root = toObject(source);
   const form = root && formOf(root);
-  if (!form) throw new SnapshotError('it is no snapshot of prices: neither "prices" nor "items" is in it');
+  if (!form) throw new SnapshotError('it is not a snapshot of prices: it has neither "prices" nor "items"');
   const { items, updated, currency } = forms[form](root);
   if (currency !== null && currency !== 'USD')
     throw new SnapshotError(`its prices are in ${currency}, not USD`);
   const at = toMoment(updated) ?? momentOfName(name);
-  if (at === undefined) throw new SnapshotError('neither its content nor its name tells a day');
-  if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is yet to come`);
+  if (at === undefined) throw new SnapshotError('neither its content nor its name contains a day');
+  if (at > latest) throw new SnapshotError(`its time, ${toTime(at)}, is in the future`);
   const prices: ItemPrice[] = [];
   const left: Fault[] = [];
   for (const [item, value] of Object.entries(items)) {
@@ -56,11 +56,11 @@ export const parseSnapshot = (source: unknown, name: string, latest: number): Sn
 interface Root {
   readonly items: JsonObject;
   readonly updated: unknown;
-  /** Null where the form says it of each price. */
+  /** Null if the format states the currency for each price. */
   readonly currency: string | null;
 }
 
-/** `cents`: ByMykel/counter-strike-price-tracker, one whole number an item. `currencies`: cs2-skin-pricer. */
+/** `cents`: ByMykel/counter-strike-price-tracker, one whole number per item. `currencies`: cs2-skin-pricer. */
 const forms = {
   cents: (root: JsonObject): Root => {
     const metadata = toObject(root['metadata']);
@@ -95,26 +95,26 @@ const readers = {
     if (typeof usd === 'number' && usd > 0 && usd < 1e9)
       return { cents: toCents(usd), at: toMoment(item?.['updated_at']) };
     return {
-      reason: typeof item?.['rub'] === 'number' ? 'a price in RUB alone, which is not converted' : 'no price',
+      reason: typeof item?.['rub'] === 'number' ? 'only a price in RUB, which is not converted' : 'no price',
     };
   },
 } as const satisfies Record<SnapshotForm, (value: unknown) => Read>;
 
 /**
- * Whole cents of dollars, half a cent rounded up: 1.005 is 101, as its digits say and no binary fraction does. Less than
- * a cent is one: nothing is sold for less.
+ * Converts dollars to whole cents by their decimal digits, and rounds half a cent up: 1.005 becomes 101, although its
+ * binary fraction is lower. Less than a cent becomes one cent, since nothing is sold for less.
  */
 export const toCents = (dollars: number): number => {
-  // The shortest digits that name the number are those of the source; below 1e-6 they have an exponent.
+  // The shortest decimal form of the number is the source's. Below 1e-6 it has an exponent.
   const [whole = '', fraction = ''] = dollars < 1e-6 ? ['0'] : String(dollars).split('.');
   const cents = Number(whole + fraction.padEnd(2, '0').slice(0, 2)) + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0);
   return Math.max(1, cents);
 };
 
-/** A price of one moment, where that has come. */
+/** Rejects a price with a time in the future. */
 const timely = (read: Read, latest: number): Read =>
   'cents' in read && read.at !== undefined && read.at > latest
-    ? { reason: 'a time that is yet to come' }
+    ? { reason: 'its time is in the future' }
     : read;
 
 const toMoment = (value: unknown): number | undefined => {
@@ -122,7 +122,7 @@ const toMoment = (value: unknown): number | undefined => {
   return Number.isNaN(at) ? undefined : at;
 };
 
-/** `steam_2026-02-08T212815Z_1535fca.json`, or the day alone: `2026_02_08`. */
+/** Parses the time in `steam_2026-02-08T212815Z_1535fca.json`, or only a day: `2026_02_08`. */
 const momentOfName = (name: string): number | undefined => {
   const [, year, month, day, hour = '00', minute = '00', second = '00'] =
     /(\d{4})[-_](\d\d)[-_](\d\d)(?:T(\d\d):?(\d\d):?(\d\d))?/.exec(name) ?? [];

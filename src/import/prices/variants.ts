@@ -4,11 +4,11 @@ import { openNumbers } from '../numbers.ts';
 import { openSlugBook } from '../slug.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
 
-/** The variants of the data file's skins, by the names that markets give them. */
+/** The variants of the data file's skins, by market name. */
 export interface Variants {
-  /** How many skins there are. */
+  /** The number of skins in the data file. */
   readonly skins: number;
-  /** The variant's number, made where it is new; undefined where the item is of no skin of the file. */
+  /** Returns the variant's number, and makes a new variant; undefined if the item is not a skin in the data file. */
   find(item: string): number | undefined;
 }
 
@@ -37,7 +37,7 @@ export const openVariants = (database: DatabaseSync): Variants => {
   const find = (item: string): number | undefined => {
     const parts = parseMarketName(item);
     const skin = skins.get(parts.skin);
-    // Without a wear it is something else that bears a skin's name, except where skins have none: a plain knife.
+    // An item without a wear is something else with a skin's name, except for a skin without wears: a plain knife.
     if (!skin || (parts.wear === null && !skin.star)) return undefined;
     const name = formatMarketName(parts, skin.star);
     let id = variants.get(name);
@@ -50,7 +50,7 @@ export const openVariants = (database: DatabaseSync): Variants => {
     }
     return id;
   };
-  // A folder of snapshots names the same items again and again.
+  // A folder of snapshots repeats the same items.
   const known = new Map<string, number | undefined>();
   return {
     skins: skins.size,

@@ -2,32 +2,32 @@ import type { Fault } from '../importer.ts';
 import { toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
-/** A weapon skin, in whatever wear. */
+/** A weapon skin, in any wear. */
 export interface CollectedSkin {
-  /** As the source numbers it; a skin in several phases has several. */
+  /** The source's ids; a skin in several phases has several. */
   readonly keys: readonly string[];
-  /** As the market spells it: `AK-47 | Redline`. */
+  /** The market's spelling: `AK-47 | Redline`. */
   readonly name: string;
   readonly weapon: string | null;
   readonly rarity: string | null;
-  /** Every collection that has it, in the source's order. */
+  /** All collections with the skin, in the source's order. */
   readonly collections: readonly string[];
   readonly image: string | null;
 }
 
 export interface Collections {
-  /** How many collections hold a skin or anything else; 0 for a list of skins. */
+  /** The number of collections, including those without skins; 0 for a list of skins. */
   readonly collections: number;
   readonly skins: readonly CollectedSkin[];
-  /** Names of skins that the source has once for every phase. */
+  /** The names of skins that the source lists separately for each phase. */
   readonly phased: readonly string[];
-  /** Items that were left out. */
+  /** The items that were left out. */
   readonly problems: readonly Fault[];
 }
 
 /**
- * Reads the list of collections with the skins in them (`collections.json`), or the list of skins with their collections
- * (`skins.json`). Whatever is neither holds nothing.
+ * Parses the list of collections with their skins (`collections.json`), or the list of skins with their collections
+ * (`skins.json`). Other content has no skins.
  */
 export const parseCollections = (source: unknown): Collections => {
   const skins = new Map<string, CollectedSkin>();
@@ -39,7 +39,7 @@ export const parseCollections = (source: unknown): Collections => {
     const name = toText(item?.['name']);
     if (!item || key === null) problems.push({ reason: 'an item without an id' });
     else if (!key.startsWith('skin-'))
-      problems.push({ item: name ?? key, reason: `of the kind ${key.split('-')[0]}, no skin` });
+      problems.push({ item: name ?? key, reason: `of kind ${key.split('-')[0]}, not a skin` });
     else if (name === null) problems.push({ item: key, reason: 'a skin without a name' });
     else {
       const known = skins.get(name);
@@ -57,7 +57,7 @@ export const parseCollections = (source: unknown): Collections => {
   return { collections: collections.length, skins: [...skins.values()], phased: [...phased], problems };
 };
 
-/** Whether it is the list that has each wear of a skin by itself, `skins_not_grouped.json`. */
+/** Whether the content is the list with a separate item for each wear of a skin, `skins_not_grouped.json`. */
 export const listsWears = (source: unknown): boolean =>
   toItems(source).some(entry => toObject(toObject(entry)?.['wear']) !== undefined);
 
@@ -79,5 +79,5 @@ const merge = (
   image: known?.image ?? toText(item['image']),
 });
 
-/** What stands before the bar, without the star of knives and gloves. */
+/** The part of the name before the bar, without the star of knives and gloves. */
 const weaponOf = (name: string): string | null => toText(name.split(' | ')[0]?.replace('★', ''));

@@ -4,7 +4,7 @@ import { JsonFileError, readJson } from '../readJson.ts';
 import { listsWears, parseCollections, type Collections } from './collections.ts';
 import { writeSkins } from './writeSkins.ts';
 
-/** The game's skins, as ByMykel/CSGO-API lists them by collection or one by one: one JSON file. */
+/** Imports the game's skins from a JSON file of ByMykel/CSGO-API: a list of collections or of skins. */
 export const skins: Importer = {
   about: 'Weapon skins: the file of collections (collections.json), or of skins (skins.json)',
   what: 'skins',
@@ -24,20 +24,20 @@ export const skins: Importer = {
       writeSkins(database, found.skins);
       taken.collections += found.collections;
       skipped.push(...found.problems.map(problem => ({ subject: file.name, ...problem })));
-      notes.push(...found.phased.map(skin => `${skin} is one skin: its phases are variants of it`));
+      notes.push(...found.phased.map(skin => `${skin} is one skin with its phases as variants`));
     }
     taken.skins = Number(database.prepare('SELECT count(*) AS count FROM skin').get()?.['count']);
     return { taken, skipped, notes };
   },
 };
 
-/** The skins of a file, or why it tells of none. */
+/** Reads the skins of a file, or returns the reason why it has none. */
 const readOne = async (file: SourceFile): Promise<Collections | string> => {
   try {
     const source = await readJson(file);
-    if (listsWears(source)) return 'it lists each wear of a skin by itself';
+    if (listsWears(source)) return 'it lists each wear of a skin separately';
     const found = parseCollections(source);
-    return found.skins.length > 0 ? found : 'it holds no item whose id begins with skin-';
+    return found.skins.length > 0 ? found : 'it has no item whose id begins with skin-';
   } catch (error) {
     if (error instanceof JsonFileError) return error.message;
     throw error;

@@ -4,12 +4,12 @@ import { openSlugBook } from '../slug.ts';
 import type { CollectedSkin } from './collections.ts';
 import { openNumbers } from '../numbers.ts';
 
-/** Segments of the service's own paths, which would hide a skin of that name. */
+/** Segments of the service's own paths, which would hide a skin with that slug. */
 export const reservedSlugs = ['trending', 'search'] as const;
 
 /**
- * Writes the skins. One that is there already, by the source's number or by its name, keeps its number, its slug and
- * its prices.
+ * Writes the skins. A skin that is already in the data file, by the source's id or by its name, keeps its number, its
+ * slug and its prices.
  */
 export const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin[]): void => {
   const identities = openIdentityBook(database, 'skin');
@@ -34,7 +34,7 @@ export const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin
       id = numberOf(slug);
       insert.run(id, slug, skin.name);
     }
-    // Two files may each know a collection that the other one lacks.
+    // Two files may each have a collection that is missing from the other.
     const before = collectionsOf.get(id)?.['collection'];
     const known = typeof before === 'string' ? before.split(', ') : [];
     const collection = [...new Set([...known, ...skin.collections])].sort().join(', ') || null;

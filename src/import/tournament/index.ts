@@ -4,7 +4,7 @@ import { JsonFileError, readJson } from '../readJson.ts';
 import { parseTournament, type TournamentFile } from './source.ts';
 import { writeTournament } from './writeTournament.ts';
 
-/** Tournaments, each with every series of it in one JSON file. */
+/** Imports tournaments. One JSON file has all series of a tournament. */
 export const tournament: Importer = {
   about: 'A tournament: the JSON file of its series, stage by stage',
   what: 'tournament',
@@ -24,7 +24,7 @@ export const tournament: Importer = {
       taken.teams += teams;
       taken.placements += placements;
       skipped.push(...file.problems.map(problem => ({ subject: name, ...problem })));
-      if (placements === 0) notes.push(`no final of ${file.name} has been played: the places are open`);
+      if (placements === 0) notes.push(`no final of ${file.name} has been played: the places are undecided`);
     }
     return { taken, skipped, notes };
   },
@@ -35,7 +35,9 @@ interface NamedTournament {
   readonly file: TournamentFile;
 }
 
-/** Each tournament once: of two files of one that with more series, then the first by path. In the order of time. */
+/**
+ * Reads each tournament once, in order of time. Of two files, the one with more series counts, then the first by path.
+ */
 const readAll = async (
   files: readonly SourceFile[],
   skipped: Skipped[],
@@ -60,12 +62,12 @@ const readAll = async (
   );
 };
 
-/** A tournament, or why the file tells of none. */
+/** Reads a tournament, or returns the reason why the file has none. */
 const readOne = async (source: SourceFile): Promise<TournamentFile | string> => {
   try {
     const file = parseTournament(await readJson(source));
-    if (!file) return 'it has not "event_id" and "matches"';
-    return file.series.length > 0 ? file : (file.problems[0]?.reason ?? 'it tells of no series');
+    if (!file) return 'it has no "event_id" or no "matches"';
+    return file.series.length > 0 ? file : (file.problems[0]?.reason ?? 'it has no series');
   } catch (error) {
     if (error instanceof JsonFileError) return error.message;
     throw error;

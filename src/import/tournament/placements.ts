@@ -1,18 +1,19 @@
 import type { Series } from './source.ts';
 import type { Stage } from './stages.ts';
 
-/** Where a team ended. */
+/** A team's final place. */
 export interface Placement {
   readonly team: string;
-  /** `1`, or `5-8` where several share it. */
+  /** `1`, or `5-8` if several teams share it. */
   readonly place: string;
-  /** When that was decided: the start of its last series (no end is told), in ms. */
+  /** When the place was decided, in ms: the start of the team's last series, since the source has no ends. */
   readonly at: number;
 }
 
 /**
- * The places that the series decide. None before the final is played. In a knock-out those who lost in one round share
- * a place; in a Swiss stage those who left it with one record, more won being better. Later stages are above earlier.
+ * Derives the places from the series. There are none before the final is played. In a knock-out stage, the losers of a
+ * round share a place. In any other stage, the teams that leave with the same record share a place, and more wins are
+ * better. Later stages rank above earlier ones.
  */
 export const toPlacements = (stages: readonly Stage[]): readonly Placement[] => {
   const last = stages.at(-1);
@@ -50,7 +51,7 @@ const championOf = (stage: Stage): Run | null => {
   return runsOf(stage).find(({ team }) => team === series.teams[series.winner ?? 0]) ?? null;
 };
 
-/** Who left the tournament in this stage, in groups that share a place, the best first. */
+/** The teams that left the tournament in this stage, in groups that share a place, best first. */
 const leaversOf = (stage: Stage, placed: ReadonlySet<string>): readonly (readonly Run[])[] => {
   const rank = ({ round, won, lost }: Run): number => (isKnockOut(stage) ? round : won * 100 - lost);
   const leavers = runsOf(stage).filter(({ team }) => !placed.has(team));

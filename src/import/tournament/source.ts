@@ -2,21 +2,21 @@ import type { Fault } from '../importer.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import type { JsonObject } from '../readJson.ts';
 
-/** One series as the file tells it. */
+/** One series in the file. */
 export interface Series {
   readonly key: string;
   readonly stage: string;
   /** From 1. */
   readonly round: number;
-  /** `2-1`: the record of both teams before it, in a Swiss stage. Null elsewhere. */
+  /** In a Swiss stage, the record of both teams before the series, such as `2-1`; null in other stages. */
   readonly pool: string | null;
-  /** Which of several groups, or parts of a bracket, of a stage it is in, as the file spells it. */
+  /** The group, or the part of a bracket, in the stage, as spelled in the file. */
   readonly group: string | null;
   readonly teams: readonly [string, string];
   readonly bestOf: number | null;
   /** Maps won; null before it is played. */
   readonly score: readonly [number, number] | null;
-  /** Which of the teams won, 0 or 1; null while it is open. */
+  /** The index of the winning team; null while the series is undecided. */
   readonly winner: 0 | 1 | null;
   /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
@@ -25,16 +25,16 @@ export interface Series {
 export interface TournamentFile {
   readonly key: string;
   readonly name: string;
-  /** In the order of time. */
+  /** In order of time. */
   readonly series: readonly Series[];
-  /** Series that were left out. */
+  /** The series that were left out. */
   readonly problems: readonly Fault[];
 }
 
-/** Times in the file are local ones of UTC+3, where they do not say otherwise. */
+/** In ms. Times in the file without an offset are local times in UTC+3. */
 const ahead = 3 * 3600 * 1000;
 
-/** Reads a tournament; undefined where the file is none. */
+/** Parses a tournament; undefined if the content is not one. */
 export const parseTournament = (source: unknown): TournamentFile | undefined => {
   const root = toObject(source);
   const key = toText(root?.['event_id']);
@@ -44,7 +44,7 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
   for (const [index, item] of toItems(root['matches']).entries()) {
     const read = toSeries(toObject(item) ?? {}, index);
     if (typeof read === 'string') problems.push({ reason: read });
-    else if (series.has(read.key)) problems.push({ item: `series ${read.key}`, reason: 'it is there twice' });
+    else if (series.has(read.key)) problems.push({ item: `series ${read.key}`, reason: 'it occurs twice' });
     else series.set(read.key, read);
   }
   return {
@@ -55,7 +55,7 @@ export const parseTournament = (source: unknown): TournamentFile | undefined => 
   };
 };
 
-/** A series, or why it is none. */
+/** Parses a series, or returns the reason why it is invalid. */
 const toSeries = (item: JsonObject, index: number): Series | string => {
   const id = toCount(item['source_match_id']);
   const key = id === null ? toText(item['source_match_id']) : String(id);
@@ -65,9 +65,9 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
   const teams = toTeams(item);
   const startsAt = toTime(toText(item['datetime_source']));
   if (key === null) return `${subject} has no number`;
-  if (stage === null || round === null || round === 0) return `${subject} lacks its stage or round`;
+  if (stage === null || round === null || round === 0) return `${subject} has no stage or no round`;
   if (typeof teams === 'string') return `${subject} ${teams}`;
-  if (startsAt === undefined) return `${subject} lacks its time`;
+  if (startsAt === undefined) return `${subject} has no time`;
   const bestOf = toCount(item['best_of']);
   const result = toResult(item, teams, bestOf);
   if (typeof result === 'string') return `${subject} ${result}`;
@@ -75,21 +75,21 @@ const toSeries = (item: JsonObject, index: number): Series | string => {
   return { key, stage, round, pool: toPool(group), group, teams, bestOf, ...result, startsAt };
 };
 
-/** Two teams, or why there are none. */
+/** Parses the two teams, or returns the reason why they are invalid. */
 const toTeams = (item: JsonObject): Series['teams'] | string => {
   const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
-  if (one === null || other === null) return 'lacks its two teams';
-  if (isOpen(one) || isOpen(other)) return 'waits for its teams';
-  return one === other ? 'lacks its two teams' : [one, other];
+  if (one === null || other === null) return 'does not have two teams';
+  if (isOpen(one) || isOpen(other)) return 'has teams that are not known yet';
+  return one === other ? 'does not have two teams' : [one, other];
 };
 
-/** Whether a name stands for a team that is not known yet. */
+/** Whether a name is a placeholder for a team that is not known yet. */
 const isOpen = (name: string): boolean => /^(tb[ad]|(winner|loser) of\b.*)$/i.test(name);
 
 const toPool = (group: string | null): string | null =>
   group !== null && /^\d+-\d+$/.test(group) ? group : null;
 
-/** Score and winner, or why they cannot be. */
+/** Parses the score and the winner, or returns the reason why they are impossible. */
 const toResult = (
   item: JsonObject,
   [one, other]: Series['teams'],
@@ -98,15 +98,15 @@ const toResult = (
   const score = toScore(item);
   const winner = toWinner(toText(item['winner']), one, other);
   if (winner === undefined) return 'was won by a team that did not play it';
-  // Nobody wins a best of 2 that ends 1-1. Any other score without a winner is one of before the end.
+  // A best of 2 that ends 1-1 has no winner. Any other score without a winner is from an unfinished series.
   if (winner === null) return { score: bestOf === 2 && score?.join('-') === '1-1' ? score : null, winner };
   if (score === null) return { score: null, winner };
   const loser = winner === 0 ? 1 : 0;
-  if (score[winner] <= score[loser]) return 'has a winner that its score contradicts';
-  // Of one map sources tell the rounds: 13-7.
+  if (score[winner] <= score[loser]) return 'has a score that contradicts its winner';
+  // For a best of one, sources give the rounds: 13-7.
   if (bestOf === 1) return { score: [loser, winner], winner };
   if (bestOf !== null && score[winner] > Math.floor(bestOf / 2) + 1)
-    return `has the score ${score.join('-')}, which no best of ${bestOf} has`;
+    return `has the score ${score.join('-')}, which is impossible in a best of ${bestOf}`;
   return { score, winner };
 };
 
@@ -128,7 +128,9 @@ const toTime = (text: string | null): number | undefined => {
   return zone === undefined ? at - ahead : at;
 };
 
-/** `iem_cologne_major_2026` is `IEM Cologne Major 2026`: a first word of up to three letters is initials. */
+/**
+ * Turns `iem_cologne_major_2026` into `IEM Cologne Major 2026`: a first word of up to three letters is an abbreviation.
+ */
 const toName = (key: string): string =>
   key
     .split(/[_\s]+/)

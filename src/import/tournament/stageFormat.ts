@@ -3,9 +3,10 @@ import type { Series } from './source.ts';
 export type StageFormat = 'swiss' | 'round-robin' | 'single-elimination' | 'double-elimination';
 
 /**
- * How a stage was played, told by its series (in the order of time): Swiss where they have a record. Where somebody
- * plays on after two defeats nobody is knocked out: everybody meets everybody, or it is Swiss too. Where several series
- * are played by somebody who was defeated before there is a lower bracket; one alone is that for the third place.
+ * Derives a stage's format from its series, which are in order of time. Series with a record are Swiss. If all teams
+ * meet each other, in the stage or in each group, it is a round robin. If a team continues after two defeats, the stage
+ * does not eliminate teams, so it is also Swiss. If several series include a defeated team, there is a lower bracket; a
+ * single one is the match for third place.
  */
 export const formatOf = (series: readonly Series[]): StageFormat => {
   if (series.some(({ pool }) => pool !== null)) return 'swiss';
@@ -16,7 +17,7 @@ export const formatOf = (series: readonly Series[]): StageFormat => {
   return defeats.filter(count => count === 1).length >= 2 ? 'double-elimination' : 'single-elimination';
 };
 
-/** Of each series how often each of its teams was defeated before it. */
+/** Counts, for each series, the earlier defeats of its two teams. */
 export const defeatsBefore = (series: readonly Series[]): readonly (readonly [number, number])[] => {
   const defeats = new Map<string, number>();
   return series.map(({ teams, winner }) => {

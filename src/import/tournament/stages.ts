@@ -2,9 +2,9 @@ import type { Series, TournamentFile } from './source.ts';
 import { defeatsBefore, formatOf } from './stageFormat.ts';
 import type { StageFormat } from './stageFormat.ts';
 
-/** A stage with its series, each in its place. */
+/** A stage with its series in their slots. */
 export interface Stage {
-  /** From 1, in the order of time. */
+  /** From 1, in order of time. */
   readonly number: number;
   readonly name: string;
   readonly format: StageFormat;
@@ -13,14 +13,14 @@ export interface Stage {
 
 export interface Slot {
   readonly series: Series;
-  /** In the round, from 1. */
+  /** The position in the round, from 1. */
   readonly position: number;
   readonly roundName: string;
-  /** The pool of a Swiss round, the group of a group stage, `Upper` or `Lower` bracket. */
+  /** The pool of a Swiss round, the group of a group stage, or the bracket, `Upper` or `Lower`. */
   readonly group: string | null;
 }
 
-/** The stages of a tournament; `group_a` and `group_b` are groups of one. */
+/** Makes the stages of a tournament; `group_a` and `group_b` are groups of one stage. */
 export const toStages = ({ series }: Pick<TournamentFile, 'series'>): readonly Stage[] =>
   [...Map.groupBy(series.map(inGroupStage), ({ stage }) => stage)].map(([stage, series], index) => {
     const format = formatOf(series);
@@ -32,7 +32,7 @@ const inGroupStage = (series: Series): Series =>
     ? { ...series, stage: 'group_stage', group: series.stage }
     : series;
 
-/** `stage_1` is `Stage 1`. */
+/** Turns `stage_1` into `Stage 1`. */
 const toStageName = (key: string): string => {
   const words = key.replaceAll(/[_\s]+/g, ' ').trim();
   return words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -41,7 +41,7 @@ const toStageName = (key: string): string => {
 const byRound = (series: readonly Series[]): readonly (readonly [number, readonly Series[]])[] =>
   [...Map.groupBy(series, ({ round }) => round)].sort(([one], [other]) => one - other);
 
-/** The pool with the most won comes first, in it the earlier series. */
+/** Orders a round by pool, most wins first, then by time. */
 const swissSlots = (series: readonly Series[]): readonly Slot[] =>
   byRound(series).flatMap(([round, ofRound]) =>
     [...ofRound]
@@ -56,7 +56,7 @@ const toSlot = (series: Series, index: number, roundName: string, group: string 
   group,
 });
 
-/** By round, in it group by group. Groups are named where there are several. */
+/** Orders by round, then by group. Groups have names only if there are several. */
 const roundRobinSlots = (series: readonly Series[]): readonly Slot[] => {
   const groups = [...new Set(series.map(({ group }) => group))].sort((one, other) =>
     (one ?? '') < (other ?? '') ? -1 : 1,
@@ -75,7 +75,7 @@ const roundRobinSlots = (series: readonly Series[]): readonly Slot[] => {
   );
 };
 
-/** In the lower bracket is who was defeated once: both teams of a series. */
+/** A series belongs to the lower bracket if both of its teams have a defeat. */
 const doubleEliminationSlots = (series: readonly Series[]): readonly Slot[] => {
   const defeats = defeatsBefore(series);
   const lower = new Set(series.filter((_, index) => defeats[index]?.every(count => count > 0)));
@@ -86,7 +86,7 @@ const doubleEliminationSlots = (series: readonly Series[]): readonly Slot[] => {
 
 const wonIn = ({ pool }: Series): number => Number(pool?.split('-')[0] ?? 0);
 
-/** From the final back: the two series that a series got its teams from stand above one another before it. */
+/** Works back from the final, so that the two series that feed a series are adjacent in the round before it. */
 const knockOutSlots = (series: readonly Series[]): readonly Slot[] => {
   const rounds = byRound(series);
   let later: readonly Series[] = [];
@@ -111,6 +111,6 @@ const arrangers = {
   'double-elimination': doubleEliminationSlots,
 } as const satisfies Record<StageFormat, (series: readonly Series[]) => readonly Slot[]>;
 
-/** Null while it is open. */
+/** The winning team; null while the series is undecided. */
 export const winnerOf = ({ teams, winner }: Series): string | null =>
   winner === null ? null : teams[winner];

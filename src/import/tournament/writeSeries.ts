@@ -3,23 +3,23 @@ import { openIdentityBook } from '../identity.ts';
 import { openKnownMatches, openMatchNumbers } from '../knownMatches.ts';
 import type { Series } from './source.ts';
 
-/** A series with what the data file calls its parts. */
+/** A series with the numbers of its event and teams in the data file. */
 export interface PlacedSeries {
   readonly series: Series;
   /** Unique among all tournaments. */
   readonly key: string;
   readonly eventId: number;
   readonly stage: string;
-  /** Numbers of the series' teams, in its order. */
+  /** The numbers of the series' teams, in its order. */
   readonly teams: readonly [number, number];
 }
 
-/** Writes a series, and gives its match's number. */
+/** Writes a series and returns the number of its match. */
 export type SeriesWriter = (placed: PlacedSeries) => number;
 
 /**
- * A series that another source brought already is one match with it: it gets what this source tells beside, and keeps
- * the order of its teams. The source tells no end: a match without maps ends, for lists, when it begins.
+ * A series that another source already has becomes that match. The match gets the additional data of this source, and
+ * keeps the order of its teams. The source has no ends, so a match without maps ends at its start, for lists.
  */
 export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
   const identities = openIdentityBook(database, 'tournament-match');
@@ -34,7 +34,7 @@ export const openSeriesWriter = (database: DatabaseSync): SeriesWriter => {
     `UPDATE match SET event_id = ?, stage = ?, best_of = coalesce(?, best_of),
        score1 = coalesce(?, score1), score2 = coalesce(?, score2), winner = coalesce(?, winner) WHERE id = ?`,
   );
-  // A time out of a demo is that of the first round; the day alone, and a time of ours, give way.
+  // A match with maps keeps its time: a demo has the time of the first round. A day or a tournament's time is replaced.
   const setTime = database.prepare(
     `UPDATE match SET starts_at = ?, ends_at = ?, day_only = 0
      WHERE id = ? AND NOT EXISTS (SELECT 1 FROM match_map WHERE match_id = match.id)`,

@@ -16,7 +16,7 @@ export interface WrittenTournament {
   readonly placements: number;
 }
 
-/** Writes a tournament whole, in the place of what the file had of it. */
+/** Writes a whole tournament. Replaces its former stages, slots and teams in the data file. */
 export const writeTournament = (database: DatabaseSync, file: TournamentFile): WrittenTournament => {
   const stages = toStages(file);
   const placements = toPlacements(stages);
@@ -41,7 +41,7 @@ export const writeTournament = (database: DatabaseSync, file: TournamentFile): W
 const writeEvent = (database: DatabaseSync, file: TournamentFile, stages: readonly Stage[]): number => {
   const identities = openIdentityBook(database, 'tournament');
   const slugs = openSlugBook(database, 'event', ['live', 'upcoming', 'calendar']);
-  // Another source may have brought the event by its name.
+  // Another source may have made an event with this name.
   const known =
     identities.get(file.key) ??
     database.prepare('SELECT id FROM event WHERE slug = ?').get(toSlug(file.name))?.['id'];

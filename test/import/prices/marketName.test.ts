@@ -18,7 +18,7 @@ describe('an item’s name', () => {
     expect(toSlug(toSlugName(parts))).toBe(slug);
   });
 
-  it('has its phase behind the wear or before it', () => {
+  it('has its phase after the wear or before it', () => {
     const expected = parseMarketName('★ Karambit | Doppler (Factory New) - Black Pearl');
     expect(expected).toEqual({
       skin: 'Karambit | Doppler',

@@ -45,7 +45,7 @@ const everything = (file: string) =>
   tables.map(table => ask(file, `SELECT * FROM ${table} ORDER BY 1, 2, 3`));
 
 describe('dollars', () => {
-  it('become the cents that their digits say, half a cent rounded up', () => {
+  it('become cents by their decimal digits, with half a cent rounded up', () => {
     expect([1.005, 9.005, 0.615, 14.425, 1.004, 1e-7, 0.001, 1234.5678, 35].map(toCents)).toEqual([
       101, 901, 62, 1443, 100, 1, 1, 123_457, 3500,
     ]);
@@ -60,32 +60,32 @@ describe('dollars', () => {
 });
 
 describe('an import of prices', () => {
-  it('takes what the skins of the file cost, and says what it leaves out', async () => {
+  it('imports the prices of known skins, and reports the rest', async () => {
     const { bring } = createTarget();
     const source = folder();
     await bring('skins', join(source, 'c.json'));
     expect(await bring('prices', join(source, 'one'), 'Dock')).toMatchObject({
       taken: { snapshots: 3, days: 2, prices: 6, skins: 3 },
       skipped: [
-        { subject: 'a.json', item: 'Sticker | Kiln', reason: 'no skin of the data file' },
-        { subject: 'a.json', item: 'AK-47 | Kiln', reason: 'no skin of the data file' },
+        { subject: 'a.json', item: 'Sticker | Kiln', reason: 'not a skin in the data file' },
+        { subject: 'a.json', item: 'AK-47 | Kiln', reason: 'not a skin in the data file' },
         { subject: 'broken.json', reason: 'it is not JSON at line 1, column 2' },
         { subject: 'c.json', item: 'Pea-1 | Doppler (Well-Worn)', reason: 'no price in whole cents' },
         { subject: 'euro.json', reason: 'its prices are in EUR, not USD' },
-        { subject: 'timeless.json', reason: 'neither its content nor its name tells a day' },
+        { subject: 'timeless.json', reason: 'neither its content nor its name contains a day' },
       ],
     });
     expect((await bring('prices', join(source, 'dock_2026-11-01.json'), 'dock')).skipped).toEqual([
       {
         subject: 'dock_2026-11-01.json',
         item: '★ Talon | Kiln (Well-Worn)',
-        reason: 'a price in RUB alone, which is not converted',
+        reason: 'only a price in RUB, which is not converted',
       },
       { subject: 'dock_2026-11-01.json', item: 'Pea-1 | Doppler (Battle-Scarred)', reason: 'no price' },
     ]);
   });
 
-  it('takes dollars however they are spelled, and nothing of a time that is yet to come', async () => {
+  it('accepts any spelling of dollars, and rejects times in the future', async () => {
     const source = writeJson({
       'c.json': madeUpCollections,
       'one/a.json': {
@@ -99,21 +99,21 @@ describe('an import of prices', () => {
     await bring('skins', join(source, 'c.json'));
     expect(await bring('prices', join(source, 'one'), 'dock')).toMatchObject({
       taken: { snapshots: 1, prices: 1 },
-      skipped: [{ subject: 'later.json', reason: 'its time, 2999-01-01T12:00:00Z, is yet to come' }],
+      skipped: [{ subject: 'later.json', reason: 'its time, 2999-01-01T12:00:00Z, is in the future' }],
     });
     expect((await bring('prices', join(source, 'two'), 'pier')).skipped).toEqual([
-      { subject: '2026-10-01.json', item: fieldTested, reason: 'a time that is yet to come' },
+      { subject: '2026-10-01.json', item: fieldTested, reason: 'its time is in the future' },
     ]);
     expect(ask(into, 'SELECT cents FROM skin_offer')).toEqual([[1000], [1000]]);
   });
 
-  it('comes to the same in any order, and however often', async () => {
+  it('gives the same result in any order and with repetitions', async () => {
     const source = folder();
     const [one, other] = [createTarget(), createTarget()];
     const snapshots = ['one/a.json', 'one/b.json', 'one/c.json'];
     for (const { bring } of [one, other]) {
       await bring('skins', join(source, 'c.json'));
-      // What is named first gets the lower number.
+      // The first named item gets the lower number.
       await bring('prices', join(source, 'one/a.json'), 'steam');
     }
     for (const name of snapshots) await one.bring('prices', join(source, name), 'steam');
@@ -122,7 +122,7 @@ describe('an import of prices', () => {
     expect(everything(other.into)).toEqual(everything(one.into));
   });
 
-  it('answers every question about a skin, and about each variant', async () => {
+  it('answers all routes of a skin and of each variant', async () => {
     const { into, bring } = createTarget();
     const source = folder();
     await bring('skins', join(source, 'c.json'));
@@ -172,7 +172,7 @@ describe('an import of prices', () => {
     }
   });
 
-  it('tells one change of a skin, wherever it is asked for', async () => {
+  it('gives the same price change of a skin in every answer', async () => {
     const { into, bring } = createTarget();
     const source = writeJson({
       'c.json': madeUpCollections,
@@ -185,29 +185,29 @@ describe('an import of prices', () => {
     await bring('prices', join(source, 'one'), 'steam');
     await bring('prices', join(source, 'two'), 'dock');
     const read = readFrom(into);
-    const told = { marketplace: 'dock', since: '2026-09-25', asOf: '2026-11-10', changePercent: 5.7 };
+    const change = { marketplace: 'dock', since: '2026-09-25', asOf: '2026-11-10', changePercent: 5.7 };
     for (const slug of ['ak-47-kiln', 'ak-47-kiln-field-tested'])
       expect(await read(`/skins/${slug}`)).toMatchObject({
         price: { lowest: 6.34, change30d: 5.7 },
-        priceChanges: [{ window: '30d', ...told }],
+        priceChanges: [{ window: '30d', ...change }],
       });
     expect(await read('/skins?q=kiln+ak')).toMatchObject([{ price: { change30d: 5.7 } }]);
-    expect(await read('/skins/trending?window=30d')).toMatchObject([told]);
+    expect(await read('/skins/trending?window=30d')).toMatchObject([change]);
     expect(await read('/skins/trending?window=30d&market=steam')).toMatchObject([
       { marketplace: 'steam', changePercent: -2.7 },
     ]);
   });
 
-  it('wants a marketplace, skins, and the snapshots of one marketplace', async () => {
+  it('requires a marketplace, skins, and snapshots of only one marketplace', async () => {
     const { bring } = createTarget();
     const source = folder();
-    await expect(bring('prices', source)).rejects.toThrow('prices do not say which marketplace they are of');
-    await expect(bring('prices', source, ' ')).rejects.toThrow('" " is no name of a marketplace');
-    await expect(bring('skins', source, 'steam')).rejects.toThrow('skins are of no marketplace');
-    await expect(bring('prices', source, 'steam')).rejects.toThrow('the data file holds no skins');
+    await expect(bring('prices', source)).rejects.toThrow('prices need the name of their marketplace');
+    await expect(bring('prices', source, ' ')).rejects.toThrow('" " is not a valid marketplace name');
+    await expect(bring('skins', source, 'steam')).rejects.toThrow('skins have no marketplace');
+    await expect(bring('prices', source, 'steam')).rejects.toThrow('the data file has no skins');
     await bring('skins', join(source, 'c.json'));
     await expect(bring('prices', source, 'steam')).rejects.toThrow(
-      'is of another form than the snapshots before it',
+      'has another format than the snapshots before it',
     );
     await expect(bring('prices', join(source, 'c.json'), 'steam')).rejects.toThrow('no prices could be read');
   });

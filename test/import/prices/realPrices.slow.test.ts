@@ -11,7 +11,7 @@ const real = realData('prices');
 
 describeReal('prices', 'skins')('the real prices', () => {
   describeWith('xz')('of some months', () => {
-    it('are of 1,407 skins on Steam, over 23 days, and move', async () => {
+    it('cover 1,407 skins on Steam over 23 days, and change', async () => {
       const weekly = createTemporaryFolder();
       execFileSync('tar', ['-xJf', `${real}/steam-weekly.tar.xz`, '-C', weekly]);
       const { into, bring } = createTarget();
@@ -22,15 +22,15 @@ describeReal('prices', 'skins')('the real prices', () => {
       expect(ofMarket).toMatchObject({ taken: { snapshots: 1, prices: 11_992, skins: 1417 } });
       expect(groupFaults(ofMarket.skipped).slice(0, 2)).toEqual([
         expect.stringMatching(
-          /^market-latest.json, 3 items, such as .+: a price in RUB alone, which is not converted$/,
+          /^market-latest.json, 3 items, such as .+: only a price in RUB, which is not converted$/,
         ),
         expect.stringMatching(/^market-latest.json, .+: no price$/),
       ]);
       const unpriced =
         "SELECT count(*) FROM skin WHERE id NOT IN (SELECT skin_id FROM skin_offer WHERE marketplace = 'steam')";
-      // What is known by its Field-Tested may have that on one market, and another wear alone on the other.
+      // A skin represented by Field-Tested may have that wear on one market, and only another wear on the other.
       expect(Number(ask(into, unpriced)[0]?.[0])).toBeGreaterThanOrEqual(10);
-      // Two of the 23 snapshots are of one day; the latest of either market make the days 24.
+      // Two of the 23 snapshots are from the same day. With the latest snapshot of each market there are 24 days.
       const read = readFrom(into);
       expect(await read('/skins/ak-47-redline/history?limit=100')).toHaveLength(24);
       expect(await read('/skins/stattrak-ak-47-redline-minimal-wear/prices')).toMatchObject([

@@ -9,19 +9,19 @@ import { madeUpCollections } from '../madeUpSkins.ts';
 const everySkin = 'SELECT slug, name, weapon, rarity, collection FROM skin ORDER BY slug';
 
 describe('an import of skins', () => {
-  it('takes items whose id begins with skin-, and counts the others by kind', async () => {
+  it('imports items whose id begins with skin-, and counts the others by kind', async () => {
     const { into, bring } = createTarget();
     const path = join(writeJson({ 'c.json': madeUpCollections }), 'c.json');
     expect(await bring('skins', path)).toMatchObject({
       taken: { collections: 2, skins: 4 },
       skipped: [
-        { subject: 'c.json', item: 'Sticker | Kiln', reason: 'of the kind sticker, no skin' },
-        { subject: 'c.json', item: 'Sticker | Rook', reason: 'of the kind sticker, no skin' },
-        { subject: 'c.json', item: 'Somebody | Guard', reason: 'of the kind agent, no skin' },
+        { subject: 'c.json', item: 'Sticker | Kiln', reason: 'of kind sticker, not a skin' },
+        { subject: 'c.json', item: 'Sticker | Rook', reason: 'of kind sticker, not a skin' },
+        { subject: 'c.json', item: 'Somebody | Guard', reason: 'of kind agent, not a skin' },
         { subject: 'c.json', item: 'skin-9', reason: 'a skin without a name' },
         { subject: 'c.json', reason: 'an item without an id' },
       ],
-      notes: ['Pea-1 | Doppler is one skin: its phases are variants of it'],
+      notes: ['Pea-1 | Doppler is one skin with its phases as variants'],
     });
     expect(ask(into, everySkin)).toEqual([
       ['ak-47-kiln', 'AK-47 | Kiln', 'AK-47', 'Classified', 'The First Collection, The Second Collection'],
@@ -32,7 +32,7 @@ describe('an import of skins', () => {
     expect(differences(skin, await readFrom(into)('/skins/ak-47-kiln'))).toEqual([]);
   });
 
-  it('takes the list of skins too, beside the list of collections in either order', async () => {
+  it('also imports the list of skins, before or after the list of collections', async () => {
     const folder = writeJson({
       'collections.json': madeUpCollections,
       'skins.json': [
@@ -65,7 +65,7 @@ describe('an import of skins', () => {
     expect(tables[0]).toContainEqual(['hand-wraps-kiln', '★ Hand Wraps | Kiln', 'Hand Wraps', null, null]);
   });
 
-  it('changes nothing when it is done again', async () => {
+  it('changes nothing when it is repeated', async () => {
     const { into, bring } = createTarget();
     const path = writeJson({ 'c.json': madeUpCollections });
     await bring('skins', join(path, 'c.json'));
@@ -78,9 +78,9 @@ describe('an import of skins', () => {
     ['[', 'it is not JSON at line 1, column 2'],
     [
       '[{"id":"skin-1_0","name":"A | B (Well-Worn)","wear":{"id":1}}]',
-      'it lists each wear of a skin by itself',
+      'it lists each wear of a skin separately',
     ],
-    ['{}', 'it holds no item whose id begins with skin-'],
+    ['{}', 'it has no item whose id begins with skin-'],
   ])('refuses %s', async (content, reason) => {
     const path = join(writeJson({ 'c.json': content }), 'c.json');
     await expect(createTarget().bring('skins', path)).rejects.toMatchObject({

@@ -7,7 +7,7 @@ const parts = { tournament: 'tournament/cologne-2026.json', standings: 'standing
 
 describeReal(...Object.values(parts))('the real tournament', () => {
   it.each([[['standings', 'tournament']], [['tournament', 'standings']]] as const)(
-    'is one with the matches of the standings: %s',
+    'shares its matches with the standings: %s',
     async kinds => {
       const { into, bring } = createTarget();
       for (const kind of kinds) await bring(kind, realData(parts[kind]));
@@ -22,7 +22,7 @@ describeReal(...Object.values(parts))('the real tournament', () => {
         ['Stage 3', 33],
         ['Playoffs', 7],
       ]);
-      // The 6,375 matches of the standings hold all 106.
+      // The 6,375 matches of the standings contain all 106.
       expect(
         ask(into, 'SELECT count(*), sum(event_id IS NOT NULL), sum(score1 IS NOT NULL) FROM match'),
       ).toEqual([[6375, 106, 106]]);

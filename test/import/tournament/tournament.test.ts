@@ -45,7 +45,7 @@ const made = (more: readonly unknown[] = []) =>
   join(writeJson({ 't.json': { event_id: 'abc_cup_2026', matches: [...matches, ...more] } }), 't.json');
 
 describe('an import of a tournament', () => {
-  it('answers every question about it', async () => {
+  it('answers all routes of the tournament', async () => {
     const { into, bring } = createTarget();
     expect(await bring('tournament', made())).toMatchObject({
       taken: { series: 7, stages: 2, teams: 6, placements: 6 },
@@ -112,7 +112,7 @@ describe('an import of a tournament', () => {
     };
   };
 
-  it('knows groups in which everybody meets everybody, and knocks nobody out of them', async () => {
+  it('recognizes round-robin groups, and does not eliminate their teams', async () => {
     const group = (name: string, [one, two, three]: readonly [string, string, string], number: number) =>
       [[one, two] as const, [one, three] as const, [two, three] as const].map((teams, index) =>
         series(
@@ -144,7 +144,7 @@ describe('an import of a tournament', () => {
     expect(places.slice(0, 4).map(([place]) => place)).toEqual(['1', '2', '3-4', '3-4']);
   });
 
-  it('knows a bracket with a lower half, and a match for the third place that is none', async () => {
+  it('distinguishes a lower bracket from a match for third place', async () => {
     const play = (number: number, round: number, teams: readonly [string, string], won: 0 | 1) =>
       series(
         number,
@@ -186,7 +186,7 @@ describe('an import of a tournament', () => {
     expect(new Set(third.slots.map(([, format]) => format))).toEqual(new Set(['single-elimination']));
   });
 
-  it('tells scores that a series can have: rounds of one map are a map, a draw of two stays', async () => {
+  it('converts the rounds of a best of one to a map, and keeps a draw in a best of two', async () => {
     const one = (number: number, best_of: number, score: readonly [number, number], more: object = {}) => ({
       ...series(number, 'x', [number, '0-0'], ['Ash', 'Elm'], score, `2026-03-0${number}T12:00:00+01:00`),
       best_of,
@@ -208,10 +208,10 @@ describe('an import of a tournament', () => {
       [null, null],
       [{ team1: 1, team2: 3 }, 'Elm'],
     ]);
-    expect(skipped).toEqual(['series 3 has the score 5-0, which no best of 3 has']);
+    expect(skipped).toEqual(['series 3 has the score 5-0, which is impossible in a best of 3']);
   });
 
-  it('leaves out what contradicts itself, and tells no place before the final', async () => {
+  it('leaves out contradictory series, and gives no places before the final', async () => {
     const { bring } = createTarget();
     const played = matches[1];
     const path = join(
@@ -237,21 +237,21 @@ describe('an import of a tournament', () => {
     );
     const { taken, skipped, notes } = await bring('tournament', path);
     expect(taken).toMatchObject({ series: 2, placements: 0 });
-    expect(notes).toEqual(['no final of X has been played: the places are open']);
+    expect(notes).toEqual(['no final of X has been played: the places are undecided']);
     expect(skipped.map(({ item, reason }) => (item === undefined ? reason : `${item}: ${reason}`))).toEqual([
-      'series 5: it is there twice',
+      'series 5: it occurs twice',
       'series 20 was won by a team that did not play it',
-      'series 21 has a winner that its score contradicts',
-      'series 22 lacks its time',
-      'series 23 lacks its two teams',
-      'series 24 lacks its stage or round',
-      'series 26 waits for its teams',
-      'series 27 waits for its teams',
+      'series 21 has a score that contradicts its winner',
+      'series 22 has no time',
+      'series 23 does not have two teams',
+      'series 24 has no stage or no round',
+      'series 26 has teams that are not known yet',
+      'series 27 has teams that are not known yet',
       'series 11 of the file has no number',
     ]);
   });
 
-  it('changes nothing when it is done again', async () => {
+  it('changes nothing when it is repeated', async () => {
     const { into, bring } = createTarget();
     const everything = () =>
       ['event', 'event_team', 'stage', 'slot', 'match', 'team'].map(table =>
