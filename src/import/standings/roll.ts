@@ -37,7 +37,8 @@ export interface Sighting {
 
 /**
  * Collects all stints, by nickname key. A list keeps a former roster next to the present one until its results are too
- * old to count. So a player who was in a name's first team does not join its second when the former roster lists him.
+ * old to count. So a player who was in a name's first team does not join its second when the former roster lists that
+ * player.
  */
 export const toStints = (roll: Roll): ReadonlyMap<string, readonly Stint[]> => {
   const stints = new Map<string, Map<string, Stint>>();

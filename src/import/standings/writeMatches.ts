@@ -26,7 +26,7 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const write = (match: PagedMatch, sides: Sides, place: number): number => {
     const time = toTime(match.day);
     const winner = sides[match.firstWon ? 0 : 1].id;
-    // Another kind of import may have brought the match already, and tells more of it.
+    // Another importer may already have the match, with more data.
     const known = findKnown({ teams: [sides[0].id, sides[1].id], at: time, winner }, id => !ours.has(id));
     const id = known ?? numberOf([sides[0].id, sides[1].id], time);
     ours.add(id);

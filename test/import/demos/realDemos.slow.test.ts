@@ -153,7 +153,7 @@ describeReal('demos')('the real demos', () => {
 });
 
 const standings = realData('standings');
-describeReal('demos', 'standings')('real demos beside real standings', () => {
+describeReal('demos', 'standings')('real demos with real standings', () => {
   it('match those in the lists, and duplicate no team or player, in either order of imports', async () => {
     const home = mkdtempSync(join(tmpdir(), 'esports-test-'));
     try {

@@ -52,7 +52,7 @@ describe('the name of a recording', () => {
     ['mibr-vs-legacy-ancient', 'de_ancient', ['mibr', 'legacy'], null, 0, ''],
     ['E8292_M95323_spirit-vs-mouz-m1-nuke-p1', 'de_nuke', ['spirit', 'mouz'], 1, 1, 'e8292_m95323_'],
     ['3dmax-vs-9z-m3', 'de_train', ['3dmax', '9z'], 3, 0, ''],
-  ])('%s tells two teams, the map and its part', (name, map, teams, number, part, prefix) => {
+  ])('%s contains two teams, the map number and its part', (name, map, teams, number, part, prefix) => {
     expect(parseRecordingName({ name, map })).toEqual({ teams, number, part, prefix });
   });
 

@@ -36,7 +36,7 @@ const spells = (file: string, nickname: string): unknown[][] =>
   spellsOf(file).filter(([slug]) => slug === nickname || String(slug).startsWith(`${nickname}-`));
 
 describe('teams', () => {
-  it('stay one team while their players change one by one, until none of the first players is left', async () => {
+  it('stay one team while their players change one by one, even when none of the first players is left', async () => {
     const file = await importLists([
       [['Ravens', 'a, b, c, d, e']],
       [['Ravens', 'a, b, c, x, y']],

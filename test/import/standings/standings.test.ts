@@ -17,7 +17,7 @@ const listsOf = (file: string): unknown[][] =>
   );
 const teamsOf = (file: string): unknown[][] => ask(file, 'SELECT slug, name, region FROM team ORDER BY slug');
 
-describe('lists', () => {
+describe('an import of lists', () => {
   it('takes ranks from the list of all regions, and regional ranks from the regional lists', async () => {
     const folder = folderOf({
       'live/2026/standings_global_2026_01_05.md': listPage('2026_01_05', [ravens, otters, elks]),
@@ -128,7 +128,7 @@ describe('lists', () => {
   });
 });
 
-describe('dirt', () => {
+describe('an import of irregular pages', () => {
   it('keeps names with bars, accents and spaces', async () => {
     const { into, skipped } = await importStandings(
       folderOf({
@@ -230,7 +230,7 @@ describe('dirt', () => {
   });
 });
 
-describe('matches', () => {
+describe('an import of matches', () => {
   const day = '2026_01_05';
   const lists = { [`standings_global_${day}.md`]: listPage(day, [ravens, otters]) };
 
