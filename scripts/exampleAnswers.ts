@@ -6,10 +6,13 @@ import { createUnlimitedAccess } from '../src/service/access/unlimited.ts';
 import { createAnswerer } from '../src/service/answer.ts';
 import { openDemo } from '../src/world/demo.ts';
 
-/** The moment of the examples: they are the same whenever they are made. */
+/** The time of the examples. It is fixed, so that they are always the same. */
 const now = Date.UTC(2026, 10, 21, 18);
 
-/** An answer of the made-up season to each route, as JSON, by operation: every array cut to its first item. */
+/**
+ * Returns an example answer for each route, as JSON, by operation. The answers come from the made-up season. Every
+ * array is cut to its first item.
+ */
 export const exampleAnswers = async (): Promise<Readonly<Record<string, string>>> => {
   const demo = await openDemo({ folder: null, now });
   try {
@@ -32,7 +35,7 @@ export const exampleAnswers = async (): Promise<Readonly<Record<string, string>>
       };
       const { status, body } = await answer(request);
       if (status !== 200 || typeof body !== 'string') throw new Error(`${path} was answered with ${status}`);
-      // What our own service sends.
+      // The text comes from our own service, so its type is known.
       return JSON.parse(body) as Answer;
     };
     const names = await findNames(ask);
@@ -68,7 +71,7 @@ const findNames = async (ask: (path: string) => Promise<Answer>): Promise<Names>
     teamIdOrSlug: await pick('/rankings/world', 'teamSlug'),
     opponentIdOrSlug: await pick('/rankings/world', 'teamSlug', 1),
     playerIdOrSlug: await pick('/leaderboards/rating', 'playerSlug'),
-    // One that is over, so that its places are known.
+    // This event is over, so its placements are known.
     eventIdOrSlug: await pick('/events/calendar?from=2026-10-01&to=2026-10-31', 'slug'),
     skinIdOrSlug: await pick('/skins', 'slug'),
     metric: 'rating',
@@ -88,7 +91,7 @@ const pathOf = ({ row }: RouteEntry, names: Names): string => {
   return query === '' ? path : `${path}?${query}`;
 };
 
-/** The first kill of a live match: a block of the event stream, or a message of a room. */
+/** Returns the first kill of a live match, as a block of the event stream or as a message of a room. */
 const pushed = (
   { row }: RouteEntry,
   { live }: Awaited<ReturnType<typeof openDemo>>,

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram, type Finished, type Program } from '../support/program.ts';
 import { httpAnswer, type RawServer, startRawServer } from '../support/rawServer.ts';
 
-/** Long enough to be no word of the data. */
+/** Long enough never to occur in the data. */
 const canary = 'canary-0123456789-abcdef';
 const program = createProgram();
 let service: RawServer;
 const streams: string[] = [];
 
 beforeAll(async () => {
-  // A service that knows the one key, and repeats whatever it is sent.
+  // This service knows only this key, and repeats everything that it receives.
   service = await startRawServer((socket, _index, head) => {
     const known = head.includes(canary);
     const body = known
@@ -81,7 +81,7 @@ describe('with a profile', () => {
     ]);
     const doctor = await run('doctor', '--json', 'check,status');
     expect([doctor.code, doctor.stdout.includes('failed')]).toEqual([0, false]);
-    // Not among the watched streams: to print the key is what it is for.
+    // This output is not watched, because the command exists to print the key.
     expect((await program.run(['auth', 'token'])).stdout).toBe(`${canary}\n`);
     expect(sent()).toBe(before);
   });

@@ -9,7 +9,7 @@ const program = createProgram();
 afterAll(() => program.remove());
 
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
-// The build wrote it.
+// The build writes this file.
 const { outputs } = JSON.parse(read('dist/metafile.json')) as Metafile;
 const bundled = Object.values(outputs).flatMap(output => Object.keys(output.inputs));
 
@@ -55,7 +55,7 @@ test('an installed package has no dependencies', () => {
   const loaded = Object.values(outputs)
     .flatMap(output => output.imports.map(({ path }) => path))
     .filter(path => !process.getBuiltinModule(path) && !existsSync(`${root}dist/${path}`));
-  // ws goes without them where they are missing.
+  // ws also works without these two packages.
   expect(loaded.toSorted()).toEqual(['bufferutil', 'utf-8-validate']);
 });
 

@@ -11,7 +11,7 @@ const json = async (...args: readonly string[]): Promise<readonly Record<string,
   return JSON.parse(stdout) as readonly Record<string, string>[];
 };
 
-/** Where a word for each parameter is found: a command, and the field of its first answer. */
+/** The source of each parameter's value: a command, and a field of the first row of its output. */
 const sources: Readonly<Record<string, readonly [field: string, ...line: readonly string[]]>> = {
   live: ['id', 'live'],
   finished: ['id', 'results'],

@@ -8,7 +8,7 @@ const fixture = fileURLToPath(new URL('../fixtures/0.1.0', import.meta.url));
 const program = createProgram();
 afterAll(() => program.remove());
 
-// Version control keeps no permissions; these are the ones that 0.1.0 wrote with.
+// Version control does not keep permissions. Version 0.1.0 wrote its files with these.
 cpSync(fixture, program.folder, { recursive: true });
 for (const entry of readdirSync(program.folder, { recursive: true, withFileTypes: true })) {
   chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
@@ -20,7 +20,7 @@ const keys = {
   small: 'esp_J8DNLpJ12QH3_zNaaD4__tAR1AnN2affoVF6B5hGHw4',
 };
 
-/** What a command prints on standard output as JSON; it warns of nothing. */
+/** Runs a command, which must print no warning, and returns the JSON that it prints. */
 const ask = async (...args: readonly string[]): Promise<unknown> => {
   const { code, stdout, stderr } = await program.run(args);
   expect([code, stderr]).toEqual([0, '']);
@@ -67,7 +67,7 @@ test('its ledger continues its counts', async () => {
 });
 
 test('its stored answers are used offline', async () => {
-  // Nothing listens at the address of the profile: only what is stored can answer.
+  // Nothing listens at the profile's address, so only a stored answer can be shown.
   const { code, stdout } = await program.run(['rankings', 'vrs', '--offline', '--json', 'teamName,points']);
   expect([code, JSON.parse(stdout)]).toEqual([
     0,
@@ -114,7 +114,7 @@ test('its keys are accepted or refused as before, and their counts continue', as
   const request = async (key: string) =>
     (await fetch(`${service.url}/game/rankings/vrs`, { headers: { 'x-api-key': key } })).status;
   const statuses = [];
-  // The small key may be used three times a month, two of which are spent.
+  // The small key allows three requests a month. Two of them are spent.
   for (const key of [keys.desk, keys.revoked, keys.small, keys.small]) statuses.push(await request(key));
   expect(await service.stop()).toBe(143);
   expect(statuses).toEqual([200, 401, 200, 429]);

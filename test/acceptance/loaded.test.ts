@@ -13,7 +13,7 @@ afterAll(async () => {
   program.remove();
 });
 
-/** The files of the program that a command reads. */
+/** Runs a command, and returns its exit code and the files of the program that it reads. */
 const loadedBy = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
   const { code, stderr } = await program.run(args, {
     ...env,

@@ -19,7 +19,7 @@ const ranking = teams.map(({ id, slug, name }, place) => ({
   teamName: name,
 }));
 
-/** A service with these teams. */
+/** Starts a service that has these teams. */
 const startService = () =>
   startRawServer((socket, _index, head) => {
     const path = /^GET \/api\/v1\/game([^ ?]*)/.exec(head)?.[1] ?? '';
@@ -55,7 +55,7 @@ describe('a name in place of an identifier', () => {
     const env = {
       ESPORTS_BASE_URL: server.baseUrl,
       ESPORTS_API_KEY: 'key-of-a-test',
-      // A port is given out again: what was stored of the service before must not count.
+      // Ports are reused. Answers stored from an earlier service must not count.
       ESPORTS_CACHE_DIR: join(program.folder, `cache of ${name} ${String(isStored)}`),
     };
     try {

@@ -15,7 +15,7 @@ const real = realData('.');
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** When the data is asked: after everything in it. */
+/** The time of the requests, which is later than everything in the data. */
 const now = Date.UTC(2026, 10, 21);
 
 describeReal('.')('everything real in one file', () => {
@@ -63,7 +63,7 @@ describeReal('.')('everything real in one file', () => {
     }
     store.close();
     expect(wrong).toEqual([]);
-    // Of every row that is not pushed; those of a live match refuse all there are.
+    // The tour visits every route that does not push. The routes of live matches refuse every match of the file.
     const notPushed = routeEntries.filter(({ row }) => row.stream === undefined);
     expect(new Set(stops.map(({ template }) => template)).size).toBe(notPushed.length);
   });
@@ -80,7 +80,7 @@ describeReal('.')('everything real in one file', () => {
     q: 'donk',
     match: 'cs-match-2380073',
   };
-  // Nothing is live in a file of what has been: the stream of all matches would wait for ever.
+  // All matches of the file are over, so nothing is live. The stream of all matches would wait forever.
   const asked = routeEntries.filter(({ row }) => row.stream !== 'sse');
   test.each(asked.map(({ group, verb, row }) => [`${group} ${verb}`, row] as const))(
     '%s answers at the command line',
@@ -109,7 +109,7 @@ describeReal('.')('everything real in one file', () => {
       ['3-4', 'Spirit', 80_000, 7, 1],
       ['3-4', 'Aurora', 80_000, 4, 2],
     ]);
-    // Thirty-two teams, of which the first sixteen won money on the day of its end.
+    // The event has 32 teams. The first 16 won prize money on its last day.
     expect(standings.map(({ prize }) => prize === null)).toEqual(
       Array.from({ length: 32 }, (_, index) => index >= 16),
     );
@@ -150,7 +150,7 @@ describeReal('.')('everything real in one file', () => {
   });
 
   test.each([
-    // The sources have no two days in a row, and no price of a year ago.
+    // The sources have no two consecutive days, and no price from a year ago.
     ['1d', false],
     ['7d', true],
     ['30d', true],

@@ -26,7 +26,7 @@ test('after an import into its data file the service serves the new data, and no
   expect(await ask()).toEqual([200, 1]);
   const importing = importSkins(file, ['Kiln', 'Rook', 'Ember']);
   const seen = [];
-  // Until the new file is there; a service that never looks runs into the test's end.
+  // Ask until the new file is served. If the service never notices the file, the test times out.
   while (seen.at(-1)?.[1] !== 3) seen.push(await ask());
   expect(await importing).toBe(0);
   expect(seen.filter(([status]) => status !== 200)).toEqual([]);

@@ -14,8 +14,8 @@ test('the built service plays a recorded match from the given round to its end',
   });
   expect((await program.run(['data', 'import', 'demos', source, '--into', file])).code).toBe(0);
   const key = (await program.run(['keys', 'create', '--plan', 'enterprise', '--name', 'a'])).stdout.trim();
-  // Thirteen rounds of 40 s, the first four of them told at once. The others take twelve seconds, in which those that are
-  // to follow them have to be there: far more than they need.
+  // The match has thirteen rounds of 40 s. The service sends the first four at once. At this speed
+  // the others take twelve seconds. The clients below must connect within this time, and they need far less.
   const service = await program.serve([
     '--data',
     file,

@@ -27,7 +27,7 @@ interface Usage {
 }
 const usage = async (own: Record<string, string> = env()): Promise<Usage> =>
   JSON.parse((await program.run(['usage', '--json'], own)).stdout) as Usage;
-/** What the service itself has counted for the key. */
+/** Returns the number of requests that the service itself has counted for the key. */
 const counted = async (): Promise<number> => {
   const { stdout } = await program.run(['keys', 'list', '--json']);
   return (JSON.parse(stdout) as readonly { readonly used: number }[])[0]?.used ?? Number.NaN;
@@ -35,7 +35,7 @@ const counted = async (): Promise<number> => {
 const twenty = (...args: readonly string[]): Promise<readonly Finished[]> =>
   Promise.all(Array.from({ length: 20 }, () => ask(...args)));
 
-/** A service of our own making, in a world of its own. */
+/** Starts a fake service. Its clients get folders of their own for their state and cache. */
 const startFake = async (reply: RawReply) => {
   const server = await startRawServer(reply);
   const folder = join(program.folder, `fake-${server.baseUrl.replaceAll(/\D/g, '')}`);
@@ -175,7 +175,7 @@ test('--max-requests cuts a list short, shows the paid pages, and exits 7', asyn
     error: { code: 'MAX_REQUESTS' },
   });
   expect((await usage()).sent - before.sent).toBe(2);
-  // What was fetched costs nothing again.
+  // The pages that were fetched before cost nothing now.
   const again = await ask('results', 'list', '--limit', '300', '--max-requests', '1', '--json');
   expect([again.code, (JSON.parse(again.stdout) as unknown[]).length]).toEqual([0, 300]);
 });
@@ -193,7 +193,7 @@ test('the ledger and the service count the same cost of a stream, to its last up
   ).stdout.trim();
   const own = { ...env(), ESPORTS_API_KEY: few };
   expect((await program.run(['rankings', 'world'], own)).code).toBe(0);
-  // Two matches are live, and each is told of at once: the second has nobody who would pay for it.
+  // Two matches are live, and the service reports both at once. The quota has no request left for the second one.
   const { code, stdout, stderr } = await program.run(['live', 'stream', '--json'], own);
   const types = stdout
     .trim()
@@ -216,7 +216,7 @@ test('pushed updates are counted separately', async () => {
   await ask('live', 'stream', '--count', '2');
   const after = JSON.parse((await ask('usage', '--json')).stdout) as { readonly pushed: number };
   const pushed = after.pushed - before.pushed;
-  // The service may push more before it hears that the client has enough: those cost as well.
+  // The service may push more updates before it learns that the client has enough. These cost a request too.
   expect(pushed).toBeGreaterThanOrEqual(2);
   expect(await counted()).toBeGreaterThanOrEqual(charges + pushed);
 });

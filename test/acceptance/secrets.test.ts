@@ -64,7 +64,7 @@ test('unchecked certificates need --insecure, and Node’s own warning is not pr
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  // A server that listens on a TCP port has an address of this form.
+  // A server that listens on a TCP port has an address of this type.
   const { port } = server.address() as AddressInfo;
   const env = {
     NODE_TLS_REJECT_UNAUTHORIZED: '0',

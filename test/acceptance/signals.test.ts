@@ -6,7 +6,7 @@ import { httpAnswer, type RawReply, startRawServer } from '../support/rawServer.
 const program = createProgram();
 afterAll(() => program.remove());
 
-/** Sends the signal with the request of this number, counted from 0. */
+/** Runs a command, and sends it the signal with the reply to request number `at`, counted from 0. */
 const interrupt = async (
   signal: NodeJS.Signals,
   at: number,
@@ -94,7 +94,7 @@ describe.runIf(unreadable)('on a terminal that nobody reads', () => {
 });
 
 test('a program that computes ends at a signal', async () => {
-  // A table is laid out before any of it is written; this one takes seconds.
+  // The program lays out a table before it writes any of it. The layout of this table takes seconds.
   const data = Array.from({ length: 20 }, (_, rank) => ({ rank, teamName: '東\u0301'.repeat(2 ** 18) }));
   let sent: () => void;
   const answered = new Promise<void>(resolve => (sent = resolve));

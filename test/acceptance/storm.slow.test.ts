@@ -15,7 +15,7 @@ afterEach(() => {
 
 const match = 'test-match-1';
 const rounds = 60;
-/** The match takes half a minute, and the links are cut every three seconds of it. */
+/** The match takes half a minute. The links are cut every three seconds. */
 const speed = (rounds * roundLength) / 30_000;
 const cutEvery = 3000;
 
@@ -26,7 +26,7 @@ interface Storm {
   /** The ids of all events of the match. */
   readonly all: readonly string[];
   readonly charged: () => number;
-  /** The arguments that name the service behind the proxy, with a key that may enter rooms. */
+  /** The arguments that select the service behind the proxy. */
   readonly service: readonly string[];
 }
 
@@ -52,7 +52,7 @@ const prepare = async (alter?: (text: string) => string): Promise<Storm> => {
   };
 };
 
-/** Starts the commands, and once each has been given its snapshot lets the match run through the storm. */
+/** Starts the commands. After each of them has its snapshot, runs the match while the proxy cuts the links. */
 const runThrough = async (
   { program, proxy, clock, charged, service }: Storm,
   commands: readonly (readonly string[])[],
@@ -71,7 +71,7 @@ const runThrough = async (
   }
 };
 
-/** The ids of the events that stand in lines; a snapshot is none. */
+/** Returns the ids of the events in the lines. A snapshot is not an event. */
 const eventsIn = (lines: string): readonly string[] =>
   lines
     .split('\n')
@@ -95,7 +95,7 @@ test('a link that is cut every few seconds loses and repeats nothing, over the s
       ['watch', match, '--room', '--record', inRoom],
       ['watch', match, '--stream', '--record', overStream],
     ],
-    // A snapshot each, and the list of live matches for each watch.
+    // Each command costs a snapshot, and each watch also costs the list of live matches.
     6,
   );
   const whole = { code: 0, events: storm.all };
@@ -113,7 +113,7 @@ test('a link that is cut every few seconds loses and repeats nothing, over the s
 });
 
 test('if rooms cannot be resumed, a recording has a gap wherever an event is missing', async () => {
-  // The name of the header, as another service would not know it.
+  // The proxy renames the header. The service then ignores it, like a service that cannot resume.
   const storm = await prepare(text => text.replaceAll('last-event-id', 'xxxx-event-id'));
   const file = join(storm.program.folder, 'room.ndjson');
   const { finished } = await runThrough(storm, [['watch', match, '--room', '--record', file]], 2);

@@ -11,8 +11,8 @@ export interface OutputParts {
 }
 
 /**
- * Creates the output of a file descriptor. Text is written directly, one piece after the other, and never in a way that
- * lets a slow reader block the process: a process blocked in a write cannot handle Ctrl-C.
+ * Creates the output for a file descriptor. Text is written directly and in order. A slow reader never blocks the
+ * process, because a process that is blocked in a write cannot handle Ctrl-C.
  */
 export const createTextOutput = (descriptor: 1 | 2, parts: OutputParts): TextOutput => {
   if (!mayBeTerminal(descriptor)) return plainOutput(descriptor, parts);
@@ -52,7 +52,7 @@ const plainOutput = (descriptor: number, parts: OutputParts): TextOutput => {
   let patient: ((text: string | Uint8Array) => Promise<void>) | undefined;
   let written = 0;
   let settled = false;
-  /** From now on use Node's stream, which waits for the reader. */
+  /** Switches to Node's stream, which waits for the reader, and writes the text there. */
   const waiting = (text: string | Uint8Array): Promise<void> => (fallback = streamOutput(parts)).write(text);
   return {
     isTerminal: false,
@@ -60,7 +60,7 @@ const plainOutput = (descriptor: number, parts: OutputParts): TextOutput => {
     write: async text => {
       if (fallback) return fallback.write(text);
       written += text.length;
-      // Text that fits into a pipe never blocks; after that, the reader determines how long a write takes.
+      // Text that fits into a pipe never blocks. After that, the reader determines how long a write takes.
       if (!settled && written > safeLength) {
         settled = true;
         const other = withoutBlocking(descriptor);
@@ -79,8 +79,8 @@ const plainOutput = (descriptor: number, parts: OutputParts): TextOutput => {
 const safeLength = 16 * 1024;
 
 /**
- * Returns where to write so that a slow reader does not block us. A socket cannot be opened again, so Node's stream
- * waits for it. A file never blocks for long.
+ * Returns the target for writes that a slow reader cannot block. A socket cannot be opened again, so Node's stream has
+ * to wait for its reader. A file never blocks for long.
  */
 const withoutBlocking = (descriptor: number): number | 'stream' => {
   const kind = fstatSync(descriptor);
@@ -89,8 +89,9 @@ const withoutBlocking = (descriptor: number): number | 'stream' => {
 };
 
 /**
- * The same pipe or terminal under a descriptor of our own that never blocks: a flag on the given one would hold for every
- * process that shares it. Undefined where the system opens none, which is anywhere but on Linux.
+ * Opens the same pipe or terminal again, and returns a descriptor of our own that never blocks. A flag on the given
+ * descriptor would apply to every process that shares it. Returns undefined if the system cannot open it again. Only
+ * Linux can.
  */
 const openedAgain = (descriptor: number): number | undefined => {
   const { O_WRONLY, O_NONBLOCK, O_NOCTTY } = constants;
@@ -101,7 +102,7 @@ const openedAgain = (descriptor: number): number | undefined => {
   }
 };
 
-/** Writes to a descriptor that never blocks, one text after the other, each as the reader makes room. */
+/** Creates a writer for a descriptor that never blocks. It writes the texts in order, as the reader makes room. */
 const createPatientWriter = (target: number): ((text: string | Uint8Array) => Promise<void>) => {
   let before: Promise<void> | undefined;
   return async text => {
@@ -110,7 +111,7 @@ const createPatientWriter = (target: number): ((text: string | Uint8Array) => Pr
     if (rest.length === 0) return;
     const turn = before;
     const own = (async () => {
-      // The writer of that text handles its failure.
+      // The caller that wrote the earlier text handles its failure.
       await turn?.catch(() => undefined);
       await writePatiently(target, rest);
     })();
@@ -124,8 +125,8 @@ const createPatientWriter = (target: number): ((text: string | Uint8Array) => Pr
 };
 
 /**
- * Writes at once, for what has to be written before the process ends; a terminal that takes nothing is given up after
- * some tenths of a second.
+ * Creates a writer for text that must be written before the process ends. It writes at once. If a terminal accepts
+ * nothing, it gives up after some tenths of a second.
  */
 export const createLastWriter = (descriptor: number): ((text: string) => void) => {
   const target = openedAgain(descriptor);
@@ -157,7 +158,7 @@ const writePatiently = async (target: number, text: Buffer): Promise<void> => {
   }
 };
 
-/** Linux gives memory devices (null, zero, full) the major number 1; a terminal never has it. */
+/** Linux gives memory devices (null, zero, full) the major number 1. A terminal never has this number. */
 const memoryDevice = 1;
 
 const mayBeTerminal = (descriptor: number): boolean => {

@@ -4,20 +4,23 @@ import type { Spinner } from './spinner.ts';
 
 /** Something that the user waits for. */
 export interface Wait {
-  /** Changes what is waited for. */
+  /** Changes the text of the wait. */
   readonly say: (text: string) => void;
-  /** Shows it without delay: it is known to take long, and may keep the process too busy to show it later. */
+  /**
+   * Shows the wait without delay. This is for work that is known to take long and may keep the process too busy to show
+   * the wait later.
+   */
   readonly show: () => Promise<void>;
   readonly end: () => void;
 }
 
 /** Shows a user at a terminal what a command waits for. */
 export interface Progress {
-  /** Shows what takes more than half a second, until it ends; of several waits, the first. */
+  /** Begins a wait. It is shown after half a second, until it ends. Of several waits, only the first is shown. */
   readonly begin: (text: string) => Wait;
   /**
-   * The host, in whose outputs whatever is written stands on lines of its own, and whose screen and prompts have the
-   * terminal to themselves.
+   * The host. Text written to its outputs never shares a line with a wait. Its screen and its prompts have the terminal
+   * to themselves.
    */
   readonly host: Host;
   /** Shows nothing from now on. */
@@ -28,8 +31,8 @@ export interface Progress {
 const unexplained = 500;
 
 /**
- * Shows waits on stderr; never with `--quiet`, nor where stderr is no terminal or one that nobody watches. What draws
- * them is loaded when there is something to draw.
+ * Shows waits on stderr. Shows nothing with `--quiet`, if stderr is not a terminal, or if nobody watches the terminal.
+ * The spinner is loaded only when there is something to draw.
  */
 export const createProgress = (
   host: Host,
@@ -39,11 +42,11 @@ export const createProgress = (
     return { begin: () => silent, host, stop: () => {} };
   let spinner: Spinner | undefined;
   let waits: readonly { text: string }[] = [];
-  /** Whether the waits have lasted long enough. */
+  /** Whether the waits have lasted long enough to be shown. */
   let isDue = false;
-  /** The number of others that use the terminal now. */
+  /** The number of writes, prompts and screens that use the terminal now. */
   let others = 0;
-  /** Whether the last text written ended its line. */
+  /** Whether the last text that was written ended its line. */
   let atLineStart = true;
   let stopTimer: (() => void) | undefined;
 
@@ -166,11 +169,11 @@ export const createProgress = (
   };
 };
 
-/** The text shown while a service has not answered; the embedded service is not named. */
+/** Returns the text to show until a service answers. The embedded service is not named. */
 export const waitingFor = ({ host, hostname }: URL): string =>
   hostname.endsWith('.invalid') ? 'Looking it up …' : `Waiting for ${host} …`;
 
-/** Terminals of jobs, and those that cannot go back on a line. */
+/** Whether the terminal belongs to a CI job, or cannot move back on a line. */
 const isUnattended = (env: Host['env'] | undefined): boolean =>
   env?.['TERM'] === 'dumb' || !['', '0', 'false', undefined].includes(env?.['CI']);
 

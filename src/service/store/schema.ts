@@ -38,7 +38,7 @@ CREATE TABLE player (
 );
 CREATE INDEX player_nickname ON player (nickname COLLATE NOCASE);
 
--- A player's time in a team. A NULL start: since before the first thing known. role 'coach' is the coach.
+-- A player's time in a team. If start_day is NULL, it began before the first known fact. role is 'coach' for the coach.
 CREATE TABLE roster_spell (
   team_id INTEGER NOT NULL, player_id INTEGER NOT NULL, role TEXT, start_day TEXT, end_day TEXT
 );
@@ -54,7 +54,7 @@ CREATE TABLE event (
 CREATE INDEX event_starts ON event (starts_at);
 CREATE INDEX event_ends ON event (ends_at);
 
--- placement ('1', '3-4') and prize (whole dollars) hold from placed_at on.
+-- placement ('1', '3-4') and prize (in whole dollars) apply from placed_at on.
 CREATE TABLE event_team (
   event_id INTEGER NOT NULL, team_id INTEGER NOT NULL, seed INTEGER,
   placement TEXT, placed_at INTEGER, prize INTEGER,
@@ -62,24 +62,25 @@ CREATE TABLE event_team (
 ) WITHOUT ROWID;
 CREATE INDEX event_team_team ON event_team (team_id);
 
--- Prize money by the day of the event's end, where a source does not name the event. Whole dollars.
+-- Prize money in whole dollars, by the last day of the event. It is for sources that do not name the event.
 CREATE TABLE prize_win (team_id INTEGER NOT NULL, day TEXT NOT NULL, dollars INTEGER NOT NULL);
 CREATE INDEX prize_win_team ON prize_win (team_id, day);
 
--- format: swiss, round-robin, gsl, single-elimination, double-elimination
+-- format is swiss, round-robin, gsl, single-elimination or double-elimination.
 CREATE TABLE stage (
   event_id INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, format TEXT NOT NULL,
   PRIMARY KEY (event_id, number)
 ) WITHOUT ROWID;
 
--- A place in a stage's bracket, group or Swiss round. group_name: 'A', or a Swiss pool by record '2-1'.
+-- A place in a stage's bracket, group or Swiss round. group_name is a group ('A') or the record of a Swiss pool
+-- ('2-1').
 CREATE TABLE slot (
   event_id INTEGER NOT NULL, stage INTEGER NOT NULL, round INTEGER NOT NULL, position INTEGER NOT NULL,
   group_name TEXT, round_name TEXT, match_id INTEGER,
   PRIMARY KEY (event_id, stage, round, position)
 ) WITHOUT ROWID;
 
--- winner: 1 or 2, 0 a draw, NULL unknown. day_only: the source tells the day, not the hour.
+-- winner is 1 or 2, 0 for a draw, or NULL if unknown. day_only means that the source has the day but not the hour.
 CREATE TABLE match (
   id INTEGER PRIMARY KEY, event_id INTEGER, stage TEXT, best_of INTEGER,
   team1_id INTEGER NOT NULL, team2_id INTEGER NOT NULL,
@@ -92,8 +93,8 @@ CREATE INDEX match_event ON match (event_id, starts_at, id);
 CREATE INDEX match_team1 ON match (team1_id, ends_at, id);
 CREATE INDEX match_team2 ON match (team2_id, ends_at, id);
 
--- halves: JSON [[rounds of team 1, rounds of team 2, side of team 1], …], overtimes after the two halves.
--- rounds: JSON [[winner 1|2, side 'T'|'CT', reason, seconds or null, end in ms after starts_at or null], …].
+-- halves is JSON: [[rounds of team 1, rounds of team 2, side of team 1], …]. Overtimes follow the two halves.
+-- rounds is JSON: [[winner 1|2, side 'T'|'CT', reason, seconds or null, end in ms after starts_at or null], …].
 CREATE TABLE match_map (
   match_id INTEGER NOT NULL, number INTEGER NOT NULL, name TEXT NOT NULL, picked_by INTEGER,
   score1 INTEGER, score2 INTEGER, winner INTEGER, overtimes INTEGER,
@@ -101,9 +102,9 @@ CREATE TABLE match_map (
   PRIMARY KEY (match_id, number)
 ) WITHOUT ROWID;
 
--- A round as a recording has it, from 1, knife rounds not counted. winner 1 or 2, side its side, team1_side the first
--- team's. Times in ms since the recording of the map began: the round's start, the end of its freeze time, its end, and
--- the moment the next one begins. reason as in answers, NULL unknown.
+-- A round of a recording. round counts from 1, without knife rounds. winner is 1 or 2, side is the winner's side, and
+-- team1_side is the first team's side. Times are in ms since the recording of the map began: the start of the round,
+-- the end of its freeze time, its end, and the start of the next round. reason is as in answers, or NULL if unknown.
 CREATE TABLE map_round (
   match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, round INTEGER NOT NULL,
   winner INTEGER NOT NULL, side TEXT NOT NULL, reason TEXT, team1_side TEXT NOT NULL,
@@ -111,17 +112,19 @@ CREATE TABLE map_round (
   PRIMARY KEY (match_id, map_number, round)
 ) WITHOUT ROWID;
 
--- A player's money in a round, in dollars: at its start, spent in its freeze time (more than there was where something
--- was given back and bought again), the worth of what he carried at the end of it. team 1 or 2. buy: pistol, eco, semi,
--- force-buy, full. Rewards inside a round are not recorded.
+-- A player's money in a round, in dollars. money is the amount at the start of the round. spent is the amount spent in
+-- the freeze time. It exceeds money if the player gave something back and bought again. equipment is the value of what
+-- the player carried at the end of the freeze time. team is 1 or 2. buy is pistol, eco, semi, force-buy or full.
+-- Rewards inside a round are not recorded.
 CREATE TABLE round_money (
   match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, round INTEGER NOT NULL, player_id INTEGER NOT NULL,
   team INTEGER NOT NULL, money INTEGER NOT NULL, spent INTEGER NOT NULL, equipment INTEGER NOT NULL, buy TEXT,
   PRIMARY KEY (match_id, map_number, round, player_id)
 ) WITHOUT ROWID;
 
--- The kills of a round in their order, from 1; at_ms as in map_round, after ended_ms for one in the moment between two
--- rounds. killer_id NULL: the world, a fall, or the bomb (weapon 'C4'); the victim's own number: he killed himself.
+-- The kills of a round. number is their order, from 1. at_ms is a time as in map_round. It is after ended_ms for a kill
+-- between two rounds. killer_id is NULL if the world, a fall or the bomb (weapon 'C4') killed the victim. It is the
+-- victim's own id if the victim killed himself.
 CREATE TABLE round_kill (
   match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, round INTEGER NOT NULL, number INTEGER NOT NULL,
   at_ms INTEGER NOT NULL, killer_id INTEGER, victim_id INTEGER NOT NULL, assister_id INTEGER,
@@ -130,7 +133,7 @@ CREATE TABLE round_kill (
   PRIMARY KEY (match_id, map_number, round, number)
 ) WITHOUT ROWID;
 
--- kast in percent, headshots a count, side 1 or 2: which of the match's teams.
+-- kast is in percent. headshots is a count. side is 1 or 2, the number of the team in the match.
 CREATE TABLE player_map (
   player_id INTEGER NOT NULL, match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, side INTEGER NOT NULL,
   team_id INTEGER NOT NULL, ended_at INTEGER NOT NULL, rounds INTEGER NOT NULL, won INTEGER,
@@ -146,7 +149,7 @@ CREATE TABLE match_stream (
   PRIMARY KEY (match_id, number)
 ) WITHOUT ROWID;
 
--- system: 'world' or 'vrs'. The change is against the list before, joined on the team.
+-- system is 'world' or 'vrs'. A change is the difference from the previous list, joined on the team.
 CREATE TABLE ranking_list (
   id INTEGER PRIMARY KEY, system TEXT NOT NULL, day TEXT NOT NULL, published_at INTEGER NOT NULL,
   UNIQUE (system, day)
@@ -156,11 +159,12 @@ CREATE TABLE ranking_row (
   region TEXT, region_rank INTEGER, roster TEXT NOT NULL,
   PRIMARY KEY (list_id, rank, team_id)
 ) WITHOUT ROWID;
--- With what the change against the list before is counted from: one look into the index, and none into the table.
+-- This index has all columns that a change is computed from. One lookup in the index is enough, without the table.
 CREATE INDEX ranking_row_team ON ranking_row (team_id, list_id, rank, points, region_rank);
 CREATE INDEX ranking_row_region ON ranking_row (list_id, region, region_rank);
 
--- variant_id: the variant whose prices the skin is known by, wear that variant's; NULL in a made-up season.
+-- variant_id is the variant whose prices represent the skin, and wear is that variant's wear. In a made-up season
+-- variant_id is NULL.
 CREATE TABLE skin (
   id INTEGER PRIMARY KEY, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL, weapon TEXT, rarity TEXT,
   collection TEXT, image TEXT, wear TEXT, variant_id INTEGER
@@ -168,35 +172,35 @@ CREATE TABLE skin (
 CREATE INDEX skin_name ON skin (name COLLATE NOCASE);
 CREATE INDEX skin_weapon ON skin (weapon COLLATE NOCASE);
 
--- A skin as it is sold: in one wear, with StatTrak or as a souvenir, in one phase. Its number is no skin's, so that one
--- identifier means one of either.
+-- A skin in a form that is sold: in one wear, with StatTrak or as a souvenir, in one phase. No variant has the id of a
+-- skin, so that an identifier means only one of them.
 CREATE TABLE skin_variant (
   id INTEGER PRIMARY KEY, skin_id INTEGER NOT NULL, slug TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE,
   wear TEXT, stattrak INTEGER NOT NULL, souvenir INTEGER NOT NULL, phase TEXT
 );
 CREATE INDEX skin_variant_skin ON skin_variant (skin_id);
 
--- The cheapest that a marketplace was seen to ask for a variant on a day (days since 1970).
+-- The lowest price seen for a variant on a marketplace on a day (days since 1970).
 CREATE TABLE skin_day_price (
   variant_id INTEGER NOT NULL, day INTEGER NOT NULL, marketplace TEXT NOT NULL, cents INTEGER NOT NULL,
   PRIMARY KEY (variant_id, day, marketplace)
 ) WITHOUT ROWID;
 
--- How the price of a skin without variants (of a made-up season) moved: cents is a JSON array, one entry a day from
--- first_day (days since 1970) on, null where no source tells it. Entries after today are not shown. That of a skin with
--- variants is told by the day prices of the one that it is known by.
+-- The price history of a skin without variants (of a made-up season). cents is a JSON array with one entry for each day
+-- from first_day (days since 1970) on. An entry is null if no source has the price. Entries after today are not shown.
+-- The history of a skin with variants is the day prices of the variant that represents it.
 CREATE TABLE skin_history (
   skin_id INTEGER PRIMARY KEY, first_day INTEGER NOT NULL, cents TEXT NOT NULL, marketplace TEXT
 );
 
--- What marketplaces ask now for a skin (by its variant) or a variant. A made-up season computes it instead.
+-- The current prices on marketplaces of a skin (those of its variant) or of a variant. A made-up season computes them.
 CREATE TABLE skin_offer (
   skin_id INTEGER NOT NULL, marketplace TEXT NOT NULL, cents INTEGER NOT NULL, offers INTEGER, updated_at INTEGER,
   PRIMARY KEY (skin_id, marketplace)
 ) WITHOUT ROWID;
 CREATE INDEX skin_offer_cheapest ON skin_offer (skin_id, cents, marketplace);
 
--- Which of our numbers a source's record became: the same record read again becomes the same number.
+-- The id that a record of a source was given. If the same record is read again, it gets the same id.
 CREATE TABLE identity (
   kind TEXT NOT NULL, key TEXT NOT NULL, id INTEGER NOT NULL,
   PRIMARY KEY (kind, key)

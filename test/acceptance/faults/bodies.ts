@@ -3,7 +3,7 @@ import { httpAnswer } from '../../support/rawServer.ts';
 import { body, bytes, endless, type Fault, goodOutput, json, packed } from './fault.ts';
 
 const good = '{"success":true,"data":[{"rank":1}]}';
-/** More than is read, of nothing, in a few KB. */
+/** 33 MiB of spaces. This is more than the program reads, but takes only a few KB when compressed. */
 const bomb = Buffer.alloc(33 * 1024 * 1024, 0x20);
 const gzipped = gzipSync(good);
 const deep = (levels: number): string => `{"data":${'['.repeat(levels)}${']'.repeat(levels)}}`;
@@ -13,7 +13,7 @@ const labelled = (encoding: string): Readonly<Record<string, string>> => ({
   'content-encoding': encoding,
 });
 
-/** Answers that are whole, and are not what was asked for. */
+/** Answers that are complete but not what the program asked for. */
 export const bodyFaults: readonly Fault[] = [
   {
     title: 'status 204',

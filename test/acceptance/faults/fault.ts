@@ -1,22 +1,25 @@
 import type { RawReply } from '../../support/rawServer.ts';
 import { httpAnswer } from '../../support/rawServer.ts';
 
-/** A way in which a service may go wrong, and what the program makes of it. */
+/** A fault of a service, and the expected reaction of the program. */
 export interface Fault {
   readonly title: string;
   readonly reply: RawReply;
-  /** After the command; of `rankings world` a `--timeout` longer than all its pauses where absent. */
+  /** The arguments after the command. By default, `rankings world` gets a `--timeout` longer than all its pauses. */
   readonly args?: readonly string[];
-  /** The whole command, where it is another one. */
+  /** The whole command, if it is not the usual one. */
   readonly command?: readonly string[];
   readonly code: number;
-  /** How many requests reach the wire; the most of them where chance, or the machine, says how many there is time for. */
+  /**
+   * The number of requests that reach the wire. `upTo` is their maximum, if chance or the machine decides how many
+   * requests there is time for.
+   */
   readonly requests: number | { readonly upTo: number };
-  /** Standard output, whole; nothing where absent. */
+  /** The whole standard output. It is empty by default. */
   readonly stdout?: string;
-  /** The error's code; none where absent. */
+  /** The code of the error. There is no error by default. */
   readonly error?: string;
-  /** A part of what is said on stderr. */
+  /** A part of the text on stderr. */
   readonly says?: string;
 }
 
@@ -24,7 +27,7 @@ export const json = 'application/json';
 export const good = httpAnswer(200, '{"success":true,"data":[{"rank":1}]}');
 export const goodOutput = '[{"rank":1}]\n';
 
-/** The same bytes for every request, then the end of the connection. */
+/** Sends the same bytes for every request, then ends the connection. */
 export const bytes =
   (...parts: readonly (string | Uint8Array)[]): RawReply =>
   socket => {
@@ -32,24 +35,24 @@ export const bytes =
     socket.end();
   };
 
-/** One answer after the other; the last one again and again. */
+/** Sends one answer after the other, then repeats the last one. */
 export const inTurn =
   (...answers: readonly string[]): RawReply =>
   (socket, index) =>
     void socket.end(answers[Math.min(index, answers.length - 1)] ?? '');
 
-/** A good status with any body. */
+/** Sends status 200 with a text as the body. */
 export const body = (text: string, headers: Readonly<Record<string, string>> = {}): RawReply =>
   bytes(httpAnswer(200, text, headers));
 
-/** A body of bytes. */
+/** Sends status 200 with bytes as the body. */
 export const packed = (content: Uint8Array, headers: Readonly<Record<string, string>>): RawReply => {
   const lines = Object.entries({ 'content-length': String(content.length), ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return bytes(`HTTP/1.1 200 OK\r\n${head}\r\n`, content);
 };
 
-/** Writes again and again until nobody listens, never more than the other side takes. */
+/** Writes the block again and again until the client disconnects, and never more than the client accepts. */
 export const endless =
   (head: string, block: string | Uint8Array): RawReply =>
   socket => {

@@ -5,14 +5,17 @@ import type { Fault } from './fault.ts';
 const page = (ranks: readonly number[], meta: object = { hasNext: true }): string =>
   httpAnswer(200, JSON.stringify({ success: true, data: ranks.map(rank => ({ rank })), meta }));
 
-/** Answers by the number of the page, whatever the order and the connection; the last one for all that follow. */
+/**
+ * Chooses the answer by the page number, regardless of the order of the requests and of their connections. The last
+ * answer is also sent for all later pages.
+ */
 const list =
   (...pages: readonly string[]): RawReply =>
   (socket, _index, head) => {
     const number = Number(/[?&]page=(\d+)/.exec(head)?.[1] ?? 1);
     socket.write(pages[Math.min(number, pages.length) - 1] ?? '');
   };
-/** Answers by what the address says beside the size of a page. */
+/** Chooses the answer by the query string, without the page size (`limit=100`). */
 const at =
   (
     answers: Readonly<Record<string, { readonly data: readonly number[]; readonly [more: string]: unknown }>>,
@@ -26,7 +29,7 @@ const rows = (...ranks: readonly number[]): string => `${JSON.stringify(ranks.ma
 const cut = 'HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"data":[';
 const all = ['--all', '--timeout', '25s'] as const;
 
-/** Lists whose pages do not hold together. What had come stands whole on standard output. */
+/** Lists whose pages do not fit together. Standard output is complete JSON with the rows that arrived. */
 export const listFaults: readonly Fault[] = [
   {
     title: 'a list of three pages',

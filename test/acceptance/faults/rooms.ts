@@ -3,7 +3,10 @@ import type { RawReply } from '../../support/rawServer.ts';
 import { httpAnswer } from '../../support/rawServer.ts';
 import { bytes, endless, type Fault, inTurn } from './fault.ts';
 
-/** The answer to a handshake; what a service proves of it by RFC 6455, 4.2.2, or something else in its place. */
+/**
+ * The answer to a handshake. By default it has the proof that RFC 6455, 4.2.2, requires of a service. A test may send
+ * another value instead.
+ */
 const accepted = (head: string, proof = proofOf(head), upgrade = 'websocket'): string =>
   `HTTP/1.1 101 Switching Protocols\r\nupgrade: ${upgrade}\r\nconnection: Upgrade\r\nsec-websocket-accept: ${proof}\r\n\r\n`;
 
@@ -12,7 +15,7 @@ const proofOf = (head: string): string => {
   return createHash('sha1').update(`${key.trim()}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
 };
 
-/** Frames of a service, RFC 6455, 5.2: whole or in part, never longer than fits one byte of length here. */
+/** The frames of a service (RFC 6455, 5.2), whole or partial. Here their length always fits into one byte. */
 const opcodes = { more: 0, text: 1, binary: 2, close: 8, ping: 9 } as const;
 const frame = (
   kind: keyof typeof opcodes,
@@ -32,14 +35,17 @@ const second = frame('text', '{"id":"2"}');
 const close = (code: number, reason = ''): Buffer =>
   frame('close', Buffer.concat([Buffer.from([code >> 8, code & 0xff]), Buffer.from(reason)]));
 
-/** A room that stays open; what each visitor, counted from 0, is sent. The last ones are sent the same. */
+/**
+ * A room that stays open. Each visitor, counted from 0, gets the list of frames with the same index. Visitors after the
+ * last list get the last list too.
+ */
 const room =
   (...visits: readonly (readonly Uint8Array[])[]): RawReply =>
   (socket, index, head) => {
     socket.write(accepted(head));
     for (const each of visits[Math.min(index, visits.length - 1)] ?? []) socket.write(each);
   };
-/** The same, and the service hangs up on the first one. */
+/** The same room, but the service hangs up on the first visitor. */
 const lostRoom =
   (...visits: readonly (readonly Uint8Array[])[]): RawReply =>
   (socket, index, head) => {
@@ -48,7 +54,7 @@ const lostRoom =
   };
 const one = ['--count', '1'] as const;
 const two = ['--count', '2'] as const;
-/** Long enough for three attempts, since a second at least is between two of them. */
+/** Long enough for three attempts, which are at least one second apart. */
 const brief = ['--for', '2500ms'] as const;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
 const both = '{"id":"1"}\n{"id":"2"}\n';
@@ -216,7 +222,7 @@ const frames: readonly Fault[] = [
     title: 'a message without an end',
     reply: (socket, index, head) => {
       const begin = frame('text', 'x', { isLast: false }).toString('latin1');
-      // 65535 bytes: the length is told in two more.
+      // The content has 65535 bytes, so two additional bytes give its length.
       const rest = Buffer.concat([Buffer.from([0, 126, 0xff, 0xff]), Buffer.alloc(65_535, 'x')]);
       endless(accepted(head) + begin, rest)(socket, index, head);
     },
@@ -261,5 +267,5 @@ const frames: readonly Fault[] = [
   },
 ];
 
-/** Rooms that go wrong; asked with `live room x`. */
+/** Rooms that go wrong. The command is `live room x`. */
 export const roomFaults: readonly Fault[] = [...handshakes, ...farewells, ...frames];

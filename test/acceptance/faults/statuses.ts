@@ -1,7 +1,7 @@
 import { httpAnswer } from '../../support/rawServer.ts';
 import { bytes, type Fault, good, goodOutput, inTurn } from './fault.ts';
 
-/** The key of every request in this table; no output may ever have it. */
+/** The key of every request in this table. No output may ever contain it. */
 export const canaryKey = 'canary-1d0f';
 
 const error = (code: string, more: Readonly<Record<string, unknown>> = {}): string =>
@@ -13,10 +13,10 @@ const answer = (status: number, text = '', headers: Readonly<Record<string, stri
   httpAnswer(status, text, headers);
 const limited = (headers: Readonly<Record<string, string>>): string =>
   answer(429, error('SLOW_DOWN'), headers);
-/** A service whose clock is seven years behind. */
+/** The headers of a service whose clock is seven years behind. */
 const skewed = { date: 'Thu, 21 Nov 2019 10:00:00 GMT' } as const;
 
-/** Answers that say no, and what is waited for. */
+/** Answers that refuse a request, and the waits that follow them. */
 export const statusFaults: readonly Fault[] = [
   {
     title: 'status 400',

@@ -7,13 +7,13 @@ const first = 'id: 1\nevent: kill\ndata: {"n":1}\n\n';
 const second = 'id: 2\nevent: kill\ndata: {"n":2}\n\n';
 const two = ['--count', '2'] as const;
 const one = ['--count', '1'] as const;
-/** Long enough for three attempts, since a second at least is between two of them. */
+/** Long enough for three attempts, which are at least one second apart. */
 const brief = ['--for', '2500ms'] as const;
 const limit = '{"type":"limit","code":"PLAN_LIMIT_EXCEEDED","message":"spent","plan":"free","limit":500}';
 const matchEnd = (match: string): string => `event: match_end\ndata: {"matchId":"${match}"}\n\n`;
 const broken = (rest: string): RawReply => bytes(head, first, rest);
 
-/** Event streams that go wrong; asked with `live stream`. */
+/** Event streams that go wrong. The command is `live stream`. */
 export const streamFaults: readonly Fault[] = [
   {
     title: 'a stream that ends is opened again, and what it repeats is not shown again',

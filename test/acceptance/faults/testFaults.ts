@@ -10,7 +10,7 @@ import { roomFaults } from './rooms.ts';
 import { streamFaults } from './streams.ts';
 import { wireFaults } from './wire.ts';
 
-/** Those that wait for further attempts first, so that the others fill their time. */
+/** All faults. Faults with many attempts come first, so that the others run while these wait. */
 const everyFault = [
   ...[...statusFaults, ...wireFaults, ...bodyFaults, ...listFaults].map(fault => ({
     ...fault,
@@ -23,7 +23,8 @@ const everyFault = [
   .sort((one, other) => mostOf(other) - mostOf(one));
 
 /**
- * Makes a test of each fault. The slow ones take several requests, with pauses between them, or a time limit of their own.
+ * Creates a test for each fault. Slow faults take several requests with pauses between them, or have a time limit of
+ * their own.
  */
 export const testFaults = (speed: 'quick' | 'slow'): void => {
   const table = everyFault.filter(fault => isSlow(fault) === (speed === 'slow'));
@@ -35,7 +36,7 @@ export const testFaults = (speed: 'quick' | 'slow'): void => {
     async (fault, { expect, onTestFinished }) => {
       const server = await startRawServer(fault.reply);
       onTestFinished(server.close);
-      // A port is given out again: what was stored of the service before, or told of its quota, must not count.
+      // Ports are reused. Stored answers and quota reports of an earlier service must not count.
       const own = join(program.folder, String(table.indexOf(fault)));
       const env = {
         ESPORTS_BASE_URL: server.baseUrl,
@@ -54,7 +55,7 @@ export const testFaults = (speed: 'quick' | 'slow'): void => {
       ]);
       expect(stderr).toContain(fault.says ?? '');
       expect(stderr.length).toBeLessThan(4000);
-      // Neither the key nor markup nor a stack, and what is no failure without a word.
+      // stderr has no key, no markup and no stack. It is empty if nothing failed and no text is expected.
       expect(stderr).not.toMatch(/canary|<html| {4}at /);
       expect(stderr).not.toContain('\u001B');
       expect(stderr === '').toBe(fault.error === 'no error' && fault.says === undefined);
@@ -73,7 +74,7 @@ function sentText({ requests }: Fault): string {
   return requests === 1 ? '1 request' : `${requests} requests`;
 }
 
-/** The error that the program tells a script, on stderr's last line; `no error` where it tells none. */
+/** The code of the error that the last line of stderr reports to scripts, or `no error`. */
 const errorOf = (stderr: string): unknown => {
   const last = stderr.trimEnd().split('\n').at(-1) ?? '';
   return last.startsWith('{')

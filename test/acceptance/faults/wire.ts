@@ -4,11 +4,11 @@ import { body, bytes, endless, type Fault, good, goodOutput, inTurn } from './fa
 
 const reset: RawReply = socket => void socket.resetAndDestroy();
 const silence: RawReply = () => {};
-/** Every attempt that there may be. */
+/** The time limit for all attempts together. */
 const soon = ['--timeout', '3s'] as const;
 const ok = 'HTTP/1.1 200 OK\r\n';
 
-/** Connections that break, HTTP that is none, and answers in pieces. */
+/** Connections that break, invalid HTTP, and answers in pieces. */
 export const wireFaults: readonly Fault[] = [
   {
     title: 'a reset before the answer',
