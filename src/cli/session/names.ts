@@ -1,22 +1,28 @@
-import { meaningOf, type Named, type NameKind } from '../../api/names/names.ts';
+import { type Meaning, meaningOf, type Named, type NameKind } from '../../api/names/names.ts';
 import { toSlug } from '../../api/names/slug.ts';
 import type { Route } from '../../api/route.ts';
 import { routes } from '../../api/table/groups.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
+import { safeText } from '../../output/text/safeText.ts';
 import { nearest } from '../parse/nearMiss.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from './types.ts';
 
-/** Puts what a service knows in place of the names that people type. */
+/** Replaces the names that people type by the identifiers and slugs that a service knows. */
 export interface NameResolver {
-  /** The input with the word of each thing that is known for sure. @throws UsageError where a name means several things */
+  /** Replaces each name whose meaning is certain. @throws UsageError if a name fits several things */
   known(row: Route, input: Parameters): Promise<Parameters>;
-  /** After the service knew none of that word: the input with another one; undefined where nothing else is meant. */
+  /** After a 404, returns the input with other identifiers; undefined if the names mean nothing else. */
   afterMiss(row: Route, input: Parameters, miss: ClientError): Promise<Parameters | undefined>;
 }
 
-/** The path parameters that take a name, and of what. */
+type Service = Pick<OpenService, 'names' | 'source' | 'client'>;
+type Context = Pick<CommandContext, 'note'> & {
+  readonly host: Pick<CommandContext['host'], 'ask' | 'stdout'>;
+};
+
+/** The path parameters that accept a name, each with the kind of thing that it names. */
 const kinds: Readonly<Record<string, Exclude<NameKind, 'match'>>> = {
   teamIdOrSlug: 'team',
   opponentIdOrSlug: 'team',
@@ -26,17 +32,16 @@ const kinds: Readonly<Record<string, Exclude<NameKind, 'match'>>> = {
 };
 type Kind = (typeof kinds)[string];
 
-export const createNameResolver = (service: OpenService, context: CommandContext): NameResolver => ({
+export const createNameResolver = (service: Service, context: Context): NameResolver => ({
   known: (row, input) =>
     eachName(row, input, async (text, kind) => {
       const bare = withoutKind(text, kind);
       const stored = await service.names(kind, bare);
       const meaning = meaningOf(bare, kind, stored);
-      if (meaning.kind === 'exact') return meaning.named.word;
-      if (meaning.kind === 'several') return choose(bare, kind, meaning.all, context);
-      // The file is here: it knows every name. A service elsewhere may know more than was ever stored of it.
-      if (service.source.kind !== 'remote') return choosePart(bare, kind, stored, context);
-      return isWord(bare) ? bare : toSlug(bare) || bare;
+      const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
+      // A data file knows every name. A remote service may know more names than its stored answers contain.
+      if (service.source.kind === 'remote' && isPartial) return isWord(bare) ? bare : toSlug(bare) || bare;
+      return (await decide(meaning, bare, kind, context)) ?? chooseNear(bare, kind, stored, context);
     }),
   afterMiss: async (row, input, miss) => {
     if (miss.kind !== 'notFound' || service.source.kind !== 'remote') return undefined;
@@ -51,7 +56,7 @@ export const createNameResolver = (service: OpenService, context: CommandContext
   },
 });
 
-/** Replaces each value of the path that is the name of something. */
+/** Replaces the value of each path parameter that accepts a name. */
 const eachName = async (
   { path }: Route,
   input: Parameters,
@@ -66,51 +71,55 @@ const eachName = async (
   return replaced;
 };
 
-/** `team:navi` is `navi`, where a team is wanted. */
+/** Removes the prefix of the expected kind: `team:navi` becomes `navi`. */
 const withoutKind = (text: string, kind: Kind): string =>
   text.toLowerCase().startsWith(`${kind}:`) ? text.slice(kind.length + 1) : text;
 
-/** Whether a text may itself be an identifier or a slug. */
+/** Whether the text could itself be an identifier or a slug. */
 const isWord = (text: string): boolean => /^[\w.~-]+$/.test(text);
 
-/** What a part of a name means; on a terminal alone, since a script should name one thing. */
-const choosePart = async (
+/** The word for the one thing that is meant; undefined if there is none. @throws UsageError if several things fit */
+const decide = async (
+  meaning: Meaning,
+  text: string,
+  kind: Kind,
+  context: Context,
+): Promise<string | undefined> => {
+  if (meaning.kind === 'none') return undefined;
+  if (meaning.kind === 'exact') return meaning.named.word;
+  const [only, ...others] = meaning.all;
+  // Only on a terminal is a part of a name enough: a script should name one thing exactly.
+  const isEnough = meaning.kind === 'part' && others.length === 0 && context.host.stdout.isTerminal;
+  if (!only || !isEnough) return choose(text, kind, meaning.all, context);
+  await context.note(`«${text}» is ${only.name}.`);
+  return only.word;
+};
+
+/** Offers the things with similar names. Without any, the text stays, and the service reports that it is unknown. */
+const chooseNear = async (
   text: string,
   kind: Kind,
   stored: readonly Named[],
-  context: CommandContext,
+  context: Context,
 ): Promise<string> => {
-  const meaning = meaningOf(text, kind, stored);
-  if (meaning.kind === 'part') {
-    const [only, ...others] = meaning.all;
-    if (!only || others.length > 0 || !context.host.stdout.isTerminal)
-      return choose(text, kind, meaning.all, context);
-    await context.note(`«${text}» is ${only.name}.`);
-    return only.word;
-  }
-  const near = nearest(
-    text,
-    stored.map(({ name }) => name),
-    'loose',
-  );
-  const meant = stored.filter(({ name }) => near.includes(name));
-  // The service says in its own words that it knows no such thing.
-  return meant.length === 0 ? text : choose(text, kind, meant, context);
+  const names = stored.map(({ name }) => name);
+  const near = nearest(text, names, 'loose');
+  const similar = stored.filter(({ name }) => near.includes(name));
+  return similar.length === 0 ? text : choose(text, kind, similar, context);
 };
 
-/** Offers the things on a terminal. @throws UsageError that lists them elsewhere, or where none is chosen */
+/** Asks the user to choose on a terminal. @throws UsageError that lists the things if none is chosen */
 const choose = async (
   text: string,
   kind: Kind,
   all: readonly Named[],
-  { host }: CommandContext,
+  { host }: Context,
 ): Promise<string> => {
   const lines = all.map(
     ({ name, word, about }, place) => `  ${place + 1}  ${name} (${about ? `${about}, ` : ''}${word})`,
   );
-  const answer = host.stdout.isTerminal
-    ? await host.ask(`«${text}» may be\n${lines.join('\n')}\nWhich one? [1-${all.length}] `)
-    : undefined;
+  const question = [`«${text}» may be`, ...lines, `Which one? [1-${all.length}] `].map(safeText).join('\n');
+  const answer = host.stdout.isTerminal ? await host.ask(question) : undefined;
   const chosen = all[Number(answer) - 1];
   if (chosen) return chosen.word;
   const names = all.map(({ word, name }) => `${word} (${name})`).join(', ');
@@ -122,17 +131,17 @@ const choose = async (
 
 const wordFor = (kind: Kind): string => (kind === 'event' ? 'tournament' : kind);
 
-/** A search that is refused, or fails, leaves the service's own word standing: it knows no such thing. */
+/** If the search is refused or fails, the 404 remains the error that the user sees. */
 const ifNotAsked = (error: unknown): undefined => {
   if (!(error instanceof ClientError)) throw error;
 };
 
-/** Looks a name up with one request; undefined where nothing fits. @throws UsageError where several things fit */
+/** Looks a name up with one request; undefined if nothing fits. @throws UsageError if several things fit */
 const search = async (
   text: string,
   kind: Kind,
-  service: OpenService,
-  context: CommandContext,
+  service: Service,
+  context: Context,
 ): Promise<string | undefined> => {
   const { namesInAnswer } = await import('../../client/names/answerNames.ts');
   await context.note(`Looking «${text}» up, which costs one request …`);
@@ -140,13 +149,10 @@ const search = async (
   const { url, text: answer } = await service.client.call(row, input);
   const things = namesInAnswer({ url: url.href, text: answer })?.things ?? [];
   const named = things.filter(thing => thing.kind === kind).map(thing => thing.named);
-  const meaning = meaningOf(text, kind, named);
-  if (meaning.kind === 'exact') return meaning.named.word;
-  if (meaning.kind === 'several') return choose(text, kind, meaning.all, context);
-  return meaning.kind === 'part' ? choosePart(text, kind, named, context) : undefined;
+  return decide(meaningOf(text, kind, named), text, kind, context);
 };
 
-/** The one request that is most likely to name a thing. */
+/** For each kind, the one request that is most likely to find a name. */
 const searches: Readonly<
   Record<Kind, (text: string) => { readonly row: Route; readonly input: Parameters }>
 > = {

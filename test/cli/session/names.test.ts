@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Named } from '../../../src/api/names/names.ts';
+import { routes } from '../../../src/api/table/index.ts';
+import { UsageError } from '../../../src/cli/parse/usageError.ts';
+import { createNameResolver } from '../../../src/cli/session/names.ts';
+import { createClient } from '../../../src/client/client.ts';
+import { createFakeTransport } from '../../support/fakeTransport.ts';
+
+const client = createClient({
+  transport: createFakeTransport(() => ({ json: {} })),
+  target: { baseUrl: 'https://api.example/api/v1', game: 'game' },
+  userAgent: 'test',
+  now: () => 0,
+  timeout: 1000,
+});
+
+/** What a team's name becomes over a data file with these teams, and what was asked of the user and noted. */
+const resolve = async (text: string, teams: readonly Named[], isTerminal: boolean, answer?: string) => {
+  const asked: string[] = [];
+  const notes: string[] = [];
+  const names = createNameResolver(
+    { client, source: { kind: 'demo', game: 'game' }, names: async () => teams },
+    {
+      note: async note => void notes.push(note),
+      host: {
+        stdout: { isTerminal, columns: 80, write: async () => {} },
+        ask: async question => {
+          asked.push(question);
+          return answer;
+        },
+      },
+    },
+  );
+  const { teamIdOrSlug } = await names.known(routes.teams.show, { teamIdOrSlug: text });
+  return { word: teamIdOrSlug, asked, notes };
+};
+
+const spirit: Named = { word: 'spirit', name: 'Spirit', about: 'RU' };
+const academy: Named = { word: 'spirit-academy', name: 'Spirit Academy' };
+
+describe('a typed name', () => {
+  test('that fits several things is offered as a choice on a terminal', async () => {
+    expect(await resolve('spi', [spirit, academy], true, '2')).toEqual({
+      word: 'spirit-academy',
+      asked: [
+        '«spi» may be\n  1  Spirit (RU, spirit)\n  2  Spirit Academy (spirit-academy)\nWhich one? [1-2] ',
+      ],
+      notes: [],
+    });
+  });
+
+  test('that fits one thing in part is enough on a terminal, and not in a script', async () => {
+    expect(await resolve('acad', [spirit, academy], true)).toEqual({
+      word: 'spirit-academy',
+      asked: [],
+      notes: ['«acad» is Spirit Academy.'],
+    });
+    await expect(resolve('acad', [spirit, academy], false)).rejects.toThrow(UsageError);
+  });
+
+  test('reaches the terminal inert, whatever a service calls its teams', async () => {
+    const hostile = [spirit, { word: 'x', name: 'spi\u001b[2J\nWhich', about: '\u202e' }];
+    const { asked } = await resolve('spi', hostile, true, '1');
+    expect(['\u001b', '\u202e'].filter(character => asked.join('').includes(character))).toEqual([]);
+    expect(asked.join('').split('\n').length).toBe(4);
+  });
+});
