@@ -34,8 +34,8 @@ function loadProgram() {
     enable && require('./compileCache.js')({ env: process.env, platform: process.platform, uid: uid });
   if (!folder) return require('../dist/main.cjs');
   enable(folder);
-  // The cache keeps only the functions that are compiled with the file. Usually V8 compiles a function when it is first
-  // called, which a usual command does a thousand times, again at every start.
+  // The cache keeps only the functions that are compiled together with the file. By default V8 compiles a function at its
+  // first call, so without this flag every start would compile about a thousand functions again.
   var setFlags = require('v8').setFlagsFromString;
   setFlags('--no-lazy');
   try {

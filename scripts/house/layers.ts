@@ -14,6 +14,17 @@ export interface Room {
   readonly machine?: readonly MachineUse[];
 }
 
+/** What the rooms beside the service may import: its store and its live log, never its answers. */
+const besideService = [
+  'api',
+  'scoreboard',
+  'sqlite',
+  'service/store',
+  'service/live',
+  'service/identifiers.ts',
+  'service/time.ts',
+] as const;
+
 /**
  * THE TABLE OF LAYERS. A key is a file or folder of `src`; its first segment is the layer. A room may also use what its
  * enclosing folders may use: `client/cache` has the rights of `client` and its own.
@@ -61,43 +72,18 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/store': { builtins: ['fs'] },
 
   world: {
-    layers: [
-      'api',
-      'scoreboard',
-      'sqlite',
-      'service/store',
-      'service/live',
-      'service/identifiers.ts',
-      'service/market.ts',
-      'service/time.ts',
-    ],
+    layers: [...besideService, 'service/market.ts'],
   },
   'world/demo.ts': { builtins: ['path'] },
   'world/file': { builtins: ['fs', 'path'], types: ['sqlite'] },
   import: {
-    layers: [
-      'api',
-      'scoreboard',
-      'sqlite',
-      'service/store',
-      'service/live',
-      'service/identifiers.ts',
-      'service/time.ts',
-    ],
+    layers: besideService,
     libraries: ['csv-parse'],
     builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'],
     types: ['sqlite'],
   },
   ingest: {
-    layers: [
-      'api',
-      'scoreboard',
-      'sqlite',
-      'service/store',
-      'service/live',
-      'service/identifiers.ts',
-      'service/time.ts',
-    ],
+    layers: besideService,
   },
 
   watch: { layers: ['scoreboard', 'analysis', 'client', 'output'] },

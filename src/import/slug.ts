@@ -1,8 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { toSlug } from '../api/names/slug.ts';
 
-export { toSlug };
-
 /** Assigns slugs that are unique in the table: `falcons`, then `falcons-2`. */
 export interface SlugBook {
   take(name: string): string;

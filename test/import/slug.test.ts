@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import { openSlugBook, toSlug } from '../../src/import/slug.ts';
+import { toSlug } from '../../src/api/names/slug.ts';
+import { openSlugBook } from '../../src/import/slug.ts';
 import { schemaSql } from '../../src/service/store/schema.ts';
 
 describe('a slug', () => {

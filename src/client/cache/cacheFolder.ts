@@ -78,7 +78,7 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
       written += 1;
       quietly(() => {
         replace(path, `${path}.${pid}-${now()}-${written}.new`, file, now());
-        appendFileSync(unreadIn(folder), `${nameOf(entry.url)}\n`, { mode: 0o600 });
+        appendFileSync(unreadIn(folder), `${path.slice(path.lastIndexOf('/') + 1)}\n`, { mode: 0o600 });
         makeRoom(path.slice(0, path.lastIndexOf('/')), maxBytes / shards.length, now());
       });
     },

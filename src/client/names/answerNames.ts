@@ -30,6 +30,15 @@ export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): 
   return { scope, things };
 };
 
+/** The groups whose records have a slug and a name of their own, each with the kind of thing that these name. */
+const ownKinds: Readonly<Partial<Record<string, NameKind>>> = {
+  players: 'player',
+  teams: 'team',
+  tournaments: 'event',
+  schedule: 'event',
+  skins: 'skin',
+};
+
 interface FoundRoute {
   readonly row: Route;
   readonly scope: string;
@@ -37,26 +46,24 @@ interface FoundRoute {
   readonly kind: NameKind | undefined;
 }
 
-/** The route whose path ends the address, the longest of them; what stands before it is the service and the game. */
+/** Every route with the pattern of its path at the end of an address. A fixed segment outweighs a parameter. */
+const patterns = routeEntries.map(({ group, row }) => ({
+  row,
+  kind: ownKinds[group],
+  pattern: new RegExp(`^(.*)${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+  weight: row.path.split('/').length * 100 - (row.path.match(/\{/g)?.length ?? 0),
+}));
+
+/** Finds the most specific route whose path ends the address. The rest of the address is the service and the game. */
 const routeOf = ({ origin, pathname }: URL): FoundRoute | undefined => {
-  let best: (FoundRoute & { readonly length: number }) | undefined;
-  for (const { group, row } of routeEntries) {
-    const pattern = row.path.replaceAll(/\{\w+\}/g, '[^/]+');
-    const [, before] = new RegExp(`^(.*)${pattern}$`).exec(pathname) ?? [];
-    // A fixed segment is more specific than a parameter: `/players/search` is not a player.
-    const length = row.path.split('/').length * 100 - (row.path.match(/\{/g)?.length ?? 0);
-    if (before === undefined || length <= (best?.length ?? 0)) continue;
-    best = { row, scope: origin + before, kind: ownKinds[group], length };
+  let best: (FoundRoute & { readonly weight: number }) | undefined;
+  for (const { row, kind, pattern, weight } of patterns) {
+    const [, before] = pattern.exec(pathname) ?? [];
+    // `/players/search` is not a player.
+    if (before !== undefined && weight > (best?.weight ?? 0))
+      best = { row, kind, weight, scope: origin + before };
   }
   return best;
-};
-
-const ownKinds: Readonly<Partial<Record<string, NameKind>>> = {
-  players: 'player',
-  teams: 'team',
-  tournaments: 'event',
-  schedule: 'event',
-  skins: 'skin',
 };
 
 /** Visits every value and adds each thing with a slug or an identifier and a name. */

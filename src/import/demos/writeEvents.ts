@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openNumbers } from '../numbers.ts';
-import { openSlugBook, toSlug } from '../slug.ts';
+import { toSlug } from '../../api/names/slug.ts';
+import { openSlugBook } from '../slug.ts';
 
 /** The events of the series, by name. */
 export interface EventBook {

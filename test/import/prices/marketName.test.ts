@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatMarketName, parseMarketName, toSlugName } from '../../../src/import/prices/marketName.ts';
-import { toSlug } from '../../../src/import/slug.ts';
+import { toSlug } from '../../../src/api/names/slug.ts';
 
 describe('an item’s name', () => {
   it.each([

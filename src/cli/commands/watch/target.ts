@@ -1,3 +1,4 @@
+import { toSlug } from '../../../api/names/slug.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { relativeTime } from '../../../output/text/time.ts';
 import type { OpenService } from '../../session/types.ts';
@@ -105,11 +106,7 @@ const nextOf = async (word: string, client: OpenService['client']): Promise<Name
   }
 };
 
-const slugOf = (word: string): string =>
-  word
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+const slugOf = (word: string): string => toSlug(word) || word;
 
 const startOf = (startsAt: string | undefined, now: number) => {
   const at = Date.parse(startsAt ?? '');
@@ -117,4 +114,4 @@ const startOf = (startsAt: string | undefined, now: number) => {
 };
 
 const versus = ({ team1Name, team2Name }: Named): string => `${team1Name ?? '?'} v ${team2Name ?? '?'}`;
-const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const plainName = (name: string): string => toSlug(name).replaceAll('-', '');
