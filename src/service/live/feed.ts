@@ -43,7 +43,7 @@ export interface Feed {
   snapshots(only?: number): readonly Update[];
   /** Reads the store and the source again after they were replaced. */
   refresh(): void;
-  /** Passes all further updates to `hear`, ordered by time. The returned function ends this. */
+  /** Passes every update published from now on to `hear`, ordered by time. The returned function ends this. */
   listen(hear: (updates: readonly Update[]) => void): () => void;
 }
 
@@ -191,8 +191,6 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
       run();
     },
     listen: hear => {
-      // Updates that are due now belong to the earlier listeners.
-      advance();
       listeners.add(hear);
       stopTimer ??= clock.setTimer(pause(), run);
       return () => {

@@ -116,3 +116,24 @@ test('wherever the connection breaks, both parts together are complete, without 
     { numRuns: 40 },
   );
 });
+
+test('nothing is lost when time passes while a listener subscribes', () => {
+  const world = createTestWorld([{ number: 1, startsAt: worldStart, rounds: 4 }]);
+  const ids = world.script(1).events.map(({ id }) => id);
+  let at = worldStart;
+  const clock = { ...createFakeClock(worldStart), now: () => (at += 7000) };
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const hub = createLiveHub({ ...world, clock, report });
+  const subscribe = (lastEventId: string | undefined) =>
+    hub.subscribe({ match: undefined, lastEventId, delay: 0 });
+  const first = subscribe(undefined);
+  const resumed = subscribe(ids[0]);
+  // Each subscription publishes what is due to the earlier listeners.
+  for (let later = 0; later < 20; later += 1) subscribe(undefined);
+  const received = idsOf(takeAll(resumed));
+  expect(received).toEqual(ids.slice(1, received.length + 1));
+  expect(received.length).toBeGreaterThan(5);
+  expect(takeAll(first).length).toBeGreaterThan(5);
+});
