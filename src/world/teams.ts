@@ -1,3 +1,4 @@
+import { toSlug } from '../api/names/slug.ts';
 import { regions, teamNames } from './names/teams.ts';
 import type { Region } from './names/teams.ts';
 
@@ -9,13 +10,6 @@ export interface WorldTeam {
   readonly country: string;
   readonly region: Region;
 }
-
-/** Lower case, words joined by hyphens. */
-export const toSlug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/gu, '-')
-    .replace(/^-|-$/gu, '');
 
 /** The teams of the made-up world. They are the same for every seed; only their strength differs. */
 export const teams: readonly WorldTeam[] = regions

@@ -5,7 +5,7 @@ import type { SimulateMatch } from '../match/plan.ts';
 import { simulateMatch } from '../match/simulation.ts';
 import { flagship } from '../names/series.ts';
 import { playSeason } from '../season/season.ts';
-import { toSlug } from '../teams.ts';
+import { toSlug } from '../../api/names/slug.ts';
 import { createWorld } from '../world.ts';
 import type { World } from '../world.ts';
 import { createMatchRecorder } from './matchRows.ts';

@@ -4,7 +4,7 @@ import { rankSeason } from '../season/rankings.ts';
 import type { Running } from '../season/running.ts';
 import type { PlayedMatch, PlayedSeason } from '../season/season.ts';
 import { broadcastsOf } from '../season/streams.ts';
-import { toSlug } from '../teams.ts';
+import { toSlug } from '../../api/names/slug.ts';
 import type { World } from '../world.ts';
 import type { Row } from './tables.ts';
 

@@ -1,3 +1,4 @@
+import { toSlug } from '../../api/names/slug.ts';
 import { createRandom } from '../random.ts';
 import type { PlayedMatch } from './season.ts';
 
@@ -26,7 +27,7 @@ export const broadcastsOf = (seed: number, { number, tournament }: PlayedMatch):
   const random = createRandom(seed, 'streams', number);
   const others = { S: 2, A: 1, B: 1, C: 0 }[tier];
   if (tier === 'C' && random.next() < 0.5) return [];
-  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const slug = toSlug(name);
   const official: Broadcast = {
     platform: 'riverview',
     language: 'en',
@@ -42,7 +43,7 @@ export const broadcastsOf = (seed: number, { number, tournament }: PlayedMatch):
       language,
       official: false,
       title,
-      url: `https://${platform}.example/${title.toLowerCase().replaceAll(' ', '-')}`,
+      url: `https://${platform}.example/${toSlug(title)}`,
     }));
   return [official, ...further];
 };

@@ -1,7 +1,7 @@
 import type { rarities } from '../../api/entities/skin.ts';
 import { createRandom } from '../random.ts';
 import { collections, finishes, knives, weapons } from '../names/skins.ts';
-import { toSlug } from '../teams.ts';
+import { toSlug } from '../../api/names/slug.ts';
 
 export const skinCount = 400;
 
