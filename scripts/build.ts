@@ -7,11 +7,24 @@ import { allHelp } from '../src/derived/helpText.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
 
-/**
- * Libraries that stand in files of their own, because few commands need them. Only those that are imported by name: what
- * Node takes for the default export of such a file is another thing than esbuild does.
- */
+/** Libraries that stand in files of their own, because few commands need them. */
 const apart = ['chalk', 'csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
+
+/**
+ * Lets libraries import the default export of a library that stands apart, as ora does with chalk. From a module of
+ * Node's own kind, esbuild takes the whole file for the default export; from a module made here it takes the right one.
+ */
+const sharedApart: esbuild.Plugin = {
+  name: 'shared-apart',
+  setup: build => {
+    build.onResolve({ filter: new RegExp(`^(?:${apart.join('|')})$`) }, ({ path, importer }) =>
+      /[\\/]node_modules[\\/]/.test(importer) ? { path, namespace: 'shared' } : undefined,
+    );
+    build.onLoad({ filter: /.*/, namespace: 'shared' }, ({ path }) => ({
+      contents: `export * from './${path}.cjs'; export { default } from './${path}.cjs';`,
+    }));
+  },
+};
 
 /**
  * Imports of libraries for features that we never use. commander starts subcommands as separate programs; we have none,
@@ -61,7 +74,7 @@ const { metafile } = await esbuild.build({
     ...Object.fromEntries(apart.map(name => [name, `./${name}.cjs`])),
   },
   external: apart.map(name => `./${name}.cjs`),
-  plugins: [own.plugin, withoutUnused],
+  plugins: [own.plugin, sharedApart, withoutUnused],
   legalComments: 'none',
   metafile: true,
 });

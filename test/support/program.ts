@@ -56,6 +56,20 @@ export interface Program {
     readonly blocked: Promise<void>;
     readonly code: Promise<number | null>;
   };
+  /**
+   * Runs it on its own terminal, 80 columns wide unless told otherwise. The output is what the terminal received, from
+   * stdout and stderr alike. Linux only: it needs `script` from util-linux.
+   */
+  terminal(
+    args: readonly string[],
+    options?: {
+      readonly env?: Readonly<Record<string, string>>;
+      readonly columns?: number;
+      readonly rows?: number;
+      /** Called with the whole output so far, each time that there is more. */
+      readonly see?: (output: string) => void;
+    },
+  ): Promise<{ readonly code: number | null; readonly output: string }>;
   /** Runs a line of shell in which `esports` is the program. */
   shell(line: string): Promise<Finished>;
   /** Starts `serve` on a free port. */
@@ -151,6 +165,21 @@ export const createProgram = (isFresh = false): Program => {
           });
         }),
       };
+    },
+    terminal: async (args, { env, columns = 80, rows = 24, see = () => {} } = {}) => {
+      const words = [process.execPath, bin, ...args].map(
+        word => `'${word.replaceAll("'", String.raw`'\''`)}'`,
+      );
+      const line = `stty cols ${columns} rows ${rows}; exec ${words.join(' ')}`;
+      const child = start('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
+        TERM: 'xterm-256color',
+        LANG: 'C.UTF-8',
+        ...env,
+      });
+      let output = '';
+      child.stdout.on('data', text => see((output += String(text))));
+      const { code } = await finish(child);
+      return { code, output };
     },
     shell: line =>
       finish(
