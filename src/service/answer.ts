@@ -38,6 +38,8 @@ export interface AnswererParts {
   readonly report: ReportFault;
   /** The game segment of every path; `game` by default. */
   readonly game?: string;
+  /** The path above the game segment; `/api/v1` by default. */
+  readonly root?: string;
 }
 
 /** A request with its row, after the access check. */
@@ -69,10 +71,11 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     market,
     clock,
     game = 'game',
+    root = '/api/v1',
     toTag = toEntityTag,
     moments = createPageMoments(),
   } = parts;
-  const base = `/api/v1/${game}`;
+  const base = `${root}/${game}`;
   const route = createRouter(base);
   const recent = createRecentAnswers();
   const boards = createBoards(live);

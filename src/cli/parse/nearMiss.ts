@@ -24,12 +24,18 @@ const shortestPrefix: Readonly<Record<Reach, number>> = { sure: 3, loose: 2 };
 
 const distanceTo = (word: string, candidate: string, reach: Reach): number => {
   const length = Math.max(word.length, candidate.length);
-  if (Math.abs(word.length - candidate.length) <= allowed(length, reach)) {
+  // `stream` contains all of `team` and is another word: of short words, the shorter one decides.
+  const shorter = Math.min(word.length, candidate.length);
+  const size = reach === 'loose' && shorter < longWord ? shorter : length;
+  if (Math.abs(word.length - candidate.length) <= allowed(size, reach)) {
     const edits = editDistance(word, candidate);
-    if (edits <= allowed(length, reach)) return edits;
+    if (edits <= allowed(size, reach)) return edits;
   }
   return word.length >= shortestPrefix[reach] && candidate.startsWith(word) ? length : Infinity;
 };
+
+/** From this length on, a word that lacks some letters (`rstr-hstry`) is still recognised. */
+const longWord = 8;
 
 const allowed = (length: number, reach: Reach): number => {
   if (reach === 'loose') return Math.floor(length / 3);

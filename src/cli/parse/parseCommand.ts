@@ -33,7 +33,7 @@ export const parseCommand = async (argv: readonly string[], tree: CommandTree): 
   if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'));
   // Commander is loaded only to run a command, not to show its help.
   const { readInvocation } = await import('./readInvocation.ts');
-  return readInvocation(command, args, ordered.flags);
+  return readInvocation(command, args, ordered.flags, tree);
 };
 
 const isUsed = ({ flags }: OrderedArgv, name: string): boolean => flags.some(flag => longName(flag) === name);

@@ -1,5 +1,5 @@
 import { CommanderError, type Command } from 'commander';
-import type { CommandNode, FlagSpec } from '../../derived/commandModel.ts';
+import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import { createProgram } from './commanderProgram.ts';
 import { checkContradictions } from './contradictions.ts';
 import type { Invocation } from './invocation.ts';
@@ -22,12 +22,13 @@ export const readInvocation = (
   command: CommandNode,
   args: readonly string[],
   flags: readonly string[],
+  tree: CommandTree,
 ): Invocation => {
   const { root, leaf } = createProgram(command, neededFlags(command, flags));
   try {
     root.parse([...command.path, ...flags, '--', ...args], { from: 'user' });
   } catch (error) {
-    throw inOurWords(error, { command, args, flags, leaf });
+    throw inOurWords(error, { command, args, flags, leaf, tree });
   }
   const values: Invocation['flags'] = leaf.opts();
   checkContradictions(values, flags);
@@ -47,6 +48,7 @@ interface ReadLine {
   readonly args: readonly string[];
   readonly flags: readonly string[];
   readonly leaf: Command;
+  readonly tree: CommandTree;
 }
 
 /** Returns our message for a fault that commander found; any other error passes through. */
@@ -58,10 +60,10 @@ const faults: Readonly<Record<string, (line: ReadLine) => UsageError>> = {
   'commander.missingArgument': ({ command, args }) => missingArguments(command, args.length),
   'commander.excessArguments': ({ command, args }) => excessArguments(command, args),
   'commander.missingMandatoryOptionValue': ({ command, flags }) => missingFlags(command, flags.map(longName)),
-  'commander.unknownOption': ({ command, leaf }) => {
+  'commander.unknownOption': ({ command, leaf, tree }) => {
     const name = longName(leaf.args[0] ?? '');
     const isKnown = leaf.options.some(({ long }) => long === name);
-    return isKnown ? valueOfSwitch(name) : strangeFlag(name, command);
+    return isKnown ? valueOfSwitch(name) : strangeFlag(name, command, tree);
   },
 };
 

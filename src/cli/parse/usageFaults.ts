@@ -14,7 +14,7 @@ export const unknownFlag = (
   tree: CommandTree,
 ): UsageError => {
   const flags = command?.flags ?? allCommands(tree).flatMap(({ flags }) => flags);
-  const near = nearest(typed, flags.flatMap(spellings), 'loose');
+  const near = nearestFlags(typed, flags);
   const place = command ? ` of «${commandName(command)}»` : '';
   const help = command ? `esports help ${commandName(command)}` : 'esports help flags';
   const hint = near.length > 0 ? didYouMean(near) : `See ${help}`;
@@ -22,11 +22,36 @@ export const unknownFlag = (
 };
 
 /** For a flag that other commands take but this one does not. */
-export const strangeFlag = (name: string, command: CommandNode): UsageError =>
-  new UsageError(
+export const strangeFlag = (name: string, command: CommandNode, tree: CommandTree): UsageError => {
+  const takers = allCommands(tree)
+    .filter(({ flags }) => flags.some(flag => spellings(flag).includes(name)))
+    .map(commandName);
+  const named =
+    takers.length > mostTakers
+      ? `${takers.length} other commands take it, such as ${takers[0]}.`
+      : `Commands that take it: ${takers.join(', ')}.`;
+  const near = nearestFlags(name, command.flags);
+  return new UsageError(
     `«${commandName(command)}» takes no ${name}`,
-    `Its flags: esports help ${commandName(command)}`,
+    [
+      ...(near.length > 0 ? [didYouMean(near)] : []),
+      named,
+      `Its own flags: esports help ${commandName(command)}`,
+    ].join(' '),
   );
+};
+
+/** The most commands that are listed. */
+const mostTakers = 5;
+
+/** Compares the names alone: with their dashes, short names would seem similar. */
+const nearestFlags = (typed: string, flags: readonly FlagSpec[]): readonly string[] => {
+  const known = new Map(flags.flatMap(spellings).map(flag => [bareName(flag), flag]));
+  const near = nearest(bareName(typed), [...known.keys()], 'loose');
+  return near.flatMap(name => known.get(name) ?? []);
+};
+
+const bareName = (flag: string): string => flag.replace(/^-+/, '');
 
 export const missingValue = (flag: string): UsageError =>
   new UsageError(`${flag} needs a value`, `If the value begins with a dash: ${flag}=-…`);

@@ -10,9 +10,6 @@ import type { Progress } from '../show/progress.ts';
 import type { FollowRoom } from './embeddedLive.ts';
 import { openServiceData } from './serviceData.ts';
 
-/** The address of the embedded service; nothing is ever sent there. */
-export const embeddedBaseUrl = 'http://embedded.invalid/api/v1';
-
 /** The key for the embedded service; it never leaves the process. */
 export const embeddedKey = 'embedded';
 
@@ -42,6 +39,7 @@ export const openEmbedded = async (
   const parts = {
     ...data,
     game: source.game,
+    root: '',
     access: createUnlimitedAccess(embeddedKey, host.now),
     clock: host.now,
     toTag: null,

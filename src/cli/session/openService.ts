@@ -3,6 +3,7 @@ import { type ClientSetup, createClient } from '../../client/client.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import { isInside } from '../../client/http/rawAnswer.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy } from '../../client/http/retry.ts';
@@ -114,11 +115,11 @@ export const userAgentOf = ({ version }: CommandContext['host']): string => `esp
 /** How this command sends its requests. Requests under way and waiting retries end with `closing`. */
 const requestOptionsOf = async (
   context: CommandContext,
-  { apiKey }: Target,
+  { apiKey, baseUrl }: Target,
   closing: AbortSignal | undefined,
 ): Promise<RequestOptions> => {
   const { now, random, setTimer, signal } = context.host;
-  const log = await logOf(context, apiKey);
+  const log = await logOf(context, isInside(new URL(baseUrl)) ? undefined : apiKey);
   return {
     timeout: context.flags.timeout ?? usualTimeout,
     signal: closing ? AbortSignal.any([signal, closing]) : signal,
@@ -193,7 +194,7 @@ const openInside = async (
   options: ServiceOptions,
   context: CommandContext,
 ): Promise<Opened> => {
-  const { embeddedBaseUrl, embeddedKey, openEmbedded } = await import('./embeddedService.ts');
+  const { embeddedKey, openEmbedded } = await import('./embeddedService.ts');
   // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
   if (source.kind === 'demo') await context.host.stderr.write(demoNotice);
   const inside: EmbeddedService = await openEmbedded(source, context.host, {
@@ -202,13 +203,20 @@ const openInside = async (
   });
   return {
     transport: inside.transport,
-    target: { baseUrl: embeddedBaseUrl, game: source.game, apiKey: embeddedKey },
+    target: { baseUrl: embeddedBaseUrl(source), game: source.game, apiKey: embeddedKey },
     async *followRoom({ url, headers, signal }) {
       for await (const update of inside.followRoom(url, headers, signal)) yield [update];
     },
     names: inside.names,
   };
 };
+
+/**
+ * The address of the embedded service; nothing is ever sent there. Users see its path and the name of the data
+ * (`addressOf`).
+ */
+export const embeddedBaseUrl = ({ kind }: OwnSource): string =>
+  `http://${kind === 'demo' ? 'made-up-season' : 'data-file'}.invalid`;
 
 const demoNotice =
   'made-up data: a fictional season; for a real service: esports auth login --base-url https://…/api/v1\n';

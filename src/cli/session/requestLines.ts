@@ -1,3 +1,4 @@
+import { subjectOf } from '../../client/http/rawAnswer.ts';
 import type { RequestLog } from '../../client/http/requestLog.ts';
 import { maxRetries } from '../../client/http/retry.ts';
 import { type Progress, waitingFor } from '../show/progress.ts';
@@ -18,8 +19,8 @@ export const createRequestLines = (
       const start = now();
       const took = (): string => `${Math.max(0, Math.round(now() - start))} ms`;
       return {
-        answered: (status, bytes) => say(`GET ${url.href} ${status} ${took()} ${bytes} bytes`),
-        failed: (message, status) => say(`GET ${url.href} ${status ?? '-'} ${took()} ${message}`),
+        answered: (status, bytes) => say(`${subjectOf(url)} ${status} ${took()} ${bytes} bytes`),
+        failed: (message, status) => say(`${subjectOf(url)} ${status ?? '-'} ${took()} ${message}`),
       };
     },
     pausing: (retry, ms) =>

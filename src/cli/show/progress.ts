@@ -1,3 +1,4 @@
+import { isInside } from '../../client/http/rawAnswer.ts';
 import type { Host, TextOutput } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Spinner } from './spinner.ts';
@@ -170,8 +171,8 @@ export const createProgress = (
 };
 
 /** Returns the text to show until a service answers. The embedded service is not named. */
-export const waitingFor = ({ host, hostname }: URL): string =>
-  hostname.endsWith('.invalid') ? 'Looking it up …' : `Waiting for ${host} …`;
+export const waitingFor = (url: URL): string =>
+  isInside(url) ? 'Looking it up …' : `Waiting for ${url.host} …`;
 
 /** Whether the terminal belongs to a CI job, or cannot move back on a line. */
 const isUnattended = (env: Host['env'] | undefined): boolean =>

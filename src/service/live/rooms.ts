@@ -15,6 +15,8 @@ export interface RoomParts {
   readonly access: AccessCheck;
   /** The game segment of every path. */
   readonly game?: string;
+  /** The path above the game segment; `/api/v1` by default. */
+  readonly root?: string;
 }
 
 /** An admitted visitor, with the match from the query and the last update that the visitor saw. */
@@ -54,8 +56,8 @@ export interface Rooms {
   enter(request: ServiceRequest): Promise<Room>;
 }
 
-export const createRooms = ({ hub, store, access, game = 'game' }: RoomParts): Rooms => {
-  const route = createRouter(`/api/v1/${game}`);
+export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1' }: RoomParts): Rooms => {
+  const route = createRouter(`${root}/${game}`);
   const roomRow = (path: string): RouteEntry | undefined => {
     const entry = route(path)?.entry;
     return entry?.row.stream === 'websocket' ? entry : undefined;

@@ -30,3 +30,19 @@ test.each([
 test('at most three words are suggested, each once', () => {
   expect(nearest('aab', ['aaa', 'aac', 'aad', 'aae', 'aaa'], 'loose')).toEqual(['aaa', 'aac', 'aad']);
 });
+
+test.each([
+  ['team', ['stream', 'type', 'tz', 'theme'], []],
+  ['steam', ['stream', 'type'], ['stream']],
+  ['liimt', ['limit', 'live'], ['limit']],
+  ['lmiit', ['limit', 'live'], ['limit']],
+  ['out', ['output', 'offline'], ['output']],
+  ['minprice', ['min-price', 'max-price'], ['min-price']],
+  ['min-prize', ['min-price', 'max-price'], ['min-price']],
+  ['match', ['watch', 'max-age'], ['watch']],
+  ['since', ['silence', 'stale'], []],
+  ['form', ['from', 'for'], ['from', 'for']],
+  ['game', ['names', 'all'], []],
+])('the flag --%s among %j suggests %j', (word, flags, found) => {
+  expect(nearest(word, flags, 'loose')).toEqual(found);
+});

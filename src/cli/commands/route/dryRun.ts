@@ -1,11 +1,12 @@
 import { type Client, createClient } from '../../../client/client.ts';
+import { subjectOf } from '../../../client/http/rawAnswer.ts';
 import type { Transport, TransportRequest } from '../../../client/http/transport.ts';
 import type { Target } from '../../../client/http/url.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { RemoteSource } from '../../../settings/source.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
-import { userAgentOf } from '../../session/openService.ts';
+import { embeddedBaseUrl, userAgentOf } from '../../session/openService.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 /** The default base URL of `serve`. */
@@ -24,13 +25,12 @@ export const showRequests = async (
       `Start esports serve in another terminal, and set ESPORTS_BASE_URL=${usualServe}`,
     );
   }
-  const target = source.kind === 'remote' ? withKey(source) : { baseUrl: usualServe, game: source.game };
+  const target =
+    source.kind === 'remote' ? withKey(source) : { baseUrl: embeddedBaseUrl(source), game: source.game };
   const lines: string[] = [];
   const client = createClient({
     target,
-    transport: createRecorder(request =>
-      lines.push(flags.curl ? toCurl(request) : `GET ${request.url.href}`),
-    ),
+    transport: createRecorder(request => lines.push(flags.curl ? toCurl(request) : subjectOf(request.url))),
     userAgent: userAgentOf(host),
     now: host.now,
     timeout: 30_000,
