@@ -3,7 +3,7 @@ import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText
 import { boundedText } from './text/boundedText.ts';
 import { safeText } from './text/safeText.ts';
 import { type Glyphs, type Role, unicode } from './theme.ts';
-import { clockTime, dateAndClock, dayOf, isoUtc, parseTime, relativeTime } from './text/time.ts';
+import { dateAndClock, dayOf, isoUtc, parseTime, type TimeLength, whenText } from './text/time.ts';
 import type { Align } from './text/width.ts';
 
 export interface CellContext {
@@ -15,6 +15,8 @@ export interface CellContext {
   readonly hour12?: () => boolean;
   /** The length of times on a terminal; full by default. */
   readonly timeLength?: TimeLength;
+  /** Whether the start in this cell is that of something in progress. */
+  readonly isRunning?: boolean;
   /** By default Unicode. */
   readonly glyphs?: Glyphs;
   /** Whether the terminal supports hyperlinks; by default it does not. */
@@ -22,10 +24,6 @@ export interface CellContext {
   /** Whether the output is a terminal, which bounds the length of a cell. Output to a pipe is never cut. */
   readonly terminal?: boolean;
 }
-
-/** Full: `Tue 24 Nov 18:30 CET · in 2 d`. Clock: without the distance. Short: without the weekday as well. */
-export const timeLengths = ['full', 'clock', 'short'] as const;
-export type TimeLength = (typeof timeLengths)[number];
 
 export const glyphsOf = ({ glyphs = unicode }: Pick<CellContext, 'glyphs'>): Glyphs => glyphs;
 
@@ -136,11 +134,10 @@ const signedPercent = (value: number): string => {
 };
 
 const timeText = (at: number, context: CellContext): string => {
-  const { now, timeZone, terminal = false, timeLength = 'full' } = context;
+  const { now, timeZone, terminal = false, timeLength, isRunning } = context;
   if (!terminal) return timeZone === undefined ? isoUtc(at) : dateAndClock(at, context);
-  const clock = clockTime(at, now, context, timeLength !== 'short');
-  const { ascii } = glyphsOf(context);
-  return timeLength === 'full' ? `${clock}${ascii ? ', ' : ' · '}${relativeTime(at, now)}` : clock;
+  const separator = glyphsOf(context).ascii ? ', ' : ' · ';
+  return whenText(at, now, context, { length: timeLength, isRunning, separator });
 };
 
 const timeFormat: CellFormat = {

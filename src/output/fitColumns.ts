@@ -1,6 +1,7 @@
 import { type Frame, rowWidth } from './borders.ts';
-import { cellFormats, type TimeLength, timeLengths } from './cells.ts';
+import { cellFormats } from './cells.ts';
 import type { OutputColumn } from './columns.ts';
+import { type TimeLength, timeLengths } from './text/time.ts';
 import { displayWidth } from './text/width.ts';
 
 /** A column with its position and width. */
@@ -17,6 +18,8 @@ export interface MeasuredColumn extends Pick<PlacedColumn, 'fraction' | 'timeLen
   readonly column: OutputColumn;
   /** The width at which nothing is cut. */
   readonly natural: number;
+  /** The width of its cells without the heading. */
+  readonly body: number;
   /** The text of each of its cells. */
   readonly texts: readonly string[];
   /** The same column with times of another length; absent if it has no times. */
@@ -30,30 +33,33 @@ export interface Room {
 }
 
 /**
- * The columns that fit the width, and their widths. If space is short, these are given up in order: columns with the
- * same value on every row; the least important columns, within a priority from the right; the distance of a time from
- * now, then its weekday; identifiers. The text that identifies a row is protected: identifiers, slugs and links are
- * never cut, and a name is cut only when only the most important columns are left. No text is cut so far that two
- * different ones look the same. At least one column remains. A single column is cut to the width, unless it contains
- * links: a terminal wraps a line that is too long, but a cut link is lost.
+ * The columns that fit the width, and their widths.
+ *
+ * Names, slugs, identifiers and links are keys: the next command needs them, so a key is shown whole or not at all. The
+ * names and links of priority 1 are always shown, even where they alone are wider than the terminal. The other columns
+ * are added by importance as long as they fit whole: by priority, keys first, then from the left. Columns with the same
+ * value on every row come last. For a column of priority 1 the times may shrink to their distance from now, for one of
+ * priority 2 to their date and clock (and such a time itself to its distance); less important columns leave them longer. A text other than a key is cut only if
+ * it has priority 1, and never so far that two different ones look the same. At least one column remains.
  */
 export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): readonly PlacedColumn[] => {
-  let kept = measured;
-  for (const step of steps) {
-    while (overflow(kept.map(comfortable), room) > 0) {
-      const fewer = step(kept);
-      if (!fewer) break;
-      kept = fewer;
-    }
+  const forms = formsOf(measured);
+  const isTooWide = (places: ReadonlySet<number>, length: TimeLength, widthOf: WidthOf): boolean =>
+    overflow(pick(forms(length), places).map(widthOf), room) > 0;
+  const kept = new Set<number>();
+  for (const place of byImportance(measured)) {
+    const each = measured[place];
+    if (!each) continue;
+    const level = levelOf(each, measured);
+    kept.add(place);
+    const { widthOf } = levels[level];
+    const times = level === 'second' && each.withTimes ? 'distance' : levels[level].times;
+    if (level !== 'essential' && kept.size > 1 && isTooWide(kept, times, widthOf)) kept.delete(place);
   }
-  while (overflow(kept.map(narrowest), room) > 0) {
-    const fewer = drop(measured => !isLink(measured))(kept) ?? drop(() => true)(kept);
-    if (!fewer) break;
-    kept = fewer;
-  }
-  kept = lengthenTimes(kept, room);
-  const widths = shrinkToFit(kept, room);
-  return kept.map(({ column, fraction, timeLength }, place) => ({
+  const longest = timeLengths.find(length => !isTooWide(kept, length, whole)) ?? 'distance';
+  const shown = pick(forms(longest), kept);
+  const widths = shrinkToFit(shown, room);
+  return shown.map(({ column, fraction, timeLength }, place) => ({
     ...column,
     fraction,
     timeLength,
@@ -61,96 +67,101 @@ export const fitColumns = (measured: readonly MeasuredColumn[], room: Room): rea
   }));
 };
 
-/** Gives up one column or part; undefined when nothing of that kind is left. */
-type Step = (kept: readonly MeasuredColumn[]) => readonly MeasuredColumn[] | undefined;
-
-const drop =
-  (isMeant: (measured: MeasuredColumn) => boolean): Step =>
-  kept => {
-    const place = kept.length > 1 ? kept.findLastIndex(isMeant) : -1;
-    return place === -1 ? undefined : kept.toSpliced(place, 1);
+/** The columns with times of each length, measured once and only if needed. */
+const formsOf = (measured: readonly MeasuredColumn[]) => {
+  const known = new Map<TimeLength, readonly MeasuredColumn[]>([['full', measured]]);
+  return (length: TimeLength): readonly MeasuredColumn[] => {
+    const form = known.get(length) ?? measured.map(each => each.withTimes?.(length) ?? each);
+    known.set(length, form);
+    return form;
   };
+};
 
-const shortenTimes =
-  (to: TimeLength): Step =>
-  kept => {
-    const isOther = ({ withTimes, timeLength }: MeasuredColumn): boolean =>
-      withTimes !== undefined && timeLength !== to;
-    return kept.some(isOther) ? withTimes(kept, to) : undefined;
-  };
+/** The chosen columns, in the order of the table. */
+const pick = (measured: readonly MeasuredColumn[], places: ReadonlySet<number>): readonly MeasuredColumn[] =>
+  measured.filter((_, place) => places.has(place));
 
-const withTimes = (kept: readonly MeasuredColumn[], timeLength: TimeLength): readonly MeasuredColumn[] =>
-  kept.map(each => each.withTimes?.(timeLength) ?? each);
+type WidthOf = (measured: MeasuredColumn) => number;
 
-/** Chooses the longest times that fit: a column dropped after they were shortened may have left room. */
-const lengthenTimes = (kept: readonly MeasuredColumn[], room: Room): readonly MeasuredColumn[] =>
-  timeLengths
-    .map(timeLength => withTimes(kept, timeLength))
-    .find(longer => overflow(longer.map(comfortable), room) <= 0) ?? kept;
+/** Longer names may be cut anyway, since they would leave no room for anything else. */
+const LONGEST_NAME = 60;
+/** The minimum width of a text column in the narrowest terminal. */
+const NARROWEST = 6;
+
+const natural: WidthOf = each => each.natural;
+const whole: WidthOf = each => (isName(each) ? Math.min(each.natural, LONGEST_NAME) : each.natural);
+
+/** The width down to which a column may be cut, including its heading. */
+const narrowest: WidthOf = each => {
+  if (isKey(each)) return whole(each);
+  if (!canShrink(each)) return each.body;
+  return Math.min(each.natural, Math.max(NARROWEST, distinctWidth(each)));
+};
+
+/** How much the columns before it may shrink for a column of each level; the most important level is first. */
+const levels = {
+  essential: { times: 'distance', widthOf: narrowest },
+  first: { times: 'distance', widthOf: narrowest },
+  second: { times: 'short', widthOf: whole },
+  third: { times: 'clock', widthOf: whole },
+  fourth: { times: 'full', widthOf: whole },
+  uniform: { times: 'full', widthOf: whole },
+} as const satisfies Record<string, { readonly times: TimeLength; readonly widthOf: WidthOf }>;
+type Level = keyof typeof levels;
+const levelNames = Object.keys(levels);
+const byPriority = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth' } as const;
+
+const levelOf = (each: MeasuredColumn, all: readonly MeasuredColumn[]): Level => {
+  const { priority } = each.column;
+  const first = priority === 1;
+  if (first && (isName(each) || isLink(each))) return 'essential';
+  // Important figures, such as scores, are the same on every row only by chance.
+  const isRepeated = isUniform(each) && (!first || each.column.format === 'text');
+  return isRepeated && all.length > 1 ? 'uniform' : byPriority[priority];
+};
+
+/** The places of the columns, the most important first. */
+const byImportance = (measured: readonly MeasuredColumn[]): readonly number[] => {
+  const ranks = measured.map(each => {
+    const isSecondary = !isKey(each) || each.column.priority === 1;
+    return levelNames.indexOf(levelOf(each, measured)) * 2 + Number(isSecondary);
+  });
+  return ranks
+    .map((_, place) => place)
+    .toSorted((one, other) => (ranks[one] ?? 0) - (ranks[other] ?? 0) || one - other);
+};
 
 const isUniform = ({ texts }: MeasuredColumn): boolean =>
   texts.length > 1 && texts.every(text => text === texts[0]);
 
-/** Whether the column is an important input of a further command: an identifier or a link. */
-const isKey = ({ column: { field, format, priority } }: MeasuredColumn): boolean =>
-  priority <= 2 && (format === 'link' || /(?:^|\.)(?:id|\w+Id)$/.test(field));
-
-const ofPriority =
-  (wanted: number, test: (measured: MeasuredColumn) => boolean = () => true) =>
-  (measured: MeasuredColumn): boolean =>
-    measured.column.priority === wanted && test(measured);
-
-const steps: readonly Step[] = [
-  ...[4, 3, 2, 1].map(priority => drop(ofPriority(priority, isUniform))),
-  drop(ofPriority(4)),
-  shortenTimes('clock'),
-  drop(ofPriority(3)),
-  shortenTimes('short'),
-  drop(ofPriority(2, measured => !isKey(measured))),
-  drop(ofPriority(2)),
-];
-
-/**
- * A text other than a name is not cut below this width while a less important column is shown, unless it would be
- * mistaken for another.
- */
-const COMFORTABLE = 14;
-/** The minimum width of a text column in the narrowest terminal. */
-const NARROWEST = 6;
-/** Longer names may be cut anyway, since they would leave no room for anything else. */
-const LONGEST_NAME = 60;
-
 const isName = ({ column: { field } }: MeasuredColumn): boolean =>
-  /(?:^|\.)(?:name|nickname|team|player|event|opponent|winner|\w+(?:Name|Team))$/.test(field);
+  /(?:^|\.)(?:name|nickname|team|player|event|opponent|winner|\w+Team|(?:\w*[tT]eam\d?|player|event|opponent|winner)Name)$/.test(
+    field,
+  );
 
 const isLink = ({ column: { format } }: MeasuredColumn): boolean => format === 'link';
 
-const canShrink = ({ column: { field, format } }: MeasuredColumn): boolean =>
-  cellFormats[format].shrinks === true && !/slug$/i.test(field);
-
-const comfortable = (measured: MeasuredColumn): number => {
-  if (!canShrink(measured)) return measured.natural;
-  if (isName(measured)) return Math.min(measured.natural, LONGEST_NAME);
-  return Math.min(measured.natural, Math.max(COMFORTABLE, distinctWidth(measured)));
+/** Whether the column holds what a further command takes, or a link. */
+const isKey = (measured: MeasuredColumn): boolean => {
+  const { field, format } = measured.column;
+  return (
+    isName(measured) ||
+    isLink(measured) ||
+    format === 'id' ||
+    /(?:^|\.)(?:id|\w+Id|slug|\w+Slug)$/.test(field)
+  );
 };
-const narrowest = (measured: MeasuredColumn): number =>
-  canShrink(measured)
-    ? Math.min(measured.natural, Math.max(NARROWEST, distinctWidth(measured)))
-    : measured.natural;
 
-const distinctWidths = new WeakMap<MeasuredColumn, number>();
+const canShrink = ({ column: { format } }: MeasuredColumn): boolean => cellFormats[format].shrinks === true;
 
 /** The width down to which different texts still differ when cut. */
-const distinctWidth = (measured: MeasuredColumn): number => {
-  const known = distinctWidths.get(measured);
-  if (known !== undefined) return known;
-  const sorted = [...new Set(measured.texts)].toSorted();
+const distinctWidth: WidthOf = ({ texts }) => {
+  const sorted = [...new Set(texts)].toSorted();
   const width = sorted.reduce((widest, text, place) => {
     const shared = sharedLength(text, sorted[place + 1] ?? '');
     // The shared beginning, the first different character, and the mark of the cut.
     return shared === 0 ? widest : Math.max(widest, displayWidth(text.slice(0, shared + 2)) + 1);
   }, 0);
-  distinctWidths.set(measured, Math.min(width, LONGEST_NAME));
   return Math.min(width, LONGEST_NAME);
 };
 
@@ -164,12 +175,12 @@ const sharedLength = (one: string, other: string): number => {
 const overflow = (widths: readonly number[], { width, frame }: Room): number =>
   rowWidth(widths, frame) - width;
 
+/** First the texts give way as far as they stay distinct, then everything but the keys. */
 const shrinkToFit = (kept: readonly MeasuredColumn[], room: Room): readonly number[] => {
-  const most = kept.map(each => (isLink(each) ? each.natural : Math.min(each.natural, room.width)));
-  const atLeast = (measured: MeasuredColumn): number => (isLink(measured) ? measured.natural : 1);
-  return [comfortable, narrowest, atLeast].reduce(
+  const last: WidthOf = each => (isKey(each) ? whole(each) : 1);
+  return [whole, narrowest, last].reduce(
     (widths, least) => shrink(widths, kept.map(least), room),
-    most,
+    kept.map(natural),
   );
 };
 

@@ -1,11 +1,12 @@
 import type { Format } from '../api/schema.ts';
 import { type Frame, frameOf } from './borders.ts';
-import { type CellContext, glyphsOf, terminalText, type TimeLength } from './cells.ts';
+import { type CellContext, glyphsOf, terminalText } from './cells.ts';
 import type { OutputColumn, Row } from './columns.ts';
 import { fitColumns, type MeasuredColumn, type PlacedColumn } from './fitColumns.ts';
 import { boundedText } from './text/boundedText.ts';
 import { addressOf, hyperlink } from './text/hyperlink.ts';
 import { withoutEndSpaces } from './text/line.ts';
+import type { TimeLength } from './text/time.ts';
 import { displayWidth, truncated } from './text/width.ts';
 import type { Role, Theme } from './theme.ts';
 
@@ -50,16 +51,23 @@ export const headerCells = (columns: readonly PlacedColumn[], context: CellConte
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column => {
     const value = column.get(row);
-    const text = terminalText(value, column.format, contextOf(column, context));
+    const text = terminalText(value, column.format, contextOf(row, column, context));
     const role = column.role(value);
     if (column.fraction === 0) return { text, role, href: hrefOf(value, column.format, context) };
     const aligned = text + ' '.repeat(Math.max(0, column.fraction - fractionOf(text)));
     return { text: displayWidth(aligned) <= column.width ? aligned : text, role };
   });
 
-/** The context for the cells of a column, with the length of its times. */
-const contextOf = ({ timeLength }: PlacedColumn, context: CellContext): CellContext =>
-  timeLength === undefined ? context : { ...context, timeLength };
+/** The context for a cell: for a time, its length and whether the match that began at that time is still played. */
+const contextOf = (
+  row: Row,
+  { format, timeLength }: Pick<PlacedColumn, 'format' | 'timeLength'>,
+  context: CellContext,
+): CellContext => {
+  if (!timeFormats.includes(format)) return context;
+  const isRunning = row['status'] === 'live';
+  return { ...context, isRunning, ...(timeLength !== undefined && { timeLength }) };
+};
 
 /** Cuts the cell to the width between grapheme clusters. */
 export const cutCell = (cell: Cell, width: number, context: CellContext): Cell => {
@@ -101,8 +109,10 @@ const measure = (
   context: TableInput,
   timeLength?: TimeLength,
 ): MeasuredColumn => {
-  const inContext = timeLength === undefined ? context : { ...context, timeLength };
-  const texts = sample.map(row => terminalText(column.get(row), column.format, inContext));
+  const shape = { format: column.format, timeLength };
+  const texts = sample.map(row =>
+    terminalText(column.get(row), column.format, contextOf(row, shape, context)),
+  );
   const fractions = texts.map(text => (column.align === 'right' ? fractionOf(text) : 0));
   const fraction = fractions.reduce((most, each) => Math.max(most, each), 0);
   const whole = texts.reduce(
@@ -116,6 +126,7 @@ const measure = (
     fraction,
     timeLength,
     natural: Math.max(headerWidth, whole + fraction, 1),
+    body: Math.max(whole + fraction, 1),
     ...(timeFormats.includes(column.format) && {
       withTimes: length => measure(column, sample, context, length),
     }),

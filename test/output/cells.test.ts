@@ -8,9 +8,9 @@ import {
   plainText,
   roleOf,
   terminalText,
-  timeLengths,
 } from '../../src/output/cells.ts';
 import { date, int, list, number, record, text, time } from '../../src/api/schema.ts';
+import { timeLengths } from '../../src/output/text/time.ts';
 import { asciiGlyphs } from '../../src/output/theme.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
@@ -113,6 +113,7 @@ describe('cells', () => {
       'Tue 24 Nov 18:30 CET · in 2 d',
       'Tue 24 Nov 18:30 CET',
       '24 Nov 18:30 CET',
+      'in 2 d',
     ]);
   });
 

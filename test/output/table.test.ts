@@ -71,18 +71,38 @@ describe('renderTable', () => {
           '–                 demo-match-2  Åskväder    –      Ñandú',
         ],
         [
-          'Id            Team 1      Score  Team 2',
-          'demo-match-1  North Gale  2–1    Iron Wolves',
-          'demo-match-2  Åskväder    –      Ñandú',
+          'Id            Team 1      Score  Team 2       Bo',
+          'demo-match-1  North Gale  2–1    Iron Wolves   3',
+          'demo-match-2  Åskväder    –      Ñandú         1',
         ],
       ].map(lines => `${lines.join('\n')}\n`),
     );
   });
 
-  test('cuts names only when only the most important columns are left', async () => {
-    expect(await renderTable({ ...wide, width: 26, columns, rows: matches })).toBe(
-      ['Team 1    Score  Team 2', 'North G…  2–1    Iron Wol…', 'Åskväder  –      Ñandú', ''].join('\n'),
+  test('shows both names whole, even where they alone are wider than the terminal', async () => {
+    expect(await renderTable({ ...wide, width: 20, columns, rows: matches })).toBe(
+      ['Team 1      Team 2', 'North Gale  Iron Wolves', 'Åskväder    Ñandú', ''].join('\n'),
     );
+  });
+
+  test('keeps the row of a match whose teams are not known yet', async () => {
+    const rows = ['1', '2'].map(id => ({ id, team1Name: 'TBD', team2Name: 'TBD', bestOf: 3 }));
+    expect(await renderTable({ ...wide, width: 24, columns, rows })).toBe(
+      ['Team 1  Score  Team 2', 'TBD     –      TBD', 'TBD     –      TBD', ''].join('\n'),
+    );
+  });
+
+  test('says that a match in progress is live in place of how long ago it began', async () => {
+    const today = resolveColumns(routes.schedule.today).filter(({ field }) => field === 'startsAt');
+    const startsAt = '2026-11-21T16:00:00Z';
+    const rows = ['live', 'finished'].map(status => ({ startsAt, status }));
+    const tables = [80, 12].map(width =>
+      renderTable({ ...wide, width, header: false, columns: today, rows }),
+    );
+    expect(await Promise.all(tables)).toEqual([
+      'Sat 21 Nov 17:00 CET · live\nSat 21 Nov 17:00 CET · 2 h ago\n',
+      'live\n2 h ago\n',
+    ]);
   });
 
   test('has borders if the theme has them, within the width', async () => {
@@ -179,11 +199,12 @@ describe('renderTable', () => {
     ]);
   });
 
-  test('is never wider than the terminal, and always has one line per row', async () => {
+  test('is never wider than the terminal unless names alone are, and always has one line per row', async () => {
     await fc.assert(
       fc.asyncProperty(anyRows, fc.integer({ min: 20, max: 200 }), async (rows, width) => {
         const table = await renderTable({ ...wide, width, columns, rows });
-        expect(Math.max(...table.split('\n').map(displayWidth))).toBeLessThanOrEqual(width);
+        const most = /^Team 1 +Team 2$/.test(table.split('\n')[0] ?? '') ? Number.POSITIVE_INFINITY : width;
+        expect(Math.max(...table.split('\n').map(displayWidth))).toBeLessThanOrEqual(most);
         expect(table.split('\n').length).toBe(rows.length + 2);
       }),
       { numRuns: 60 },

@@ -17,7 +17,7 @@ const teamSides = ['team1', 'team2'] as const;
 const seriesScore = {
   ...score,
   about: 'Series score in maps',
-  label: 'Series',
+  label: 'Maps',
   ...seriesPlaces,
 };
 

@@ -143,11 +143,11 @@ export const players = {
     returns: list(playerBrief),
     columns: [
       col('nickname', 1),
-      col('realName', 1),
+      col('realName', 2),
       col('country', 2),
       col('teamName', 1),
       col('role', 3),
-      col('slug', 2),
+      col('slug', 3),
     ],
     examples: ['players search rose'],
     lifetime: 3600,

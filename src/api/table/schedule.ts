@@ -10,7 +10,7 @@ const scheduleColumns = [
   col('id', 2),
   col('team1Name', 1),
   col('team2Name', 1),
-  col('bestOf', 2),
+  col('bestOf', 3),
   col('eventName', 3),
   col('stage', 4),
 ] as const;

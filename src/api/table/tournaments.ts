@@ -10,9 +10,9 @@ export const eventColumns = [
   col('name', 1),
   col('status', 3),
   col('tier', 3),
-  col('location', 2),
+  col('location', 4),
   col('prizePool', 2),
-  col('teamCount', 4),
+  col('teamCount', 3),
   col('slug', 3),
 ] as const;
 

@@ -76,6 +76,31 @@ export const clockTime = (at: number, now: number, style: ClockStyle, withWeekda
   );
 };
 
+/**
+ * The forms of a time on a terminal, the longest first. Full: `Tue 24 Nov 18:30 CET · in 2 d`. Clock: without the
+ * distance. Short: without the weekday as well. Distance: `in 2 d` alone.
+ */
+export const timeLengths = ['full', 'clock', 'short', 'distance'] as const;
+export type TimeLength = (typeof timeLengths)[number];
+
+interface When {
+  /** Full by default. */
+  readonly length?: TimeLength | undefined;
+  /** Whether what began at that time is still in progress: the text then says `live` in place of the distance. */
+  readonly isRunning?: boolean | undefined;
+  /** Between the clock and the distance; ` · ` by default. */
+  readonly separator?: string | undefined;
+}
+
+/** A time for people: `Tue 24 Nov 18:30 CET · in 2 d`, or `· 3 d ago`, or `· live`; or a shorter form of it. */
+export const whenText = (at: number, now: number, style: ClockStyle, when: When = {}): string => {
+  const { length = 'full', isRunning = false, separator = ' · ' } = when;
+  const distance = isRunning ? 'live' : relativeTime(at, now);
+  if (length === 'distance') return distance;
+  const clock = clockTime(at, now, style, length !== 'short');
+  return length === 'full' ? clock + separator + distance : clock;
+};
+
 /** `2026-11-24 18:30 CET`, for times that are read later: it includes the year and sorts as text. */
 export const dateAndClock = (at: number, style: ClockStyle): string => {
   const local = localTime(at, style.timeZone);

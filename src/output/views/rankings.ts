@@ -27,7 +27,7 @@ export const regionView: View<Rows> = (rows, context) => draw(rows, rows[0]?.reg
 
 const draw = (rows: Rows, region: string | undefined, context: ViewContext): ReturnType<View<Rows>> => {
   if (!rows.some(({ teamName, points }) => teamName !== undefined && points !== undefined)) return undefined;
-  return [heading(rows, region, context), ...grid(rows, columnsFor(rows, context), context)];
+  return [heading(rows, region, context), ...grid(rows, columnsFor(rows, region, context), context)];
 };
 
 const heading = (rows: Rows, region: string | undefined, context: ViewContext): Line => {
@@ -41,7 +41,11 @@ const heading = (rows: Rows, region: string | undefined, context: ViewContext): 
   return shown ?? dotted([span(day), span(title, 'bold')]);
 };
 
-const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[] => {
+const columnsFor = (
+  rows: Rows,
+  named: string | undefined,
+  context: ViewContext,
+): readonly GridColumn<Row>[] => {
   const most = largest(rows.map(({ points }) => points));
   const hasChange = rows.some(({ change }) => change !== undefined);
   const differs = rows.some(({ rank, worldRank }) => worldRank !== undefined && worldRank !== rank);
@@ -57,7 +61,6 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
     {
       header: 'Team',
       priority: 1,
-      least: 8,
       cell: ({ teamName }) => span(teamName ?? context.glyphs.absent),
     },
     {
@@ -68,7 +71,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
     },
     {
       header: '',
-      priority: 2,
+      priority: 4,
       least: 6,
       most: 40,
       cell: ({ points }, width) => span(barText(shareOf(points, most), width, context.glyphs), 'ct'),
@@ -89,10 +92,12 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
       header: 'Region',
       priority: 2,
       cell: ({ region, regionalRank }) => {
-        const place = regional && regionalRank !== undefined ? ` #${regionalRank}` : '';
-        return region === undefined && place === ''
-          ? undefined
-          : span(`${region ?? ''}${place}`.trim(), 'dim');
+        const place = regional && regionalRank !== undefined ? `#${regionalRank}` : undefined;
+        // The heading names the one region of the list already.
+        const text = [region === named ? undefined : region, place]
+          .filter(part => part !== undefined)
+          .join(' ');
+        return text === '' ? undefined : span(text, 'dim');
       },
     },
     { header: 'Country', priority: 4, cell: ({ country }) => span(country ?? '', 'dim') },

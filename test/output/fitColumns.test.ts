@@ -1,0 +1,110 @@
+import * as fc from '../support/property.ts';
+import { describe, expect, test } from 'vitest';
+import { routeEntries } from '../../src/api/table/index.ts';
+import { terminalText } from '../../src/output/cells.ts';
+import { type OutputColumn, type Row, resolveColumns } from '../../src/output/columns.ts';
+import { layOut, type TableInput, toLine, rowCells } from '../../src/output/layout.ts';
+import { displayWidth } from '../../src/output/text/width.ts';
+import { plainTheme } from '../../src/output/theme.ts';
+
+const now = Date.UTC(2026, 10, 21, 18);
+const tables = routeEntries.map(({ row }) => resolveColumns(row));
+
+/** Written out here a second time: names, identifiers, slugs and links. */
+const keyFields = new Set(
+  `id matchId slug teamSlug playerSlug url name nickname team player opponent team1Name team2Name teamName opponentName
+   eventName fromTeamName toTeamName winner winnerName playerTeam`.split(/\s+/),
+);
+const isKey = ({ field }: OutputColumn): boolean => keyFields.has(field);
+
+const text = fc.oneof(
+  fc.constantFrom('TBD', 'Evergreen League Europe 52', 'Evergreen League Asia 52', '決勝トーナメント', ''),
+  fc.string({ maxLength: 60 }).filter(each => displayWidth(terminalText(each, 'text', { now })) <= 60),
+);
+const value = fc.oneof(
+  text,
+  fc.constantFrom(null, undefined, 3, 12.5, '2026-11-21T16:00:00Z', '2024-01-01T00:00:00Z'),
+  fc.record({ team1: fc.nat(99), team2: fc.nat(99) }),
+);
+/** Rows that fill the columns with anything, sometimes the same in every row. */
+const filledTable = fc.constantFrom(...tables).chain(columns => {
+  const anyRow = fc.record(
+    Object.fromEntries(columns.map(column => [column.field, isKey(column) ? text : value])),
+  );
+  const rows = fc.oneof(
+    fc.array(anyRow, { minLength: 1, maxLength: 6 }),
+    anyRow.map((row): Row[] => [row, row]),
+  );
+  return fc.tuple(fc.constant(columns), rows);
+});
+
+const shownAt = (width: number, columns: readonly OutputColumn[], rows: readonly Row[]) => {
+  const input: TableInput = { columns, now, width, theme: plainTheme, terminal: true, timeZone: 'UTC' };
+  const layout = layOut(rows, input);
+  return {
+    columns: layout.columns,
+    lines: rows.map(row => toLine(rowCells(row, layout.columns, input), layout, input)),
+  };
+};
+
+describe('the columns of a table', () => {
+  test('hold every name, slug, identifier and link whole, and fit the terminal unless keys alone do not', () => {
+    fc.assert(
+      fc.property(filledTable, fc.integer({ min: 20, max: 200 }), ([columns, rows], width) => {
+        const shown = shownAt(width, columns, rows);
+        for (const column of shown.columns.filter(isKey))
+          for (const row of rows)
+            expect(
+              displayWidth(terminalText(column.get(row), column.format, { now, terminal: true })),
+            ).toBeLessThanOrEqual(column.width);
+        const most = shown.columns.every(isKey) ? Number.POSITIVE_INFINITY : width;
+        expect(Math.max(...shown.lines.map(displayWidth))).toBeLessThanOrEqual(most);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('keep every key of priority 1 that is a name or a link', () => {
+    fc.assert(
+      fc.property(filledTable, fc.integer({ min: 20, max: 200 }), ([columns, rows], width) => {
+        const fields = shownAt(width, columns, rows).columns.map(({ field }) => field);
+        const essential = columns.filter(each => each.priority === 1 && isKey(each) && each.format !== 'id');
+        expect(fields).toEqual(expect.arrayContaining(essential.map(({ field }) => field)));
+      }),
+    );
+  });
+
+  test('keep both names, the map and the scores of live matches, and leave out first what repeats on every row', () => {
+    const widths = [40, 60, 80, 120, 200];
+    const table = resolveColumns(routeEntries.find(({ row }) => row.path === '/live')?.row ?? never());
+    const rows = ['Tin Cathedral', 'Bayou Kingfishers'].map((name, place) => ({
+      id: `demo-match-52039${place}`,
+      team1Name: name,
+      team2Name: 'Fjord Lamplighters',
+      score: { team1: place, team2: 1 },
+      map: place === 0 ? 'Anubis' : 'Inferno',
+      mapScore: { team1: 13, team2: 11 },
+      round: 3 + place,
+      phase: 'live',
+      bestOf: 3,
+      eventName: 'Evergreen League Challengers 52',
+    }));
+    expect(
+      widths.map(width =>
+        shownAt(width, table, rows)
+          .columns.map(({ header }) => header)
+          .join(' '),
+      ),
+    ).toEqual([
+      'Team 1 Team 2',
+      'Team 1 Maps Team 2 Map Rounds',
+      'Id Team 1 Maps Team 2 Map Rounds',
+      'Id Team 1 Maps Team 2 Map Rounds Round Event',
+      'Id Team 1 Maps Team 2 Map Rounds Round Phase Bo Event',
+    ]);
+  });
+});
+
+const never = (): never => {
+  throw new Error('There is no list of live matches');
+};
