@@ -15,6 +15,20 @@ export interface Named {
   readonly about?: string;
 }
 
+/** A thing with its kind, as an index keeps it. */
+export interface NamedThing {
+  /** `variant`: a skin in one wear. There are many, so only a whole name or the beginning of one finds it. */
+  readonly kind: NameKind | 'variant';
+  readonly named: Named;
+  /** The start of a match or a tournament, in milliseconds since 1970 UTC. */
+  readonly at?: number | undefined;
+  /** From when on the thing is known, in milliseconds since 1970 UTC: the teams of a later round are not known yet. */
+  readonly knownAt?: number | undefined;
+}
+
+/** The name of a match. */
+export const matchName = (team1: string, team2: string): string => `${team1} vs ${team2}`;
+
 /** The meaning of a text among the known things. */
 export type Meaning =
   /** One thing: by its identifier, slug, name or short name, in any case and with or without accents. */
@@ -38,7 +52,7 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
   const exact = [
     (each: Named) =>
       each.word.toLowerCase() === lower || (each.also ?? []).some(word => word.toLowerCase() === lower),
-    (each: Named) => keysOf(each, kind).includes(compact(asked)),
+    (each: Named) => keysOf(each, kind).includes(keyOf(text, kind)),
     (each: Named) => shortFor(asked, kind).some(name => keysOf(each, kind).includes(compact(name))),
   ];
   for (const fits of exact) {
@@ -54,16 +68,32 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
 /** Words that mark a team and that users leave out. */
 const generic = new Set(['team', 'esports', 'esport', 'gaming', 'clan', 'club', 'the', 'e', 'sports']);
 
-/** The ways to type a name, without blanks: the full name, and for a team also without the words that mark a team. */
-const keysOf = ({ name }: Named, kind: NameKind): readonly string[] => {
+/**
+ * The ways to type a name, without blanks: the full name, for a team also without the words that mark a team, and for a
+ * match the two teams in either order.
+ */
+const keysOf = ({ name }: Named, kind: NamedThing['kind']): readonly string[] => {
+  if (kind === 'match') {
+    const [first = [], second = []] = name.split(' vs ').map(teamKeys);
+    return first.flatMap(one => second.flatMap(other => [one + other, other + one]));
+  }
+  return kind === 'team' ? teamKeys(name) : [compact(toSlug(name))];
+};
+
+const teamKeys = (name: string): readonly string[] => {
   const slug = toSlug(name);
-  if (kind !== 'team') return [compact(slug)];
   const words = slug.split('-').filter(word => !generic.has(word));
-  return [compact(slug), words.join('')];
+  return [...new Set([compact(slug), words.join('')])];
+};
+
+/** A typed name in the form of `keysOf`. Between two teams, people type a word that is in neither name. */
+const keyOf = (text: string, kind: NamedThing['kind']): string => {
+  const slug = toSlug(text);
+  return compact(kind === 'match' ? slug.replace(/-(?:vs|v|versus)(?=-|$)/, '') : slug);
 };
 
 /** Every word under which an index finds a thing: identifiers in lower case, and its names without blanks. */
-export const aliasesOf = (named: Named, kind: NameKind): readonly string[] => [
+export const aliasesOf = (named: Named, kind: NamedThing['kind']): readonly string[] => [
   ...new Set([
     named.word.toLowerCase(),
     ...(named.also ?? []).map(word => word.toLowerCase()),
@@ -71,17 +101,39 @@ export const aliasesOf = (named: Named, kind: NameKind): readonly string[] => [
   ]),
 ];
 
-/** The aliases that a whole text may match. */
-export const wholeAliases = (text: string, kind: NameKind): readonly string[] => {
-  const asked = toSlug(text);
-  return [...new Set([text.trim().toLowerCase(), compact(asked), ...shortFor(asked, kind).map(compact)])];
+/** The rest of a name from each word after the first, without blanks: `vincere` for Natus Vincere. */
+export const laterPartsOf = ({ name }: Named): readonly string[] => {
+  const words = toSlug(name).split('-');
+  return words.slice(1).map((_, place) => words.slice(place + 1).join(''));
 };
 
-/** The parts that an alias must contain if the text is only a part of a name. */
+/** The aliases that a whole text may match. */
+export const wholeAliases = (text: string, kind: NamedThing['kind']): readonly string[] => {
+  const full = kind === 'team' ? shortFor(toSlug(text), kind) : [];
+  return distinctTexts([text.trim().toLowerCase(), keyOf(text, kind), ...full.map(compact)]);
+};
+
+/** The beginnings of the aliases that a text may be the beginning of; those of a short name are whole aliases. */
+export const beginningsOf = (
+  text: string,
+  kind: NamedThing['kind'],
+): { readonly beginnings: readonly string[]; readonly whole: readonly string[] } => {
+  const key = keyOf(text, kind);
+  const isShort = (short: string): boolean => kind === 'team' && key !== '' && short.startsWith(key);
+  return {
+    beginnings: distinctTexts([text.trim().toLowerCase(), key]),
+    whole: Object.entries(shortNames).flatMap(([short, names]) => (isShort(short) ? names.map(compact) : [])),
+  };
+};
+
+/** The words of a text, of which each must be in the name that the text is a part of. */
 export const partsOf = (text: string): readonly string[] =>
   toSlug(text)
     .split('-')
     .filter(part => part !== '');
+
+const distinctTexts = (texts: readonly string[]): readonly string[] =>
+  [...new Set(texts)].filter(text => text !== '');
 
 const compact = (slug: string): string => slug.replaceAll('-', '');
 

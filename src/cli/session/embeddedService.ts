@@ -1,9 +1,8 @@
-import type { Named } from '../../api/names/names.ts';
 import type { Transport, TransportAnswer } from '../../client/http/transport.ts';
 import type { OwnSource } from '../../settings/source.ts';
 import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
 import { createAnswerer } from '../../service/answer.ts';
-import type { StoredKind } from '../../service/store/names.ts';
+import type { Store } from '../../service/store/store.ts';
 import type { Answerer } from '../../service/request.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../show/progress.ts';
@@ -17,8 +16,7 @@ export const embeddedKey = 'embedded';
 export interface EmbeddedService {
   readonly transport: Transport;
   readonly followRoom: FollowRoom;
-  /** The things of its data that a text may mean. */
-  readonly names: (kind: StoredKind, text: string) => Promise<readonly Named[]>;
+  readonly store: Store;
 }
 
 export interface EmbeddedOptions {
@@ -53,10 +51,7 @@ export const openEmbedded = async (
     async *followRoom(url, headers, signal) {
       yield* (await loadLive()).followRoom(url, headers, signal);
     },
-    names: async (kind, text) => {
-      const { namesFor } = await import('../../service/store/names.ts');
-      return namesFor(data.store, kind, text);
-    },
+    store: data.store,
   };
 };
 

@@ -2,6 +2,7 @@ import { type Meaning, meaningOf, type Named, type NameKind } from '../../api/na
 import { toSlug } from '../../api/names/slug.ts';
 import type { Route } from '../../api/route.ts';
 import { routes } from '../../api/table/groups.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import { safeText } from '../../output/text/safeText.ts';
@@ -36,12 +37,12 @@ export const createNameResolver = (service: Service, context: Context): NameReso
   known: (row, input) =>
     eachName(row, input, async (text, kind) => {
       const bare = withoutKind(text, kind);
-      const stored = await service.names(kind, bare);
-      const meaning = meaningOf(bare, kind, stored);
+      const index = await service.names();
+      const meaning = meaningOf(bare, kind, index.find(kind, bare));
       const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
       // A data file knows every name. A remote service may know more names than its stored answers contain.
       if (service.source.kind === 'remote' && isPartial) return isWord(bare) ? bare : toSlug(bare) || bare;
-      return (await decide(meaning, bare, kind, context)) ?? chooseNear(bare, kind, stored, context);
+      return (await decide(meaning, bare, kind, context)) ?? chooseNear(bare, kind, index, context);
     }),
   afterMiss: async (row, input, miss) => {
     if (miss.kind !== 'notFound' || service.source.kind !== 'remote') return undefined;
@@ -96,12 +97,8 @@ const decide = async (
 };
 
 /** Offers the things with similar names. Without any, the text stays, and the service reports that it is unknown. */
-const chooseNear = async (
-  text: string,
-  kind: Kind,
-  stored: readonly Named[],
-  context: Context,
-): Promise<string> => {
+const chooseNear = async (text: string, kind: Kind, index: NameIndex, context: Context): Promise<string> => {
+  const stored = index.aboutAsLong(kind, text);
   const names = stored.map(({ name }) => name);
   const near = nearest(text, names, 'loose');
   const similar = stored.filter(({ name }) => near.includes(name));

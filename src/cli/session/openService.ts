@@ -1,5 +1,5 @@
-import type { Named, NameKind } from '../../api/names/names.ts';
 import { type ClientSetup, createClient } from '../../client/client.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { LinkSetup } from '../../client/link/linkSetup.ts';
 import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
@@ -9,10 +9,11 @@ import type { RequestLog } from '../../client/http/requestLog.ts';
 import { createRetryPolicy } from '../../client/http/retry.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
-import { foldersOf } from '../../settings/folders.ts';
-import type { OwnSource, RemoteSource } from '../../settings/source.ts';
+import type { OwnSource, RemoteSource, Source } from '../../settings/source.ts';
+import type { Store } from '../../service/store/store.ts';
 import { openChosenSource } from './chosenSource.ts';
 import type { EmbeddedService } from './embeddedService.ts';
+import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
@@ -49,6 +50,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     extra: flags.param ?? [],
     ...watched,
   });
+  let names: Promise<NameIndex> | undefined;
   const followInPieces: OpenService['followInPieces'] = async function* (row, input, hooks) {
     const meter = await quotaGuard?.streamMeter();
     const { match } = input;
@@ -79,6 +81,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
     close: async () => {
       closing?.abort(new Error('the command has ended'));
+      (await names?.catch(() => undefined))?.close();
       await client.close();
       await quotaGuard?.close();
     },
@@ -86,7 +89,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       for await (const piece of followInPieces(row, input, hooks)) yield* piece;
     },
     followInPieces,
-    names: opened.names,
+    names: () => (names ??= openNamesOf(source, opened, host)),
   };
 };
 
@@ -141,11 +144,17 @@ const logOf = async (
   return forPerson ? withWaits(log, progress) : log;
 };
 
+const openNamesOf = async (source: Source, { store }: Opened, host: Host): Promise<NameIndex> => {
+  const { openNames } = await import('./nameIndex.ts');
+  return openNames(source, host, store);
+};
+
 interface Opened {
   readonly transport: Transport;
   readonly target: Target;
   readonly followRoom: (setup: LinkSetup) => AsyncGenerator<readonly PushedUpdate[], void, undefined>;
-  readonly names: OpenService['names'];
+  /** The data of a service inside. */
+  readonly store?: Store;
 }
 
 async function* followStream(setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> {
@@ -164,30 +173,7 @@ const openRemote = async (
     const { followRoom } = await import('../../client/link/liveRoom.ts');
     yield* followRoom({ ...setup, connecting: await connectingOf(source.baseUrl, context) });
   },
-  names: (kind, text) => storedNames(source, kind, text, context),
 });
-
-/** The names in the service's stored answers; empty if the index cannot be used. */
-const storedNames = async (
-  { baseUrl, game }: RemoteSource,
-  kind: NameKind,
-  text: string,
-  { host }: CommandContext,
-): Promise<readonly Named[]> => {
-  const { openNameIndex } = await import('../../client/names/nameIndex.ts');
-  try {
-    const scope = `${baseUrl}/${encodeURIComponent(game)}`;
-    const index = openNameIndex({ folder: foldersOf(host).cache, scope, pid: host.pid });
-    try {
-      return index.find(kind, text);
-    } finally {
-      index.close();
-    }
-  } catch {
-    // A read-only, full or damaged cache provides no names.
-    return [];
-  }
-};
 
 const openInside = async (
   source: OwnSource,
@@ -207,7 +193,7 @@ const openInside = async (
     async *followRoom({ url, headers, signal }) {
       for await (const update of inside.followRoom(url, headers, signal)) yield [update];
     },
-    names: inside.names,
+    store: inside.store,
   };
 };
 

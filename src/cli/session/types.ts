@@ -1,4 +1,3 @@
-import type { Named, NameKind } from '../../api/names/names.ts';
 import type { Route } from '../../api/route.ts';
 import type { Client } from '../../client/client.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
@@ -6,6 +5,7 @@ import type { Transport } from '../../client/http/transport.ts';
 import type { Parameters, Target } from '../../client/http/url.ts';
 import type { Ledger } from '../../client/ledger/ledger.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { Secrets } from '../host/redact.ts';
 import type { Source } from '../../settings/source.ts';
@@ -72,7 +72,7 @@ export interface OpenService {
     input: Parameters,
     hooks: LinkHooks,
   ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
-  /** The things that a text may mean, as far as they are known without a request. */
-  names(kind: Exclude<NameKind, 'match'>, text: string): Promise<readonly Named[]>;
+  /** The names that are known without a request. It is opened once and closed with the service. */
+  names(): Promise<NameIndex>;
   close(): Promise<void>;
 }

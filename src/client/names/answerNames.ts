@@ -1,16 +1,10 @@
 import { isRecord, parseJson } from '../../api/json/jsonRecord.ts';
-import type { Named, NameKind } from '../../api/names/names.ts';
+import { matchName, type NamedThing, type NameKind } from '../../api/names/names.ts';
 import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../api/route.ts';
 import { routeEntries } from '../../api/table/index.ts';
 import type { CacheEntry } from '../cache/cacheEntry.ts';
-
-/** A thing that an answer names. */
-export interface NamedThing {
-  readonly kind: NameKind;
-  readonly named: Named;
-}
 
 /** The names in a stored answer, with their service and game: `https://api.example/api/v1/game`. */
 export interface AnswerNames {
@@ -70,28 +64,55 @@ const routeOf = ({ origin, pathname }: URL): FoundRoute | undefined => {
 const collect = (value: unknown, own: NameKind | undefined, things: NamedThing[]): void => {
   if (Array.isArray(value)) for (const item of value) collect(item, own, things);
   if (!isRecord(value)) return;
+  things.push(...namesInRecord(value, own));
+  for (const inner of Object.values(value)) if (typeof inner === 'object') collect(inner, undefined, things);
+};
+
+type Texts = readonly (string | undefined)[];
+
+/** The things that a record names. `own`: what it is itself if it has a name of its own. */
+const namesInRecord = (
+  record: Readonly<Record<string, unknown>>,
+  own: NameKind | undefined,
+): readonly NamedThing[] => {
   const text = (field: string): string | undefined => {
-    const found = value[field];
+    const found = record[field];
     return typeof found === 'string' && found !== '' ? found : undefined;
   };
-  const add = (
+  const thing = (
     kind: NameKind,
     prefix: string,
     name: string | undefined,
-    more: readonly (string | undefined)[] = [],
+    also: Texts = [],
+    about: Texts = [],
   ) => {
     const id = text(prefix === '' ? 'id' : `${prefix}Id`);
     const word = text(prefix === '' ? 'slug' : `${prefix}Slug`) ?? id;
-    if (word === undefined || name === undefined) return;
-    const also = [id, ...more].flatMap(each => (each === undefined || each === word ? [] : [each]));
-    things.push({ kind, named: { word, name, also } });
+    if (word === undefined || name === undefined) return [];
+    const told = present(about).join(', ');
+    const others = present([id, ...also]).filter(each => each !== word);
+    const at = prefix === '' ? Date.parse(text('startsAt') ?? '') : Number.NaN;
+    const named = { word, name, also: others, ...(told !== '' && { about: told }) };
+    return [{ kind, named, ...(!Number.isNaN(at) && { at }) }];
   };
-  for (const [prefix, kind] of references) add(kind, prefix, text(`${prefix}Name`));
-  add('player', 'player', text('nickname'), [text('realName')]);
-  if (text('nickname') !== undefined) add('player', '', text('nickname'), [text('realName')]);
-  else if (own !== undefined && text('team1Name') === undefined) add(own, '', text('name'));
-  for (const inner of Object.values(value)) if (typeof inner === 'object') collect(inner, undefined, things);
+  const itself = (): readonly NamedThing[] => {
+    const day = text('startsAt')?.slice(0, 10);
+    const [team1, team2] = [text('team1Name'), text('team2Name')];
+    const person = [text('teamName'), text('country')];
+    if (text('nickname') !== undefined)
+      return ['', 'player'].flatMap(prefix =>
+        thing('player', prefix, text('nickname'), [text('realName')], person),
+      );
+    if (team1 === undefined || team2 === undefined)
+      return own ? thing(own, '', text('name'), [], [own === 'event' ? day : text('country')]) : [];
+    const prefix = text('id') === undefined ? 'match' : '';
+    return thing('match', prefix, matchName(team1, team2), [], [text('eventName'), day]);
+  };
+  return [...references.flatMap(([prefix, kind]) => thing(kind, prefix, text(`${prefix}Name`))), ...itself()];
 };
+
+const present = (texts: Texts): readonly string[] =>
+  texts.flatMap(text => (text === undefined ? [] : [text]));
 
 const references: readonly (readonly [string, NameKind])[] = [
   ['team', 'team'],

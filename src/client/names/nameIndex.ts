@@ -1,115 +1,108 @@
-import { rmSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
-import { aliasesOf, type Named, type NameKind, partsOf, wholeAliases } from '../../api/names/names.ts';
-import { createPrivately, isDamaged, openSqlite, readPragma } from '../../sqlite/openSqlite.ts';
-import { namesIn, takeUnread } from '../cache/cacheFolder.ts';
-import { namesInAnswer } from './answerNames.ts';
+import { beginningsOf, type Named, type NameKind, partsOf, wholeAliases } from '../../api/names/names.ts';
+import { type NameFile, type NameIndexSetup, openNameFile } from './nameFile.ts';
 
-/** The names in stored answers of one service and game. */
+/** The names of one service and game, or of one data file. */
 export interface NameIndex {
-  /** Returns the things that a text may name: those with exactly this name, or else those whose names contain it. */
+  /** The things that a text may name: those with this name, and those whose names contain it. */
   find(kind: NameKind, text: string): readonly Named[];
+  /**
+   * The things whose identifier, slug, name, nickname or short name begins with a text, in any case and with or without
+   * accents: the shortest names first, and of matches those nearest to now.
+   */
+  beginningWith(kind: NameKind, prefix: string, limit: number): readonly Named[];
+  /** The things whose names are about as long as a text, among them those of which it may be a misspelling. */
+  aboutAsLong(kind: NameKind, text: string): readonly Named[];
   close(): void;
 }
 
-export interface NameIndexSetup {
-  /** The cache folder. */
-  readonly folder: string;
-  /** The service and the game: `https://api.example/api/v1/game`. Names of one never mean anything at another. */
-  readonly scope: string;
-  readonly pid: number;
-}
+/** Opens the index and adds what is new. @throws what SQLite throws */
+export const openNameIndex = async (setup: NameIndexSetup): Promise<NameIndex> =>
+  createIndex(await openNameFile(setup), setup.now);
 
-const version = 1;
-const sql = `
-  CREATE TABLE thing (
-    id INTEGER PRIMARY KEY, scope TEXT NOT NULL, kind TEXT NOT NULL, word TEXT NOT NULL, name TEXT NOT NULL,
-    also TEXT NOT NULL, UNIQUE (scope, kind, word)
-  ) STRICT;
-  CREATE TABLE alias (
-    scope TEXT NOT NULL, kind TEXT NOT NULL, alias TEXT NOT NULL, thing INTEGER NOT NULL,
-    PRIMARY KEY (scope, kind, alias, thing)
-  ) STRICT, WITHOUT ROWID;
-  PRAGMA user_version = ${version};
-`;
+/** The most aliases that a part or a beginning is looked for in. */
+const mostFound = 5000;
 
-/** How long to wait for another process that adds names, in milliseconds. */
-const busyTimeout = 500;
-/** The most rows that part of a name finds. */
-const mostParts = 200;
+/** Behind every text that begins with the same letters: no name contains a character that Unicode keeps free. */
+const end = '\u{10ffff}';
 
-/** Opens the index and adds the answers stored since it was last open. @throws what SQLite throws */
-export const openNameIndex = ({ folder, scope, pid }: NameIndexSetup): NameIndex => {
-  const database = openFile(namesIn(folder));
-  learn(database, folder, pid);
-  const whole = database.prepare(
-    `SELECT word, name, also FROM thing WHERE id IN (
-       SELECT thing FROM alias WHERE scope = ? AND kind = ? AND alias IN (SELECT value FROM json_each(?)))`,
-  );
+const createIndex = ({ database, source }: NameFile, now: number): NameIndex => {
+  const columns = 'word, name, also, about';
+  const known = `known_at <= ${now}`;
+  const inTable = (kind: string, part: 0 | 1): string =>
+    `SELECT thing FROM alias WHERE source = ${source} AND kind = '${kind}' AND part = ${part}`;
+  const select = (condition: string, order: string, ...values: readonly (string | number)[]) =>
+    database
+      .prepare(`SELECT ${columns} FROM thing WHERE ${condition} AND ${known} ORDER BY ${order}`)
+      .all(...values)
+      .map(toNamed);
+  /** The things with one of these aliases. */
+  const whole = (kind: string): string =>
+    `id IN (${inTable(kind, 0)} AND alias IN (SELECT value FROM json_each(?)))`;
+  /** The things with an alias that begins with a text. */
+  const begins = (kind: string, part: 0 | 1): string =>
+    `id IN (${inTable(kind, part)} AND alias >= ? AND alias < ? LIMIT ${mostFound})`;
+  const order = (kind: NameKind): string =>
+    kind === 'match' ? `abs(coalesce(at, 0) - ${now}), word` : 'length(name), name';
+
+  const findWhole = (kind: NameKind | 'variant', text: string): readonly Named[] =>
+    select(whole(kind), 'word', JSON.stringify(wholeAliases(text, kind)));
+  /** Each part of the text begins a word of the name. */
+  const findParts = (kind: NameKind, parts: readonly string[]): readonly Named[] => {
+    const condition = parts.map(() => `(${begins(kind, 0)} OR ${begins(kind, 1)})`).join(' AND ');
+    const values = parts.flatMap(part => [part, part + end, part, part + end]);
+    return parts.length === 0 ? [] : select(condition, order(kind), ...values);
+  };
+  const findInside = (kind: NameKind, text: string): readonly Named[] => {
+    const parts = partsOf(text);
+    const holding = parts.map(() => 'AND instr(alias, ?) > 0').join(' ');
+    return parts.length === 0 || parts.join('').length < 3
+      ? []
+      : select(`id IN (${inTable(kind, 0)} ${holding} LIMIT ${mostFound})`, order(kind), ...parts);
+  };
+  const find: NameIndex['find'] = (kind, text) => {
+    const found = [...findWhole(kind, text), ...(kind === 'skin' ? findWhole('variant', text) : [])];
+    // A whole name is enough: what else contains it does not matter.
+    if (found.length > 0) return found;
+    const parts = findParts(kind, partsOf(text));
+    return parts.length > 0 ? parts : findInside(kind, text);
+  };
+  const beginning = (kind: NameKind | 'variant', prefix: string, limit: number): readonly Named[] => {
+    const named = kind === 'variant' ? 'skin' : kind;
+    const first = `${order(named)} LIMIT ${limit}`;
+    if (prefix.trim() === '') {
+      const all = `SELECT id FROM thing WHERE source = ${source} AND kind = '${kind}'`;
+      return select(`id IN (${all}${kind === 'match' ? '' : ` LIMIT ${mostFound}`})`, first);
+    }
+    const { beginnings, whole: short } = beginningsOf(prefix, kind);
+    const conditions = [...beginnings.map(() => begins(kind, 0)), whole(kind)];
+    const values = [...beginnings.flatMap(text => [text, text + end]), JSON.stringify(short)];
+    return select(`(${conditions.join(' OR ')})`, first, ...values);
+  };
   return {
-    find: (kind, text) => {
-      const found = whole.all(scope, kind, JSON.stringify(wholeAliases(text, kind)));
-      return (found.length > 0 ? found : findParts(database, scope, kind, text)).map(toNamed);
+    find,
+    beginningWith: (kind, prefix, limit) => {
+      const found = beginning(kind, prefix, limit);
+      if (kind !== 'skin' || found.length >= limit) return found;
+      return [...found, ...beginning('variant', prefix, limit - found.length)];
+    },
+    aboutAsLong: (kind, text) => {
+      const { length } = text;
+      const most = Math.ceil(length / 3);
+      return select(
+        `source = ${source} AND kind = '${kind}' AND length(name) BETWEEN ? AND ?`,
+        'word',
+        length - most,
+        length + most,
+      );
     },
     close: () => database.close(),
   };
 };
 
-const openFile = (path: string, isSecond = false): DatabaseSync => {
-  createPrivately(path);
-  try {
-    return openSqlite(path, { timeout: busyTimeout }, opened => {
-      if (readPragma(opened, 'user_version') !== version) makeAnew(opened);
-    });
-  } catch (error) {
-    if (isSecond || !isDamaged(error)) throw error;
-    rmSync(path, { force: true });
-    return openFile(path, true);
-  }
-};
-
-/** The next answers bring the names again, so an index of another version is created from scratch. */
-const makeAnew = (database: DatabaseSync): void => {
-  database.exec('DROP TABLE IF EXISTS thing; DROP TABLE IF EXISTS alias;');
-  // Waiting for the disk would cost more than a name lost in a power cut.
-  database.exec(`PRAGMA synchronous = OFF; ${sql}`);
-};
-
-const findParts = (database: DatabaseSync, scope: string, kind: NameKind, text: string) => {
-  const parts = partsOf(text);
-  if (parts.length === 0) return [];
-  const conditions = parts.map(() => `instr(alias, ?) > 0`).join(' AND ');
-  return database
-    .prepare(
-      `SELECT word, name, also FROM thing WHERE id IN (
-         SELECT thing FROM alias WHERE scope = ? AND kind = ? AND ${conditions} LIMIT ${mostParts})`,
-    )
-    .all(scope, kind, ...parts);
-};
-
 const toNamed = (row: Readonly<Record<string, unknown>>): Named => ({
   word: String(row['word']),
   name: String(row['name']),
-  // Written below as a list of texts.
+  // Written above as a list of texts.
   also: JSON.parse(String(row['also'])) as readonly string[],
+  ...(typeof row['about'] === 'string' && { about: row['about'] }),
 });
-
-const learn = (database: DatabaseSync, folder: string, pid: number): void => {
-  const answers = takeUnread(folder, pid).flatMap(entry => namesInAnswer(entry) ?? []);
-  if (answers.length === 0) return;
-  const addThing = database.prepare(
-    `INSERT INTO thing (scope, kind, word, name, also) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (scope, kind, word) DO UPDATE SET name = excluded.name, also = excluded.also RETURNING id`,
-  );
-  const addAlias = database.prepare(
-    'INSERT OR IGNORE INTO alias (scope, kind, alias, thing) VALUES (?, ?, ?, ?)',
-  );
-  database.exec('BEGIN IMMEDIATE');
-  for (const { scope, things } of answers) {
-    for (const { kind, named } of things) {
-      const row = addThing.get(scope, kind, named.word, named.name, JSON.stringify(named.also ?? []));
-      for (const alias of aliasesOf(named, kind)) addAlias.run(scope, kind, alias, Number(row?.['id']));
-    }
-  }
-  database.exec('COMMIT');
-};

@@ -1,57 +1,61 @@
-import type { Named, NameKind } from '../../api/names/names.ts';
+import { matchName, type NamedThing } from '../../api/names/names.ts';
 import { toIdentifier } from '../identifiers.ts';
 import type { Store } from './store.ts';
 
-/** The kinds whose names are in a data file; a match is named by its teams. */
-export type StoredKind = Exclude<NameKind, 'match'>;
-
-/**
- * The candidates for a text. `exact`: the thing with that slug. `all`: everything of the kind. `variant`: the skin
- * variant with that name, because there are too many variants to read all of them.
- */
-const queries = {
-  team: {
-    exact: 'SELECT id, slug, name FROM team WHERE slug = ?',
-    all: 'SELECT id, slug, name, country AS about FROM team',
-  },
-  player: {
-    exact: 'SELECT id, slug, nickname AS name FROM player WHERE slug = ?',
-    all: `SELECT id, slug, nickname AS name, real_name AS real, country AS about FROM player`,
-  },
-  event: {
-    exact: 'SELECT id, slug, name FROM event WHERE slug = ?',
-    all: "SELECT id, slug, name, date(starts_at / 1000, 'unixepoch') AS about FROM event",
-  },
-  skin: {
-    exact: `SELECT id, slug, name FROM (SELECT id, slug, name FROM skin
-      UNION ALL SELECT id, slug, name FROM skin_variant) WHERE slug = ?`,
-    all: 'SELECT id, slug, name, rarity AS about FROM skin',
-    variant: 'SELECT id, slug, name FROM skin_variant WHERE name = ? COLLATE NOCASE',
-  },
-} as const satisfies Record<
-  StoredKind,
-  { readonly exact: string; readonly all: string; readonly variant?: string }
->;
-
 interface NameRow {
   readonly id: number;
-  readonly slug: string;
+  readonly slug?: string;
   readonly name: string;
   readonly real?: string | null;
   readonly about?: string | null;
+  readonly about2?: string | null;
+  readonly opponent?: string;
+  readonly at?: number | null;
+  readonly knownAt?: number;
 }
 
-/** The things of a data file to which a text may refer: the one with that slug, or all of the kind. */
-export const namesFor = (store: Store, kind: StoredKind, text: string): readonly Named[] => {
-  const sql: { readonly exact: string; readonly all: string; readonly variant?: string } = queries[kind];
-  const toNamed = ({ id, slug, name, real, about }: NameRow): Named => ({
-    word: slug,
-    name,
-    also: [toIdentifier(store.prefix, kind, id), ...(real ? [real] : [])],
-    ...(about && { about }),
-  });
-  const exact = store.get<NameRow>(sql.exact, text.trim().toLowerCase());
-  if (exact) return [toNamed(exact)];
-  const variants = sql.variant === undefined ? [] : store.all<NameRow>(sql.variant, text.trim());
-  return [...variants, ...store.all<NameRow>(sql.all)].map(toNamed);
-};
+/** The names of each kind, each with what distinguishes it from others. Value: today. */
+const queries = {
+  team: 'SELECT id, slug, name, country AS about FROM team WHERE ? IS NOT NULL',
+  player: `SELECT id, slug, nickname AS name, real_name AS real, country AS about2,
+      (SELECT t.name FROM roster_spell s JOIN team t ON t.id = s.team_id
+        WHERE s.player_id = player.id AND s.end_day IS NULL AND (s.start_day IS NULL OR s.start_day <= ?)
+        ORDER BY s.start_day DESC LIMIT 1) AS about
+    FROM player`,
+  event: `SELECT id, slug, name, date(starts_at / 1000, 'unixepoch') AS about, starts_at AS at
+    FROM event WHERE ? IS NOT NULL`,
+  skin: 'SELECT id, slug, name, rarity AS about FROM skin WHERE ? IS NOT NULL',
+  variant: 'SELECT id, slug, name, wear AS about FROM skin_variant WHERE ? IS NOT NULL',
+  match: `SELECT m.id, a.name, b.name AS opponent, e.name AS about,
+      date(m.starts_at / 1000, 'unixepoch') AS about2, m.starts_at AS at, m.known_at AS knownAt
+    FROM match m LEFT JOIN event e ON e.id = m.event_id JOIN team a ON a.id = m.team1_id
+      JOIN team b ON b.id = m.team2_id WHERE ? IS NOT NULL`,
+} as const satisfies Record<NamedThing['kind'], string>;
+
+// Object.keys widens the type.
+const kinds = Object.keys(queries) as readonly NamedThing['kind'][];
+
+/**
+ * Everything that a data file names. `today`: the day (UTC) by which players are said to be in a team, since a made-up
+ * season holds later transfers too.
+ */
+export function* namesIn(store: Store, today: string): Generator<NamedThing, void, undefined> {
+  for (const kind of kinds) {
+    for (const row of store.all<NameRow>(queries[kind], today)) {
+      const { slug, name, opponent, real, at, knownAt } = row;
+      const identifier = toIdentifier(store.prefix, kind === 'variant' ? 'skin' : kind, row.id);
+      const about = [row.about, row.about2].filter(Boolean).join(', ');
+      yield {
+        kind,
+        named: {
+          word: slug ?? identifier,
+          name: opponent === undefined ? name : matchName(name, opponent),
+          also: [...(slug === undefined ? [] : [identifier]), ...(real ? [real] : [])],
+          ...(about !== '' && { about }),
+        },
+        ...(at != null && { at }),
+        ...(knownAt !== undefined && { knownAt }),
+      };
+    }
+  }
+}

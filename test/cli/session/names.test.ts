@@ -4,6 +4,7 @@ import { routes } from '../../../src/api/table/index.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';
 import { createNameResolver } from '../../../src/cli/session/names.ts';
 import { createClient } from '../../../src/client/client.ts';
+import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { createFakeTransport } from '../../support/fakeTransport.ts';
 
 const client = createClient({
@@ -18,8 +19,15 @@ const client = createClient({
 const resolve = async (text: string, teams: readonly Named[], isTerminal: boolean, answer?: string) => {
   const asked: string[] = [];
   const notes: string[] = [];
+  const index = await openNameIndex({
+    folder: undefined,
+    scope: 'file:/a.db',
+    pid: 1,
+    now: 0,
+    source: { stamp: '1', things: async () => teams.map(named => ({ kind: 'team', named })) },
+  });
   const names = createNameResolver(
-    { client, source: { kind: 'demo', game: 'game' }, names: async () => teams },
+    { client, source: { kind: 'demo', game: 'game' }, names: async () => index },
     {
       note: async note => void notes.push(note),
       host: {

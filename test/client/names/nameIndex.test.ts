@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { meaningOf, type NameKind } from '../../../src/api/names/names.ts';
+import { meaningOf, type NamedThing, type NameKind } from '../../../src/api/names/names.ts';
 import { type AnswerCache, clearCache, createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
-import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
+import { type NameIndex, openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const base = 'https://api.example/api/v1/game';
@@ -13,8 +13,15 @@ const open = (): { readonly folder: string; readonly store: (path: string, body:
     cache.write({ url: base + path, fetchedAt: 0, freshFor: 0, text: JSON.stringify(body) });
   return { folder, store };
 };
-const find = (folder: string, kind: NameKind, text: string, scope = base): readonly string[] => {
-  const index = openNameIndex({ folder, scope, pid: 1 });
+const openAt = (folder: string, scope = base): Promise<NameIndex> =>
+  openNameIndex({ folder, scope, pid: 1, now: 0 });
+const find = async (
+  folder: string,
+  kind: NameKind,
+  text: string,
+  scope = base,
+): Promise<readonly string[]> => {
+  const index = await openAt(folder, scope);
   try {
     const meaning = meaningOf(text, kind, index.find(kind, text));
     if (meaning.kind === 'none') return [];
@@ -31,11 +38,13 @@ const rankings = {
 };
 
 describe('the names in stored answers', () => {
-  test('are found by identifier, slug, name, short name and part, once they were stored', () => {
+  test('are found by identifier, slug, name, short name and part, once they were stored', async () => {
     const { folder, store } = open();
     store('/rankings/world?limit=2', rankings);
     const texts = ['x-1', 'NATUS-VINCERE', 'natus vincere', 'navi', 'vince', 'Spirit', 'zzz'];
-    expect(texts.map(text => find(folder, 'team', text))).toEqual([
+    const found: (readonly string[])[] = [];
+    for (const text of texts) found.push(await find(folder, 'team', text));
+    expect(found).toEqual([
       ['natus-vincere'],
       ['natus-vincere'],
       ['natus-vincere'],
@@ -46,7 +55,7 @@ describe('the names in stored answers', () => {
     ]);
   });
 
-  test('are those of players, tournaments and skins too, and of both teams of a match', () => {
+  test('are those of players, tournaments and skins too, and of both teams of a match', async () => {
     const { folder, store } = open();
     store('/players/search?q=d', {
       data: [{ id: 'p1', slug: 'donk', nickname: 'donk', realName: 'Danil K' }],
@@ -59,45 +68,144 @@ describe('the names in stored answers', () => {
       ],
     });
     expect([
-      find(folder, 'player', 'danil k'),
-      find(folder, 'event', 'cologne 2026'),
-      find(folder, 'skin', 'AK-47 | Ember'),
-      find(folder, 'team', 'mouz'),
-      find(folder, 'team', 'Cologne 2026'),
+      await find(folder, 'player', 'danil k'),
+      await find(folder, 'event', 'cologne 2026'),
+      await find(folder, 'skin', 'AK-47 | Ember'),
+      await find(folder, 'team', 'mouz'),
+      await find(folder, 'team', 'Cologne 2026'),
     ]).toEqual([['donk'], ['cologne-2026'], ['ak-47-ember'], ['mouz'], []]);
   });
 
-  test('mean nothing at another service or in another game', () => {
+  test('mean nothing at another service or in another game', async () => {
     const { folder, store } = open();
     store('/rankings/world', rankings);
-    expect(find(folder, 'team', 'navi', 'https://other.example/api/v1/game')).toEqual([]);
-    expect(find(folder, 'team', 'navi', 'https://api.example/api/v1/other')).toEqual([]);
+    expect(await find(folder, 'team', 'navi', 'https://other.example/api/v1/game')).toEqual([]);
+    expect(await find(folder, 'team', 'navi', 'https://api.example/api/v1/other')).toEqual([]);
   });
 
-  test('are the newest ones, survive a damaged index, and go with the stored answers', () => {
+  test('are the newest ones, survive a damaged index, and go with the stored answers', async () => {
     const { folder, store } = open();
     store('/rankings/world', rankings);
-    expect(find(folder, 'team', 'spirit')).toEqual(['spirit']);
+    expect(await find(folder, 'team', 'spirit')).toEqual(['spirit']);
     store('/teams/spirit', { data: { id: 2, slug: 'spirit', name: 'Spirit Reborn' } });
-    expect(find(folder, 'team', 'spirit reborn')).toEqual(['spirit']);
+    expect(await find(folder, 'team', 'spirit reborn')).toEqual(['spirit']);
     writeFileSync(
       `${folder}/answers/names.db`,
       'no database at all, but long enough to be looked at'.repeat(20),
     );
     store('/rankings/world?limit=1', rankings);
-    expect(find(folder, 'team', 'navi')).toEqual(['natus-vincere']);
+    expect(await find(folder, 'team', 'navi')).toEqual(['natus-vincere']);
     clearCache(folder);
     store('/live', { data: [] });
-    expect(find(folder, 'team', 'navi')).toEqual([]);
+    expect(await find(folder, 'team', 'navi')).toEqual([]);
   });
 
-  test('are nothing where an answer is of no route, damaged, or of other shapes', () => {
+  test('are nothing where an answer is of no route, damaged, or of other shapes', async () => {
     const { folder, store } = open();
     for (const body of [null, 7, [], [null], { data: { slug: {}, name: [] } }, { data: [{ teamName: 5 }] }]) {
       store('/rankings/world', body);
       store('/teams/x', body);
       store('/nothing/of/the/kind', body);
     }
-    expect(find(folder, 'team', 'x')).toEqual([]);
+    expect(await find(folder, 'team', 'x')).toEqual([]);
+  });
+});
+
+describe('the names of a file', () => {
+  const thing = (kind: NamedThing['kind'], word: string, name: string, more: Partial<NamedThing> = {}) => ({
+    kind,
+    named: { word, name },
+    ...more,
+  });
+  const things: readonly NamedThing[] = [
+    thing('team', 'natus-vincere', 'Natus Vincere'),
+    thing('team', 'navy-seals', 'Navy Seals'),
+    thing('team', 'honved', 'Honvéd'),
+    thing('team', 'team-spirit', 'Team Spirit'),
+    thing('player', 'isik', 'Işık'),
+    thing('skin', 'ak-ember', 'AK-47 | Ember'),
+    thing('variant', 'ak-ember-worn', 'AK-47 | Ember (Well-Worn)'),
+    thing('match', 'm-1', 'Natus Vincere vs Team Spirit', { at: 1000 }),
+    thing('match', 'm-2', 'Team Spirit vs Honvéd', { at: 4000 }),
+    thing('match', 'm-3', 'Honvéd vs Navy Seals', { at: 5000, knownAt: 5000 }),
+  ];
+  /** The index of a file that holds these things, and how often it was read. */
+  const openWith = async (folder: string | undefined, stamp = '1', now = 4500, scope = 'file:/a.db') => {
+    let reads = 0;
+    const index = await openNameIndex({
+      folder,
+      scope,
+      pid: 1,
+      now,
+      isGone: other => other === 'file:/gone.db',
+      source: {
+        stamp,
+        things: async () => {
+          reads += 1;
+          return stamp === '1' ? things : things.slice(1);
+        },
+      },
+    });
+    return { index, reads: () => reads };
+  };
+  const words = (found: readonly { readonly word: string }[]): readonly string[] =>
+    found.map(({ word }) => word);
+
+  test.each<readonly [NameKind, string, readonly string[]]>([
+    ['team', 'na', ['navy-seals', 'natus-vincere']],
+    ['team', 'NAVI', ['natus-vincere']],
+    ['team', 'nav', ['navy-seals', 'natus-vincere']],
+    ['team', 'natus v', ['natus-vincere']],
+    ['team', 'hónv', ['honved']],
+    ['team', 'team-s', ['team-spirit']],
+    ['team', 'spi', ['team-spirit']],
+    ['team', 'vincere', []],
+    ['team', '', ['honved', 'navy-seals', 'team-spirit', 'natus-vincere']],
+    ['player', 'IS', ['isik']],
+    ['player', 'ısı', ['isik']],
+    ['skin', 'ak', ['ak-ember', 'ak-ember-worn']],
+    ['match', '', ['m-2', 'm-1']],
+    ['match', 'm-', ['m-2', 'm-1']],
+    ['match', 'spirit', ['m-2', 'm-1']],
+    ['match', 'natus vincere vs sp', ['m-1']],
+    ['match', 'honved', ['m-2']],
+  ])('%s «%s» begins %j', async (kind, prefix, expected) => {
+    const { index } = await openWith(undefined);
+    expect(words(index.beginningWith(kind, prefix, 9))).toEqual(expected);
+    expect(words(index.beginningWith(kind, prefix, 1))).toEqual(expected.slice(0, 1));
+    index.close();
+  });
+
+  test('are read once until the file changes, and then they are those of the new file', async () => {
+    const folder = createTemporaryFolder();
+    const counts: number[] = [];
+    for (const stamp of ['1', '1', '2', '2']) {
+      const { index, reads } = await openWith(folder, stamp);
+      counts.push(reads(), index.find('team', 'navi').length);
+      index.close();
+    }
+    expect(counts).toEqual([1, 1, 0, 1, 1, 0, 0, 0]);
+  });
+
+  test('mean nothing in another file, and go when their file is gone', async () => {
+    const folder = createTemporaryFolder();
+    const reads: number[] = [];
+    for (const scope of ['file:/gone.db', 'file:/a.db', 'file:/gone.db']) {
+      const opened = await openWith(folder, '1', 0, scope);
+      reads.push(opened.reads());
+      opened.index.close();
+    }
+    expect(reads).toEqual([1, 1, 1]);
+    expect(await find(folder, 'team', 'natus vincere', 'file:/b.db')).toEqual([]);
+    expect(await find(folder, 'team', 'natus vincere')).toEqual([]);
+  });
+
+  test('do not tell of a match whose teams are not known yet', async () => {
+    const { index } = await openWith(undefined, '1', 5000);
+    expect(words(index.find('match', 'honvéd v navy seals'))).toEqual(['m-3']);
+    index.close();
+    const earlier = await openWith(undefined, '1', 4999);
+    expect(words(earlier.index.find('match', 'honvéd v navy seals'))).toEqual([]);
+    earlier.index.close();
   });
 });

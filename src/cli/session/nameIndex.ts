@@ -1,0 +1,64 @@
+import { realpathSync, statSync } from 'node:fs';
+import type { NamedThing } from '../../api/names/names.ts';
+import { type NameIndex, openNameIndex } from '../../client/names/nameIndex.ts';
+import { foldersOf } from '../../settings/folders.ts';
+import type { OwnSource, Source } from '../../settings/source.ts';
+import type { Store } from '../../service/store/store.ts';
+import type { Host } from '../host/host.ts';
+
+/** The beginning of the scope of a file. No service has it: their scopes are addresses. */
+const fileScope = 'file:';
+
+/**
+ * Opens the names that are known of a source, without a request: those in the stored answers of a service, those of a
+ * data file, those of the made-up season if it has been created. Where the cache cannot be written, the index is made in
+ * memory for this once.
+ * @param store the open data of a source inside; without it, its file is opened if it has to be read
+ * @throws DataFileError
+ */
+export const openNames = async (source: Source, host: Host, store?: Store): Promise<NameIndex> => {
+  const facts = { pid: host.pid, now: host.now(), isGone };
+  const folder = foldersOf(host).cache;
+  if (source.kind === 'remote') {
+    const setup = { ...facts, scope: `${source.baseUrl}/${encodeURIComponent(source.game)}` };
+    return openNameIndex({ ...setup, folder }).catch(() => openNameIndex({ ...setup, folder: undefined }));
+  }
+  const found = fileOf(pathOf(source, host));
+  const path = found?.path ?? '';
+  const day = new Date(facts.now).toISOString().slice(0, 10);
+  const things = async () => (found || store ? readNames(path, day, store) : []);
+  const setup = { ...facts, scope: fileScope + path, source: { stamp: found?.stamp ?? '', things } };
+  // A season without a file is in memory, and so are its names.
+  if (!found) return openNameIndex({ ...setup, folder: undefined });
+  return openNameIndex({ ...setup, folder }).catch(() => openNameIndex({ ...setup, folder: undefined }));
+};
+
+const pathOf = (source: OwnSource, host: Host): string =>
+  source.kind === 'data' ? source.path : `${foldersOf(host).state}/season.db`;
+
+/** The file behind the path, and a stamp that changes with its content; undefined if there is none. */
+const fileOf = (path: string): { readonly path: string; readonly stamp: string } | undefined => {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  return (
+    found && { path: realpathSync(path), stamp: `${found.dev}-${found.ino}-${found.size}-${found.mtimeNs}` }
+  );
+};
+
+const isGone = (scope: string): boolean =>
+  scope.startsWith(fileScope) && !fileOf(scope.slice(fileScope.length));
+
+const readNames = async (
+  path: string,
+  day: string,
+  store: Store | undefined,
+): Promise<Iterable<NamedThing>> => {
+  const { namesIn } = await import('../../service/store/names.ts');
+  if (store) return namesIn(store, day);
+  const { openDataFile } = await import('../../service/store/dataFile.ts');
+  const opened = openDataFile(path);
+  try {
+    return [...namesIn(opened, day)];
+  } finally {
+    opened.close();
+  }
+};
