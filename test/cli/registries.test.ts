@@ -13,6 +13,7 @@ import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/parse/group
 import { createHelpTopics } from '../../src/cli/parse/helpTopics.ts';
 import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandModel.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
+import type { FormatEntry } from '../../src/output/formats/format.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { themes } from '../../src/output/theme.ts';
 import { firstPlans } from '../../src/service/access/plan.ts';
@@ -31,6 +32,7 @@ test('the registries have exactly these entries', () => {
     'output',
     'json',
     'jq',
+    'template',
     'jqLimit',
     'columns',
     'sort',
@@ -129,11 +131,13 @@ test('the registries have exactly these entries', () => {
     'exit-codes',
     'settings',
     'environment',
+    'template',
   ]);
 });
 
 test('names that are repeated to avoid loading a registry agree with it', () => {
-  expect(outputFormats).toEqual(Object.keys(formats));
+  const chosenByO = Object.entries<FormatEntry>(formats).filter(([, { flag }]) => flag === undefined);
+  expect(outputFormats).toEqual(chosenByO.map(([name]) => name));
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
   expect(notifyKinds).toEqual(noticeKinds);

@@ -40,7 +40,7 @@ Paging
 
 Output flags
   [-o|--output <format>] [--json [fields]] [-q|--jq <filter>]
-  [--jq-limit <limit>] [--columns <names>] [--sort <column>]
+  [--template <text>] [--jq-limit <limit>] [--columns <names>] [--sort <column>]
   [--header|--no-header] [--csv-raw] [--meta] [--tz <zone>] [--utc]
 
 Request flags

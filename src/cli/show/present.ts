@@ -4,6 +4,7 @@ import type { FormatInput, FormatOptions, OutputFormat } from '../../output/form
 import { type FormatName, formats } from '../../output/formats/index.ts';
 import { asciiGlyphs, createTheme, themeEntry } from '../../output/theme.ts';
 import { showsHyperlinks } from '../../output/text/hyperlink.ts';
+import type { Template } from '../../output/template/template.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import type * as locale from '../host/locale.ts';
 import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
@@ -16,6 +17,7 @@ import type { WantedPage } from '../../client/pages/pages.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
+  if (flags.template !== undefined) return 'template';
   if (flags.output !== undefined) return flags.output;
   if (flags.json !== undefined || flags.jq !== undefined || flags.meta) return 'json';
   return settings.output ?? (host.stdout.isTerminal ? 'table' : 'tsv');
@@ -29,8 +31,8 @@ export type Present = (input: FormatInput) => Promise<void>;
 
 /**
  * Loads the format and, for an answer that is drawn, its `view`. A jq filter is compiled here, so that an invalid one
- * costs no request.
- * @throws FilterError
+ * costs no request, as is a template.
+ * @throws FilterError, TemplateError
  */
 export const openPresent = async (context: CommandContext, view?: ViewEntry): Promise<Present> => {
   const name = formatName(context);
@@ -114,9 +116,14 @@ const formatOptions = async (name: FormatName, context: CommandContext): Promise
     hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
     ...(isTerminal && localeOptions(await import('../host/locale.ts'), host.env)),
     ...(await zoneOption(name, context)),
+    ...(flags.template !== undefined && { template: await readTemplate(flags.template) }),
     ...userOptionsOf(name, context),
   };
 };
+
+/** @throws TemplateError */
+const readTemplate = async (typed: string): Promise<Template> =>
+  (await import('../../output/template/template.ts')).createTemplate(typed);
 
 /** The format options of the user's locale. */
 const localeOptions = (
@@ -135,10 +142,11 @@ const zoneOption = async (
   name: FormatName,
   { flags, host, settings }: CommandContext,
 ): Promise<Pick<FormatOptions, 'timeZone'>> => {
-  const asked = flags.utc === true ? 'UTC' : (flags.tz ?? (isForPeople(name) ? settings.tz : undefined));
+  const showsLocal = isForPeople(name) || (name === 'template' && host.stdout.isTerminal);
+  const asked = flags.utc === true ? 'UTC' : (flags.tz ?? (showsLocal ? settings.tz : undefined));
   if (asked !== 'local') return asked === undefined ? {} : { timeZone: asked };
   // On a terminal an absent zone is the machine's own, and costs less than a named one.
-  if (host.stdout.isTerminal && isForPeople(name)) return {};
+  if (host.stdout.isTerminal && showsLocal) return {};
   return { timeZone: (await import('../host/locale.ts')).machineZone() };
 };
 
@@ -160,8 +168,8 @@ export const chooseView = async (
   { flags, host, settings }: CommandContext,
   entry: RouteEntry,
 ): Promise<ViewEntry | undefined> => {
-  const { output, json, jq, meta, columns, sort, header } = flags;
-  const asked = [output ?? settings.output, json, jq, meta, columns, sort, header];
+  const { output, json, jq, template, meta, columns, sort, header } = flags;
+  const asked = [output ?? settings.output, json, jq, template, meta, columns, sort, header];
   if (!host.stdout.isTerminal || asked.some(value => value !== undefined)) return undefined;
   const { findView } = await import('../../output/views/index.ts');
   return findView(entry) ?? liveViews[`${entry.group} ${entry.verb}`];

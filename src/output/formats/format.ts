@@ -1,5 +1,6 @@
 import type { Schema } from '../../api/schema.ts';
 import type { OutputColumn, Row } from '../columns.ts';
+import type { Template } from '../template/template.ts';
 import type { Glyphs, Theme } from '../theme.ts';
 
 /** A page of an answer, ready for output. */
@@ -64,6 +65,8 @@ export interface FormatOptions {
   readonly chosen?: boolean;
   /** Whether CSV cells are written unchanged, even if a spreadsheet would run them. */
   readonly csvRaw?: boolean;
+  /** What the format `template` fills in. */
+  readonly template?: Template;
 }
 
 /** Writes an answer in chunks of text, the last one ending in a newline; no output for no rows. */
@@ -77,4 +80,6 @@ export interface FormatEntry {
   readonly load: () => Promise<OutputFormat>;
   /** Whether it writes while pages still arrive. Any other format writes the whole answer or nothing. */
   readonly streams?: true;
+  /** The flag that chooses it, if it is not chosen by `-o`. */
+  readonly flag?: string;
 }

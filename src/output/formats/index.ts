@@ -1,6 +1,6 @@
 import type { FormatEntry } from './format.ts';
 
-/** Every output format by its `--output` name, loaded on demand. To add one, add a file here and a line below. */
+/** Every output format by its name, loaded on demand. To add one, add a file here and a line below. */
 export const formats = {
   table: { load: async () => (await import('./table.ts')).table },
   wide: { load: async () => (await import('./table.ts')).wide },
@@ -11,6 +11,11 @@ export const formats = {
   yaml: { load: async () => (await import('./yaml.ts')).yaml },
   markdown: { load: async () => (await import('./markdown.ts')).markdown, streams: true },
   ids: { load: async () => (await import('./ids.ts')).ids, streams: true },
+  template: {
+    load: async () => (await import('./template.ts')).template,
+    streams: true,
+    flag: 'template',
+  },
 } as const satisfies Record<string, FormatEntry>;
 
 export type FormatName = keyof typeof formats;

@@ -5,6 +5,7 @@ import { routes } from '../../../src/api/table/index.ts';
 import { type OutputColumn, type Row, resolveColumns } from '../../../src/output/columns.ts';
 import type { FormatInput, FormatOptions, FormatPage } from '../../../src/output/formats/format.ts';
 import { type FormatName, formats } from '../../../src/output/formats/index.ts';
+import { createTemplate } from '../../../src/output/template/template.ts';
 import { plainTheme, themes } from '../../../src/output/theme.ts';
 import { UnknownFieldError } from '../../../src/output/unknownFieldError.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
@@ -67,6 +68,7 @@ describe('formats', () => {
       'yaml',
       'markdown',
       'ids',
+      'template',
     ]);
   });
 });
@@ -133,7 +135,7 @@ describe('a format that streams', () => {
   );
 
   test('is one of these', () => {
-    expect(streaming).toEqual(['ndjson', 'csv', 'tsv', 'markdown', 'ids']);
+    expect(streaming).toEqual(['ndjson', 'csv', 'tsv', 'markdown', 'ids', 'template']);
   });
 
   test.each(streaming)('writes a page before it requests the next one: %s', async name => {
@@ -143,7 +145,8 @@ describe('a format that streams', () => {
     };
     const seen: number[] = [];
     const format = await formats[name].load();
-    for await (const chunk of format({ pages: pages(), document: String }, pipe)) {
+    const options = { ...pipe, template: createTemplate('{{id}}') };
+    for await (const chunk of format({ pages: pages(), document: String }, options)) {
       if (chunk.includes('m')) seen.push(asked);
     }
     expect([...new Set(seen)]).toEqual([0, 1, 2]);
