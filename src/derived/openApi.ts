@@ -20,6 +20,7 @@ import { pushedSchema } from './pushedSchema.ts';
 import { operationId, servedPath } from './routeRows.ts';
 import * as live from '../api/entities/live.ts';
 import * as match from '../api/entities/match.ts';
+import * as matchDetails from '../api/entities/matchDetails.ts';
 import * as player from '../api/entities/player.ts';
 import * as ranking from '../api/entities/ranking.ts';
 import * as skin from '../api/entities/skin.ts';
@@ -222,7 +223,7 @@ type Entity = Schema<unknown, unknown>;
 
 /** Every record of the service by its name in documents: `MatchSummary`. */
 export const entities: ReadonlyMap<string, Entity> = new Map(
-  [live, match, player, ranking, skin, team, tournament, update]
+  [live, match, matchDetails, player, ranking, skin, team, tournament, update]
     .flatMap(module => Object.entries<unknown>(module))
     .flatMap(([name, value]) => (isRecord(value) ? [[toPascalCase(name), value] as const] : [])),
 );

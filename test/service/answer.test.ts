@@ -6,7 +6,7 @@ import type { StreamRequest } from '../../src/service/live/streams.ts';
 import type { Access } from '../../src/service/access/check.ts';
 import { ApiProblem } from '../../src/service/problem.ts';
 import { createFakeClock } from '../support/fakeClock.ts';
-import { now } from './fixtures/clock.ts';
+import { hour, now } from './fixtures/clock.ts';
 import { createDataFile } from './fixtures/dataFile.ts';
 import { liveFixture } from './fixtures/script.ts';
 import { createAsk, freeAccess } from './fixtures/service.ts';
@@ -50,16 +50,25 @@ describe('an answer', () => {
   });
 
   it('has a strong tag and a lifetime, and is 304 without a body for a matching tag', async () => {
-    const { status, headers } = await ask('/teams/alpha');
+    const { status, headers } = await ask('/teams/charlie/roster-history');
     expect([status, headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
     const tag = headers['etag'] ?? '';
     expect(tag).toMatch(/^"[^"]+"$/);
     for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await ask('/teams/alpha', { headers: { 'if-none-match': known } });
+      const again = await ask('/teams/charlie/roster-history', { headers: { 'if-none-match': known } });
       expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', tag]);
     }
-    const other = await ask('/teams/alpha', { headers: { 'if-none-match': '"other"' } });
+    const other = await ask('/teams/charlie/roster-history', { headers: { 'if-none-match': '"other"' } });
     expect(other.status).toBe(200);
+  });
+
+  it('that shows a match in progress or to come holds until that changes', async () => {
+    const lifetime = async (path: string) => (await ask(path)).headers['cache-control'];
+    expect(await lifetime('/teams/alpha')).toBe('private, max-age=30');
+    // Charlie's next match starts in three hours, Delta's is not known yet.
+    const sooner = createAsk({ clock: () => now + 2.5 * hour });
+    expect((await sooner('/teams/charlie')).headers['cache-control']).toBe('private, max-age=1800');
+    expect(await lifetime('/teams/delta')).toBe('private, max-age=3600');
   });
 
   it('has another tag for another body', async () => {

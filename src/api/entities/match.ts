@@ -161,12 +161,6 @@ export const mapResult = record('A map of a match', () => ({
   ),
 }));
 
-const vetoStep = record('One step of the map veto', () => ({
-  team: nullable(text('Team that chose; null for the map left over')),
-  map: text('Map'),
-  type: choice('What the team did with the map', ['removed', 'picked', 'leftover']),
-}));
-
 export const teamRef = record('Summary of a team', () => ({
   id: text('Team identifier', { format: 'id' }),
   slug: text('Team slug'),
@@ -176,16 +170,6 @@ export const eventRef = record('Summary of a tournament', () => ({
   id: text('Tournament identifier', { format: 'id' }),
   slug: text('Tournament slug'),
   name: text('Tournament name', { label: 'Event' }),
-}));
-
-export const match = record('A match with its maps', () => ({
-  ...matchSummary.fields,
-  event: nullable(eventRef),
-  team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
-  team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
-  endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
-  maps: list(mapResult, { from: ['games', 'mapResults'] }),
-  veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
 }));
 
 /** A player's statistics over a number of rounds, with the usual definitions of ADR, KAST and rating 2.0. */

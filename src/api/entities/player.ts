@@ -1,5 +1,6 @@
-import { flag, int, list, nullable, number, record, text, time } from '../schema.ts';
-import { score, statLine, teamRef, startsDayOnly } from './match.ts';
+import { date, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { playerMatch, score, statLine, teamRef, startsDayOnly } from './match.ts';
+import { comingMatch, sideResult } from './matchDetails.ts';
 import { nicknamePaths, refPaths } from './spellings.ts';
 
 const totals = {
@@ -37,19 +38,6 @@ export const playerBrief = record('Summary of a player', () => ({
   ),
 }));
 
-export const player = record('A player', () => ({
-  ...playerBrief.fields,
-  photo: nullable(
-    text('Address of a photo', { format: 'link', from: ['image', 'imageUrl', 'photoUrl', 'avatar'] }),
-  ),
-  team: nullable(teamRef),
-  stats: nullable({
-    ...statTotals,
-    about: 'Headline stats over the 90 days before the latest map',
-    from: ['statistics', 'headlineStats'],
-  }),
-}));
-
 const mapLine = {
   matchId: text('Match identifier', { format: 'id', from: ['match.id'] }),
   startsAt: nullable(
@@ -66,6 +54,56 @@ const mapLine = {
 
 /** One map of a player's career. Lists have the newest first. */
 export const playerMapLine = record('A map that a player played', mapLine);
+
+const recentMap = record('A map that a player played lately', () => ({
+  matchId: mapLine.matchId,
+  startsAt: mapLine.startsAt,
+  startsDayOnly,
+  map: mapLine.map,
+  opponentName: mapLine.opponentName,
+  score: mapLine.score,
+  won: mapLine.won,
+  kills: statLine.kills,
+  deaths: statLine.deaths,
+  rating: statLine.rating,
+}));
+
+const playerResult = record('A finished match of a player', () => ({
+  ...sideResult.fields,
+  kills: playerMatch.fields.kills,
+  deaths: playerMatch.fields.deaths,
+  rating: playerMatch.fields.rating,
+}));
+
+export const player = record('A player', () => ({
+  ...playerBrief.fields,
+  photo: nullable(
+    text('Address of a photo', { format: 'link', from: ['image', 'imageUrl', 'photoUrl', 'avatar'] }),
+  ),
+  team: nullable(teamRef),
+  stats: nullable(
+    record(
+      'Headline stats over the 90 days before the latest map',
+      {
+        ...totals,
+        since: date('First day of the period (UTC)', { from: ['from', 'startDate'] }),
+        until: date('Last day of the period (UTC)', { from: ['to', 'endDate'] }),
+      },
+      { from: ['statistics', 'headlineStats'] },
+    ),
+  ),
+  nextMatch: comingMatch(),
+  recentMaps: list(recentMap, {
+    about: 'The latest maps, newest first, at most twenty',
+    label: 'Last maps',
+    from: ['lastMaps', 'form'],
+  }),
+  recentResults: list(playerResult, {
+    about: 'The latest finished matches, newest first, at most five',
+    label: 'Last matches',
+    from: ['lastMatches', 'recentMatches'],
+  }),
+}));
 
 export const playerStats = record('A player’s career', () => ({
   id: playerBrief.fields.id,

@@ -124,6 +124,47 @@ export const skinHistoryPoint = record('The cheapest price of one day', () => ({
   ),
 }));
 
+const skinRange = record('The lowest and the highest price of the known history', () => ({
+  lowest: number('Lowest price in US dollars', { ...money, from: ['min', 'low'] }),
+  lowestOn: date('Its latest day (UTC)', { from: ['lowestDate', 'lowDate'] }),
+  highest: number('Highest price in US dollars', { ...money, from: ['max', 'high'] }),
+  highestOn: date('Its latest day (UTC)', { from: ['highestDate', 'highDate'] }),
+  since: date('First known day (UTC)', { from: ['fromDate', 'startDate'] }),
+  until: date('Last known day (UTC)', { from: ['toDate', 'endDate'] }),
+  days: int('Days with a price'),
+}));
+
+const skinVariant = record('A form in which the skin is sold', () => ({
+  id: skinRefFields.id,
+  slug: skinRefFields.slug,
+  name: skinRefFields.name,
+  wear: skin.fields.wear,
+  lowest: nullable(number('Cheapest offer in US dollars', { ...money, label: 'Price', from: ['price'] })),
+}));
+
+export const skinDetails = record('A weapon skin with its prices', () => ({
+  ...skin.fields,
+  markets: list(skinPrice, {
+    about: 'The current price on each marketplace, cheapest first',
+    from: ['marketplaces', 'offers'],
+  }),
+  range: nullable(skinRange),
+  history: list(
+    record('The cheapest price of a day', {
+      date: skinHistoryPoint.fields.date,
+      price: skinHistoryPoint.fields.price,
+    }),
+    {
+      about: 'Cheapest prices across marketplaces, oldest first: at most 60 days, evenly chosen',
+      from: ['priceHistory'],
+    },
+  ),
+  variants: list(skinVariant, {
+    about: 'Wear levels and other forms of the skin with their own prices',
+    from: ['wears'],
+  }),
+}));
+
 export const skinListing = record('Offers at one price', () => ({
   marketplace: text('Marketplace', { from: ['market', 'source'] }),
   price: number('Price in US dollars', { ...money, from: ['ask', 'value', '0'] }),

@@ -1,5 +1,6 @@
 import { choice, date, flag, int, list, nullable, number, record, text } from '../schema.ts';
 import { matchSummary, score, teamRef } from './match.ts';
+import { comingMatch, recentResults } from './matchDetails.ts';
 import { nicknamePaths, pointsPaths, refPaths } from './spellings.ts';
 
 const member = {
@@ -14,6 +15,14 @@ const member = {
 export const rosterMember = record('A player of the current roster', () => ({
   ...member,
   since: nullable(date('First day with the team', { from: ['joinedAt', 'startDate', 'from'] })),
+}));
+
+const mapRecord = record('A team’s record on one map', () => ({
+  map: teamMapStats.fields.map,
+  played: teamMapStats.fields.played,
+  wins: teamMapStats.fields.wins,
+  losses: teamMapStats.fields.losses,
+  winRate: teamMapStats.fields.winRate,
 }));
 
 export const team = record('A team with its current roster', () => ({
@@ -31,6 +40,9 @@ export const team = record('A team with its current roster', () => ({
   points: nullable(int('Points in that ranking', { from: pointsPaths })),
   coach: nullable(text('Coach', { from: ['coach.nickname', 'coach.name'] })),
   roster: list(rosterMember, { about: 'Current roster', from: ['players', 'lineup', 'members'] }),
+  nextMatch: comingMatch(),
+  recentResults: recentResults(),
+  mapRecord: list(mapRecord, { about: 'Every map the team has played, the most played first' }),
 }));
 
 export const rosterHistoryEntry = record('A player’s time in a team', () => ({

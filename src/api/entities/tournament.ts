@@ -1,5 +1,6 @@
 import { choice, date, int, list, nullable, number, record, text } from '../schema.ts';
 import { matchStates, matchSummary, teamRef } from './match.ts';
+import { sideResult } from './matchDetails.ts';
 import { otherStates } from './spellings.ts';
 
 export const stageFormats = [
@@ -31,17 +32,6 @@ export const tournamentSummary = record('Summary of a tournament', () => ({
   teamCount: nullable(int('Participating teams', { label: 'Teams', from: ['teamsCount', 'numberOfTeams'] })),
 }));
 
-const participant = record('A participating team', () => ({
-  ...teamRef.fields,
-  seed: nullable(int('Seed, from 1')),
-}));
-
-export const tournament = record('A tournament', () => ({
-  ...tournamentSummary.fields,
-  format: nullable(text('Stages and their formats', { from: ['formatDescription', 'type'] })),
-  teams: list(participant, { about: 'Teams by seed', from: ['participants', 'opponents'] }),
-}));
-
 const standing = {
   placement: nullable(
     text('Final placement, `1` or `3-4`; null until it is decided', {
@@ -64,6 +54,43 @@ export const tournamentStanding = record('A team’s standing in a tournament', 
   seed: nullable(int('Seed, from 1')),
   wins: nullable(int('Matches won', { label: 'W', from: ['won', 'record.wins'] })),
   losses: nullable(int('Matches lost', { label: 'L', from: ['lost', 'record.losses'] })),
+}));
+
+const participant = record('A participating team', () => ({
+  ...teamRef.fields,
+  seed: tournamentStanding.fields.seed,
+  placement: standing.placement,
+  prize: standing.prize,
+  wins: tournamentStanding.fields.wins,
+  losses: tournamentStanding.fields.losses,
+}));
+
+const pathStep = record('A match on the way to the title', () => ({
+  ...sideResult.fields,
+  roundName: nullable(text('Round of the stage', { label: 'Round' })),
+}));
+
+export const tournament = record('A tournament', () => ({
+  ...tournamentSummary.fields,
+  format: nullable(text('Stages and their formats', { from: ['formatDescription', 'type'] })),
+  teams: list(participant, { about: 'Teams by seed', from: ['participants', 'opponents'] }),
+  winner: nullable({
+    ...teamRef,
+    about: 'The team in first place; null until it is decided',
+    from: ['champion'],
+  }),
+  runnerUp: nullable({
+    ...teamRef,
+    about: 'The team in second place; null until it is decided',
+    label: 'Runner-up',
+    from: ['finalist'],
+  }),
+  path: list(pathStep, { about: 'The winner’s matches, the first one first; empty without a winner' }),
+  nextMatches: list(matchSummary, {
+    about: 'Matches in progress and the next ones, at most eight',
+    label: 'Next matches',
+    from: ['upcomingMatches'],
+  }),
 }));
 
 export const bracketSlot = record('A slot of a bracket, group or Swiss round', () => ({

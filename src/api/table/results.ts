@@ -1,4 +1,5 @@
-import { mapResult, match, matchSummary, playerMapStats, teamResult } from '../entities/match.ts';
+import { mapResult, matchSummary, playerMapStats, teamResult } from '../entities/match.ts';
+import { match } from '../entities/matchDetails.ts';
 import { tournamentPlacement } from '../entities/tournament.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';

@@ -1,6 +1,7 @@
 import {
   rarities,
   skin,
+  skinDetails,
   skinHistoryPoint,
   skinOrderBook,
   skinPrice,
@@ -49,7 +50,7 @@ export const skins = {
     path: '/skins/{skinIdOrSlug}',
     params: { skinIdOrSlug },
     query: {},
-    returns: skin,
+    returns: skinDetails,
     columns: [
       col('name', 1),
       col('weapon', 2),

@@ -68,6 +68,17 @@ export const teamFinishedMatches: ListQuery = {
   ),
 };
 
+/** The latest of them as complete rows. Values, twice over: team, until, archive since; then the number of rows. */
+export const teamLatest = matchesOf(`${teamFinished} ORDER BY starts_at DESC, id DESC LIMIT ?`, newestFirst);
+
+/** A team's match in progress, or else its next one. Values, twice over: team, now, now. */
+export const teamNext = matchesOf(
+  `SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at > ? AND known_at <= ?
+   UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at > ? AND known_at <= ?
+   ORDER BY starts_at, id LIMIT 1`,
+  soonestFirst,
+);
+
 /** A team's scheduled matches in which its participation is known. Values, twice over: team, now three times. */
 const teamUpcoming = `
   SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at > ? AND starts_at > ? AND known_at <= ?
@@ -76,6 +87,12 @@ export const teamUpcomingMatches: ListQuery = {
   count: `SELECT count(*) AS total FROM (${teamUpcoming})`,
   rows: matchesOf(`${teamUpcoming} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
 };
+
+/** An event's matches in progress, and its next ones. Values: the event, now, the number of rows. */
+export const eventNext = matchesOf(
+  `SELECT id FROM match WHERE event_id = ? AND ends_at > ? ORDER BY starts_at, id LIMIT ?`,
+  soonestFirst,
+);
 
 /** Every match of an event. Values: the event, archive since. */
 const eventWhere = 'event_id = ? AND (ends_at IS NULL OR ends_at >= ?)';
@@ -96,3 +113,11 @@ export const meetings = matchesOf(
    UNION ALL SELECT id FROM match WHERE team1_id = ? AND team2_id = ? AND ends_at <= ? AND ends_at >= ?`,
   newestFirst,
 );
+
+/** How often two teams met, and how often each of them won. Values as above. */
+export const meetingCounts = `
+  SELECT count(*) AS played, coalesce(sum(won1), 0) AS team1Wins, coalesce(sum(won2), 0) AS team2Wins FROM (
+    SELECT winner = 1 AS won1, winner = 2 AS won2 FROM match
+    WHERE team1_id = ? AND team2_id = ? AND ends_at <= ? AND ends_at >= ?
+    UNION ALL SELECT winner = 2, winner = 1 FROM match
+    WHERE team1_id = ? AND team2_id = ? AND ends_at <= ? AND ends_at >= ?)`;

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { mapResult, match, playerMapStats } from '../../../src/api/entities/match.ts';
+import { mapResult, playerMapStats } from '../../../src/api/entities/match.ts';
+import { match } from '../../../src/api/entities/matchDetails.ts';
 import { list } from '../../../src/api/schema.ts';
 import { differences } from '../../support/exact.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';

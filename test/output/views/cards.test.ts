@@ -5,7 +5,7 @@ import type { Fields } from '../../../src/api/schema.ts';
 import { formatOf, terminalText } from '../../../src/output/cells.ts';
 import { playerCard } from '../../../src/output/views/players/card.ts';
 import { skinCard } from '../../../src/output/views/skins/card.ts';
-import { monthsSince, teamCard } from '../../../src/output/views/teams/card.ts';
+import { monthsSince } from '../../../src/output/views/teams/card.ts';
 import { tournamentCard } from '../../../src/output/views/tournaments/card.ts';
 import { draw, now } from './draw.ts';
 
@@ -56,30 +56,6 @@ describe('the card of a team', () => {
   test('counts the whole months that a player has been in it', () => {
     const days = ['2026-11-21', '2026-10-22', '2026-10-21', '2025-11-21', '2023-12-30', '2026-11-22', 'soon'];
     expect(days.map(day => monthsSince(day, now))).toEqual([0, 0, 1, 12, 34, undefined, undefined]);
-  });
-
-  test('shows the rank, the points and each player’s months', () => {
-    const someMonths = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 5 });
-    const rank = fc.integer({ min: 1, max: 400 });
-    fc.assert(
-      fc.property(
-        someMonths,
-        rank,
-        fc.nat(2000),
-        fc.constantFrom(...widths),
-        (months, place, points, width) => {
-          const roster = months.map(count => ({
-            nickname: 'nova',
-            since: new Date(Date.UTC(2026, 10 - count, 1)).toISOString().slice(0, 10),
-          }));
-          const text = draw(teamCard, { name: 'Rain', worldRanking: place, points, roster }, width) ?? '';
-          const [head = '', , , , ...rows] = text.trimEnd().split('\n');
-          const told = [place, points].map(value => terminalText(value, 'int', context));
-          expect(numbersIn(head)).toEqual(told);
-          expect(rows.map(row => numbersIn(row).at(-1))).toEqual(months.map(String));
-        },
-      ),
-    );
   });
 });
 

@@ -260,6 +260,31 @@ const rounds: Found<Routes['live']['rounds']> = Array.from({ length: 27 }, (_, p
   };
 });
 
+const results = [
+  ['Reef Sentinels', '2026-11-21T08:00:00Z', 1, 2, 'Bamboo League 154'],
+  ['Jade Abacus', '2026-11-19T17:30:00Z', 2, 0, 'Meridian Crown 52'],
+  ['Danube Pilots', '2026-11-15T12:00:00Z', 2, 1, 'Evergreen League Challengers 52'],
+].map(([opponentName, startsAt, own, other, eventName], place) => ({
+  matchId: `demo-match-${520_384 - place}`,
+  opponentName: String(opponentName),
+  startsAt: String(startsAt),
+  eventName: String(eventName),
+  score: { team1: Number(own), team2: Number(other) },
+  won: Number(own) > Number(other),
+}));
+
+const nextMatch = {
+  id: 'demo-match-520441',
+  status: 'upcoming',
+  team1Name: 'Saffron Cobras',
+  team1Slug: 'saffron-cobras',
+  team2Name: 'Rain Temple',
+  team2Slug: 'rain-temple',
+  bestOf: 3,
+  eventName: 'Bamboo League 154',
+  startsAt: '2026-11-24T05:30:00Z',
+};
+
 const team: Found<Routes['teams']['show']> = {
   id: 'demo-team-60',
   slug: 'rain-temple',
@@ -274,6 +299,13 @@ const team: Found<Routes['teams']['show']> = {
     { nickname: 'rosehip', realName: 'Tiago Corval', country: 'PT', role: 'awper', since: '2024-09-03' },
     { nickname: 'plover', realName: 'Karl Meretuli', country: 'EE', role: 'entry', since: '2026-10-22' },
     { nickname: 'sorrel', country: 'CZ', role: 'support' },
+  ],
+  nextMatch,
+  recentResults: results,
+  mapRecord: [
+    { map: 'Anubis', played: 64, wins: 40, losses: 24, winRate: 62.5 },
+    { map: 'Dust2', played: 5, wins: 2, losses: 3, winRate: 40 },
+    { map: 'Nuke', played: 1, wins: 1, losses: 0, winRate: 100 },
   ],
 };
 

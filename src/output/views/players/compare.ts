@@ -8,7 +8,7 @@ import type { View } from '../view.ts';
 import { playerCard } from './card.ts';
 
 type Player = Found<typeof routes.players.show>;
-type StatName = keyof NonNullable<Player['stats']>;
+type StatName = Exclude<keyof NonNullable<Player['stats']>, 'since' | 'until'>;
 
 /** The compared values, in order. `less`: the smaller value is better. */
 const compared: readonly {

@@ -1,9 +1,12 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { blank, rule, span } from '../../text/line.ts';
+import { blank, type Line, span } from '../../text/line.ts';
 import { dayOf } from '../../text/time.ts';
 import { barText, largest, shareOf } from '../bars.ts';
+import { nextMatchLines } from '../card/nextMatch.ts';
+import { formLines, resultLines } from '../card/results.ts';
+import { pair, section } from '../card/sections.ts';
 import { factLines } from '../facts.ts';
 import { grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
@@ -12,12 +15,40 @@ import { wrapped } from '../wrapped.ts';
 type Team = Found<typeof routes.teams.show>;
 type Member = NonNullable<Team['roster']>[number];
 
-/** A team: its rank, and its roster with how long each player has been in it. */
+type MapRecord = NonNullable<Team['mapRecord']>[number];
+
+/** A team: its rank, form, next match and last results, its roster with how long each player is in it, and its maps. */
 export const teamCard: View<Team> = (team, context) => {
-  const { name, roster = [], worldRanking, points, region, country, coach, slug, id } = team;
+  const { name, roster = [], recentResults = [], mapRecord = [], nextMatch, slug } = team;
   const members = roster.filter(({ nickname }) => nickname !== undefined);
-  if (name === undefined || members.length === 0) return undefined;
-  const { width } = context;
+  const maps = mapRecord.filter(({ map, winRate }) => map !== undefined && winRate !== undefined);
+  if (name === undefined || members.length + recentResults.length + maps.length === 0) return undefined;
+  return [
+    ...headLines(team, name, context),
+    ...formLines(recentResults, context.width),
+    ...nextMatchLines(nextMatch, { name, slug }, context),
+    ...section(
+      { title: 'Last results', draw: inner => resultLines(recentResults.slice(0, 5), inner) },
+      context,
+    ),
+    ...pair(
+      {
+        title: 'Roster',
+        note: [span('bars: months', 'dim')],
+        draw: inner => (members.length === 0 ? [] : grid(members, columnsFor(members, inner), inner)),
+      },
+      {
+        title: 'Maps',
+        note: [span('won, of maps played', 'dim')],
+        draw: inner => (maps.length === 0 ? [] : grid(maps, mapColumns(inner), inner)),
+      },
+      context,
+    ),
+  ];
+};
+
+const headLines = (team: Team, name: string, context: ViewContext): readonly Line[] => {
+  const { worldRanking, points, region, country, coach, slug, id } = team;
   const head = [
     span(name, 'bold'),
     span(
@@ -29,15 +60,41 @@ export const teamCard: View<Team> = (team, context) => {
   return [
     ...wrapped(
       head.map(part => [part]),
-      width,
+      context.width,
       '  ',
     ),
-    ...factLines([region, country, coach === undefined ? undefined : `coach ${coach}`, slug, id], width),
+    ...factLines(
+      [region, country, coach === undefined ? undefined : `coach ${coach}`, slug, id],
+      context.width,
+    ),
     blank,
-    rule('Roster', width, [span('bars: months in the team', 'dim')]),
-    ...grid(members, columnsFor(members, context), context),
   ];
 };
+
+const mapColumns = (context: ViewContext): readonly GridColumn<MapRecord>[] => [
+  { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? '', 'bold') },
+  {
+    header: 'Won',
+    align: 'right',
+    priority: 1,
+    cell: ({ winRate }) => span(terminalText(winRate, 'percent', context)),
+  },
+  {
+    header: 'Of',
+    align: 'right',
+    priority: 1,
+    cell: ({ played }) =>
+      played === undefined ? undefined : span(terminalText(played, 'int', context), 'dim'),
+  },
+  {
+    header: '',
+    priority: 2,
+    least: 6,
+    most: 24,
+    cell: ({ winRate = 0 }, width) =>
+      span(barText(shareOf(winRate, 100), width, context.glyphs), winRate >= 50 ? 'good' : 'bad'),
+  },
+];
 
 const columnsFor = (members: readonly Member[], context: ViewContext): readonly GridColumn<Member>[] => {
   const monthsOf = ({ since }: Member): number | undefined => monthsSince(since, context.now);

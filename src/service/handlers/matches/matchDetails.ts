@@ -1,4 +1,5 @@
-import type { mapResult, match } from '../../../api/entities/match.ts';
+import type { mapResult } from '../../../api/entities/match.ts';
+import type { match } from '../../../api/entities/matchDetails.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { toLiveScoreboard } from '../../../scoreboard/answers.ts';
 import { parseIdentifier, toIdentifier } from '../../identifiers.ts';
@@ -7,6 +8,7 @@ import { isArchived, noMatch } from '../../store/find.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
 import { matchColumns, matchJoins } from '../../store/matchRows.ts';
 import type { HandlerContext } from '../handler.ts';
+import { readCard } from './matchCard.ts';
 import type { MapRow } from './mapAnswers.ts';
 import { mapsOfMatch, toMapResult } from './mapAnswers.ts';
 import { matchStatus, teamName, toMatchSummary } from './matchAnswers.ts';
@@ -75,6 +77,7 @@ export const toMatch = (row: DetailedMatchRow, context: HandlerContext): Exact<t
       row.veto === null || summary.status === 'upcoming'
         ? null
         : parseVeto(row.veto).map(({ team, map, type }) => ({ team: teamName(row, team), map, type })),
+    ...readCard(row, context),
   };
 };
 

@@ -8,14 +8,7 @@ import type { EventRow } from '../tournaments/eventAnswers.ts';
 import { spanEvents, toTournamentSummary, upcomingEvents } from '../tournaments/eventAnswers.ts';
 import type { GroupHandlers } from '../handler.ts';
 import { toMatchSummary } from './matchAnswers.ts';
-
-interface StreamRow {
-  readonly platform: string;
-  readonly language: string | null;
-  readonly official: number | null;
-  readonly title: string | null;
-  readonly url: string;
-}
+import { streamsOfMatch, toStream } from './matchCard.ts';
 
 /** The number of days in the calendar if the client gives only one end of the range, or none. */
 const calendarDays = 90;
@@ -60,12 +53,11 @@ export const schedule: GroupHandlers<'schedule'> = {
       store,
       {
         count: 'SELECT count(*) AS total FROM match_stream WHERE match_id = ?',
-        rows: `SELECT platform, language, official, title, url FROM match_stream WHERE match_id = ?
-          ORDER BY number LIMIT ? OFFSET ?`,
+        rows: streamsOfMatch,
       },
       [match],
       input,
-      (row: StreamRow) => ({ ...row, official: row.official === null ? null : row.official !== 0 }),
+      toStream,
     );
   },
 };

@@ -1,5 +1,5 @@
 import type { playerMatch } from '../../../api/entities/match.ts';
-import type { playerBrief, playerMapLine } from '../../../api/entities/player.ts';
+import type { player, playerBrief, playerMapLine } from '../../../api/entities/player.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
 import { toDay, toTime } from '../../time.ts';
@@ -9,6 +9,7 @@ import type { HandlerContext } from '../handler.ts';
 import type { LineRow } from '../matches/mapAnswers.ts';
 import { round, toStatLine } from '../matches/mapAnswers.ts';
 import { toMatchSummary, toScore } from '../matches/matchAnswers.ts';
+import { toSideResult } from '../matches/sideResults.ts';
 import { weightedMean } from './totals.ts';
 
 export interface BriefRow {
@@ -82,6 +83,13 @@ export const toPlayerMapLine = (row: MapLineRow, prefix: string): Exact<typeof p
   };
 };
 
+/** The same with what a card shows. */
+export const toRecentMap = (row: MapLineRow, prefix: string): Exact<typeof player>['recentMaps'][number] => {
+  const { matchId, startsAt, startsDayOnly, map, opponentName, score, won, kills, deaths, rating } =
+    toPlayerMapLine(row, prefix);
+  return { matchId, startsAt, startsDayOnly, map, opponentName, score, won, kills, deaths, rating };
+};
+
 export interface PlayerMatchRow extends MatchRow {
   readonly side: number;
   readonly kills: number;
@@ -106,6 +114,16 @@ export const toPlayerMatch = (row: PlayerMatchRow, context: HandlerContext): Exa
   ...toMatchSummary(row, context),
   playerTeam: row.side === 1 ? row.team1_name : row.team2_name,
   won: row.winner === null ? null : row.winner === row.side,
+  kills: row.kills,
+  deaths: row.deaths,
+  rating: round(row.rating, 2),
+});
+
+export const toPlayerResult = (
+  row: PlayerMatchRow,
+  prefix: string,
+): Exact<typeof player>['recentResults'][number] => ({
+  ...toSideResult(row, row.side, prefix),
   kills: row.kills,
   deaths: row.deaths,
   rating: round(row.rating, 2),

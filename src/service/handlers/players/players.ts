@@ -1,6 +1,7 @@
 import type { player, playerSeason } from '../../../api/entities/player.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
+import { readNextMatch } from '../matches/sideResults.ts';
 import { toDay } from '../../time.ts';
 import { notFound } from '../../problem.ts';
 import { findNumber } from '../../store/find.ts';
@@ -16,6 +17,8 @@ import {
   toPlayerBrief,
   toPlayerMapLine,
   toPlayerMatch,
+  toPlayerResult,
+  toRecentMap,
 } from './playerAnswers.ts';
 import { searchPlayers } from './playerSearch.ts';
 import type { TotalsRow } from './totals.ts';
@@ -94,8 +97,12 @@ const readRow = (idOrSlug: string, { store, now }: HandlerContext): PlayerRow =>
   return row;
 };
 
+/** The maps and the matches of a player's card. */
+const cardMaps = 20;
+const cardMatches = 5;
+
 const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof player> => {
-  const { store, now } = context;
+  const { store, now, archiveSince } = context;
   const row = readRow(idOrSlug, context);
   const { after, until } = latestPeriod(store, now);
   const recent = store.get<TotalsRow>(totals, row.id, after, until);
@@ -107,7 +114,15 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
       team_id === null || team_slug === null || team_name === null
         ? null
         : { id: toIdentifier(store.prefix, 'team', team_id), slug: team_slug, name: team_name },
-    stats: recent && recent.maps > 0 ? toTotals(recent) : null,
+    stats:
+      recent && recent.maps > 0 ? { ...toTotals(recent), since: toDay(after), until: toDay(until) } : null,
+    nextMatch: team_id === null ? null : readNextMatch(team_id, context),
+    recentMaps: store
+      .all<MapLineRow>(mapLines.rows, row.id, now, archiveSince, cardMaps, 0)
+      .map(line => toRecentMap(line, store.prefix)),
+    recentResults: store
+      .all<PlayerMatchRow>(playerMatches.rows, row.id, now, now, archiveSince, cardMatches, 0)
+      .map(played => toPlayerResult(played, store.prefix)),
   };
 };
 

@@ -110,12 +110,16 @@ export const samplePrices = (
   const known = cents
     .slice(Math.max(0, first - firstDay), last - firstDay + 1)
     .filter(price => price !== null);
-  if (known.length <= points) return known;
-  return Array.from({ length: points }, (_, index) => {
-    const at = Math.round((index * (known.length - 1)) / (points - 1));
-    return known[at] ?? 0;
-  });
+  return evenly(known, points);
 };
+
+/** At most `points` of the items, evenly chosen and including both ends. */
+export const evenly = <T>(items: readonly T[], points: number): readonly T[] =>
+  items.length <= points
+    ? items
+    : Array.from({ length: points }, (_, index) =>
+        Math.round((index * (items.length - 1)) / (points - 1)),
+      ).flatMap(at => items.slice(at, at + 1));
 
 const lastOf = (series: PriceSeries): DayPrice | undefined =>
   priceOn(series, series.firstDay + series.cents.length - 1);

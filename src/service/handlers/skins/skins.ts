@@ -1,28 +1,17 @@
-import type { skinHistoryPoint, skinPrice } from '../../../api/entities/skin.ts';
-import type { Exact } from '../../../api/schema.ts';
-import type { MarketOffer } from '../../market.ts';
-import { dayLength, dayNumber, toDay, toTime } from '../../time.ts';
+import { dayNumber } from '../../time.ts';
 import { notFound } from '../../problem.ts';
 import { findNumber } from '../../store/find.ts';
 import { pageOf } from '../../store/page.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
-import { type PriceSeries, cheapestDays } from './priceSeries.ts';
 import { readMarket } from './pastMarkets.ts';
-import {
-  type SkinRow,
-  readSkins,
-  seriesOf,
-  toDollars,
-  toSkin,
-  toSkinRef,
-  pricesOfVariant,
-} from './skinAnswers.ts';
+import { type SkinRow, readSkins, seriesOf, toDollars, toSkinRef, pricesOfVariant } from './skinAnswers.ts';
+import { readDetails, toHistory, toSkinPrice } from './skinDetails.ts';
 import { searchSkins } from './skinSearch.ts';
 import { readTrends } from './skinTrends.ts';
 
 export const skins: GroupHandlers<'skins'> = {
   search: searchSkins,
-  show: ({ skinIdOrSlug }, context) => toSkin(readSkin(skinIdOrSlug, context), context),
+  show: ({ skinIdOrSlug }, context) => readDetails(readSkin(skinIdOrSlug, context), context),
   prices: (input, { store, market, now }) => {
     const id = findNumber(store, 'skin', input.skinIdOrSlug);
     const wanted = input.market?.trim().toLowerCase();
@@ -62,30 +51,6 @@ const readSkin = (idOrSlug: string, context: HandlerContext): SkinRow => {
   const row = readSkins([id], context)[0] ?? readVariant(id, context);
   if (!row) throw notFound(`${idOrSlug} has just been removed`);
   return row;
-};
-
-const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
-  marketplace: offer.marketplace,
-  price: toDollars(offer.cents),
-  sellerGets: offer.sellerCents === null ? null : toDollars(offer.sellerCents),
-  offers: offer.offers,
-  updatedAt: offer.updatedAt === null ? null : toTime(offer.updatedAt),
-});
-
-/**
- * The known days of a skin's history, the newest first: the cheapest price across marketplaces, or the prices of one.
- */
-const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] => {
-  const days = cheapestDays(series);
-  return days.map(({ day, cents, marketplace }, index) => {
-    const before = days[index + 1];
-    return {
-      date: toDay(day * dayLength),
-      price: toDollars(cents),
-      marketplace,
-      sourceChanged: before !== undefined && before.marketplace !== marketplace,
-    };
-  });
 };
 
 /** Values: the variant. */

@@ -1,6 +1,7 @@
-import type { teamMapStats } from '../../../api/entities/team.ts';
+import type { team as teamEntity, teamMapStats } from '../../../api/entities/team.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { parseHalves, round } from '../matches/mapAnswers.ts';
+import type { Store } from '../../store/store.ts';
 import type { StoredVetoStep } from '../matches/matchDetails.ts';
 import { parseVeto } from '../matches/matchDetails.ts';
 
@@ -30,6 +31,30 @@ export const teamMaps = `
   FROM (${teamMatches}) t JOIN match_map p ON p.match_id = t.id`;
 /** Values, twice over: team, now. */
 export const teamVetoes = `SELECT side, veto FROM (${teamMatches}) WHERE veto IS NOT NULL`;
+
+interface MapRecordRow {
+  readonly map: string;
+  readonly played: number;
+  readonly wins: number;
+  readonly losses: number;
+}
+
+/** Values, twice over: team, now. */
+const mapRecords = `
+  SELECT p.name AS map, count(*) AS played, coalesce(sum(p.winner = t.side), 0) AS wins,
+    coalesce(sum(p.winner = 3 - t.side), 0) AS losses
+  FROM (${teamMatches}) t JOIN match_map p ON p.match_id = t.id GROUP BY p.name`;
+
+/** A team's record by map, the most played first: the counts of `toTeamMapStats`. */
+export const readMapRecord = (
+  store: Store,
+  team: number,
+  now: number,
+): Exact<typeof teamEntity>['mapRecord'] =>
+  store
+    .all<MapRecordRow>(mapRecords, team, now, team, now)
+    .map(row => ({ ...row, winRate: rate(row.wins, row.wins + row.losses) }))
+    .sort((one, other) => other.played - one.played || compareText(one.map, other.map));
 
 interface Rounds {
   won: number;

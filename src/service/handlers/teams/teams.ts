@@ -9,6 +9,7 @@ import type { MatchRow } from '../../store/matchRows.ts';
 import { pageOf, readPage, readRememberedPage } from '../../store/page.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import { toMatchSummary } from '../matches/matchAnswers.ts';
+import { readNextMatch, readSideResults } from '../matches/sideResults.ts';
 import { findRankingList } from '../rankings/rankingLists.ts';
 import type { ChangeRow, SpellRow, TransferRow } from './rosterAnswers.ts';
 import {
@@ -22,7 +23,7 @@ import {
   transfers,
 } from './rosterAnswers.ts';
 import type { TeamMapRow, TeamVetoRow } from './teamMapStats.ts';
-import { teamMaps, teamVetoes, toTeamMapStats } from './teamMapStats.ts';
+import { readMapRecord, teamMaps, teamVetoes, toTeamMapStats } from './teamMapStats.ts';
 
 interface TeamRow {
   readonly id: number;
@@ -96,6 +97,9 @@ const toTeam = (row: TeamRow, context: HandlerContext): Exact<typeof team> => {
     points: place?.points ?? null,
     coach: spells.findLast(({ role }) => role === 'coach')?.nickname ?? null,
     roster: spells.filter(({ role }) => role !== 'coach').map(spell => toRosterMember(spell, store.prefix)),
+    nextMatch: readNextMatch(row.id, context),
+    recentResults: readSideResults(row.id, now, 10, context),
+    mapRecord: readMapRecord(store, row.id, now),
   };
 };
 

@@ -4,7 +4,7 @@ import { toIdentifier } from '../../identifiers.ts';
 import { findNumber } from '../../store/find.ts';
 import type { Store } from '../../store/store.ts';
 
-interface StandingRow {
+export interface StandingRow {
   readonly team_id: number;
   readonly slug: string;
   readonly name: string;
@@ -50,14 +50,17 @@ const standings = `
       ELSE 1000000 END,
     place, wins DESC, losses, et.seed IS NULL, et.seed, et.team_id`;
 
+/** The rows of all teams of an event, by its number, with the facts decided at `now`. */
+export const readStandingRows = (store: Store, event: number, now: number): readonly StandingRow[] =>
+  store.all<StandingRow>(standings, now, event, now, now, now, event, now);
+
 /** All teams of an event with the facts decided at `now`. Throws NOT_FOUND. */
 export const readStandings = (
   store: Store,
   eventIdOrSlug: string,
   now: number,
-): readonly Exact<typeof tournamentStanding>[] => {
-  const event = findNumber(store, 'event', eventIdOrSlug);
-  return store.all<StandingRow>(standings, now, event, now, now, now, event, now).map(row => ({
+): readonly Exact<typeof tournamentStanding>[] =>
+  readStandingRows(store, findNumber(store, 'event', eventIdOrSlug), now).map(row => ({
     placement: row.place,
     teamId: toIdentifier(store.prefix, 'team', row.team_id),
     teamSlug: row.slug,
@@ -67,7 +70,6 @@ export const readStandings = (
     wins: row.wins,
     losses: row.losses,
   }));
-};
 
 /** The teams of an event with a final place. Throws NOT_FOUND. */
 export const readPlacements = (

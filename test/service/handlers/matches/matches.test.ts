@@ -43,6 +43,11 @@ describe('finished matches', () => {
       endedAt: null,
       maps: [],
       veto: null,
+      topPlayers: [],
+      headToHead: { played: 0, team1Wins: 0, team2Wins: 0 },
+      team1Form: [],
+      team2Form: [],
+      streams: [],
     });
   });
 

@@ -33,7 +33,12 @@ describe('a player', () => {
         kd: 1.8,
         killsPerRound: 0.9,
         deathsPerRound: 0.5,
+        since: '2026-08-23',
+        until: '2026-11-21',
       },
+      nextMatch: expect.objectContaining({ id: 'fx-match-3' }),
+      recentMaps: [expect.objectContaining({ map: 'Mirage' }), expect.objectContaining({ map: 'Nuke' })],
+      recentResults: [expect.objectContaining({ matchId: 'fx-match-1' })],
     });
     expect(await read('/players/1')).toMatchObject({ stats: { deaths: 0, kills: 51, kd: 51 } });
   });

@@ -22,6 +22,21 @@ describe('a skin', () => {
         { window: '7d', changePercent: 5.3, marketplace: null, since: '2026-11-14', asOf: '2026-11-21' },
         { window: '30d', changePercent: 27.3, marketplace: null, since: '2026-10-22', asOf: '2026-11-21' },
       ],
+      markets: [
+        expect.objectContaining({ marketplace: 'harbor', price: 14 }),
+        expect.objectContaining({ marketplace: 'dock', price: 15 }),
+      ],
+      range: {
+        lowest: 10,
+        lowestOn: '2026-10-12',
+        highest: 14,
+        highestOn: '2026-11-21',
+        since: '2026-10-12',
+        until: '2026-11-21',
+        days: 41,
+      },
+      history: expect.arrayContaining([{ date: '2026-10-12', price: 10 }]),
+      variants: [],
     });
   });
 

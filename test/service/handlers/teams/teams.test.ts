@@ -8,7 +8,20 @@ const pick = createPick();
 
 describe('a team', () => {
   it('shows its roster, coach and rank in the latest world list', async () => {
-    const { roster, ...team } = (await read('/teams/alpha')) as { roster: readonly { nickname: string }[] };
+    const { roster, nextMatch, recentResults, mapRecord, ...team } = (await read('/teams/alpha')) as {
+      roster: readonly { nickname: string }[];
+      nextMatch: unknown;
+      recentResults: unknown;
+      mapRecord: unknown;
+    };
+    expect([nextMatch, recentResults, mapRecord]).toEqual([
+      expect.objectContaining({ id: 'fx-match-3', status: 'live' }),
+      [
+        expect.objectContaining({ matchId: 'fx-match-1' }),
+        expect.objectContaining({ matchId: 'fx-match-2' }),
+      ],
+      [expect.objectContaining({ map: 'Mirage' }), expect.objectContaining({ map: 'Nuke' })],
+    ]);
     expect(team).toEqual({
       id: 'fx-team-1',
       slug: 'alpha',

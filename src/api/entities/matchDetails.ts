@@ -1,0 +1,90 @@
+import { choice, flag, int, list, nullable, record, text, time } from '../schema.ts';
+import {
+  eventRef,
+  mapResult,
+  matchSummary,
+  playerMapStats,
+  score,
+  startsDayOnly,
+  statLine,
+  streamLink,
+  teamRef,
+} from './match.ts';
+
+/** A team's form, card and path through a tournament are lists of these. */
+export const sideResult = record('A finished match as one of its teams saw it', () => ({
+  matchId: text('Match identifier', { format: 'id', from: ['match.id', 'id'] }),
+  startsAt: matchSummary.fields.startsAt,
+  startsDayOnly,
+  eventName: matchSummary.fields.eventName,
+  stage: matchSummary.fields.stage,
+  opponentName: text('Opponent', { label: 'Against', from: ['opponent.name', 'opponent'] }),
+  opponentSlug: text('Opponent’s slug', { from: ['opponent.slug'] }),
+  score: nullable({ ...score, about: 'Maps won, the team’s own first', label: 'Score' }),
+  won: nullable(flag('Whether the team won; null for a draw and when unknown', { from: ['isWin', 'win'] })),
+}));
+
+/** On the cards of a team and a player. */
+export const recentResults = () =>
+  list(sideResult, {
+    about: 'The team’s latest finished matches, newest first, at most ten',
+    label: 'Last results',
+    from: ['lastMatches', 'recentMatches', 'form'],
+  });
+
+/** On the cards of a team and a player. */
+export const comingMatch = () =>
+  nullable({
+    ...matchSummary,
+    about: 'The team’s match in progress, or else its next one; null when none is scheduled',
+    label: 'Next match',
+    from: ['upcomingMatch'],
+  });
+
+const form = list(sideResult, {
+  about: 'The team’s latest matches that ended before this one began, newest first, at most five',
+});
+
+const vetoStep = record('One step of the map veto', () => ({
+  team: nullable(text('Team that chose; null for the map left over')),
+  map: text('Map'),
+  type: choice('What the team did with the map', ['removed', 'picked', 'leftover']),
+}));
+
+const bestPlayer = record('A player’s line over the finished maps of a match', () => ({
+  playerId: playerMapStats.fields.playerId,
+  playerSlug: playerMapStats.fields.playerSlug,
+  nickname: playerMapStats.fields.nickname,
+  teamName: playerMapStats.fields.teamName,
+  maps: int('Maps in the figures'),
+  rounds: int('Rounds in the figures'),
+  kills: statLine.kills,
+  deaths: statLine.deaths,
+  adr: statLine.adr,
+  rating: statLine.rating,
+}));
+
+const meetingRecord = record('How often the two teams had met, and how often each had won', {
+  played: int('Matches that ended before this one began', { from: ['total'] }),
+  team1Wins: int('Won by the first team', { from: ['team1', 'wins.team1'] }),
+  team2Wins: int('Won by the second team', { from: ['team2', 'wins.team2'] }),
+});
+
+export const match = record('A match with its maps', () => ({
+  ...matchSummary.fields,
+  event: nullable(eventRef),
+  team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
+  team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
+  endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
+  maps: list(mapResult, { from: ['games', 'mapResults'] }),
+  veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
+  topPlayers: list(bestPlayer, {
+    about: 'The best players by rating over the finished maps, at most five; empty before the first map ends',
+    label: 'Best players',
+    from: ['bestPlayers'],
+  }),
+  headToHead: nullable({ ...meetingRecord, label: 'Head to head', from: ['h2h'] }),
+  team1Form: { ...form, label: 'Form of team 1' },
+  team2Form: { ...form, label: 'Form of team 2' },
+  streams: list(streamLink, { about: 'Broadcasts', from: ['broadcasts', 'streamsList'] }),
+}));

@@ -1,0 +1,63 @@
+import { terminalText } from '../../cells.ts';
+import { type Line, type Span, span } from '../../text/line.ts';
+import type { ViewContext } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
+
+/** A match in progress or to come. */
+export interface SeenMatch {
+  readonly id?: string;
+  readonly status?: string;
+  readonly eventName?: string;
+  readonly bestOf?: number;
+  readonly team1Name?: string;
+  readonly team1Slug?: string;
+  readonly team2Name?: string;
+  readonly team2Slug?: string;
+  readonly score?: { readonly team1?: number; readonly team2?: number };
+  readonly startsAt?: string;
+}
+
+/** The team whose match it is. */
+export interface Owner {
+  readonly name?: string | undefined;
+  readonly slug?: string | undefined;
+}
+
+/** `Next  Tue 24 Nov 18:30 CET · in 2 d · against Reef Sentinels · Bo3 · Borealis Circuit 103 · demo-match-5`. */
+export const nextMatchLines = (
+  match: SeenMatch | undefined,
+  owner: Owner,
+  context: ViewContext,
+): readonly Line[] => {
+  if (match === undefined) return [];
+  const { id, eventName, bestOf, status } = match;
+  const second = isSecond(match, owner);
+  const opponent = second ? match.team1Name : match.team2Name;
+  if (opponent === undefined) return [];
+  const parts: readonly Span[] = [
+    stateOf(match, second, context),
+    span(`against ${opponent}`, 'bold'),
+    span(bestOf === undefined ? '' : `Bo${bestOf}`),
+    span(eventName ?? '', 'dim'),
+    span(id ?? ''),
+  ];
+  return wrapped(
+    parts
+      .filter(({ text }) => text !== '')
+      .map((part, place): Line =>
+        place === 0 ? [span(status === 'live' ? 'Now   ' : 'Next  ', 'label'), part] : [part],
+      ),
+    context.width,
+    ' · ',
+  );
+};
+
+/** The score of a match in progress, the owner's side first, or the start. */
+const stateOf = ({ status, score, startsAt }: SeenMatch, second: boolean, context: ViewContext): Span => {
+  if (status !== 'live') return span(terminalText(startsAt, 'start', context), 'good');
+  const own = score && second ? { team1: score.team2, team2: score.team1 } : score;
+  return span(own === undefined ? '● live' : `● live ${terminalText(own, 'score', context)}`, 'live');
+};
+
+const isSecond = (match: SeenMatch, { name, slug }: Owner): boolean =>
+  slug !== undefined && match.team2Slug !== undefined ? match.team2Slug === slug : match.team2Name === name;

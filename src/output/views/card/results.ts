@@ -1,0 +1,79 @@
+import { terminalText } from '../../cells.ts';
+import { type Line, type Span, span } from '../../text/line.ts';
+import { nearTime } from '../../text/time.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { ViewContext } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
+
+/** A finished match from the side of one team. */
+export interface SeenResult {
+  readonly matchId?: string;
+  readonly startsAt?: string;
+  readonly eventName?: string;
+  readonly opponentName?: string;
+  readonly score?: { readonly team1?: number; readonly team2?: number };
+  readonly won?: boolean;
+}
+
+/** ✓ for a win, ✕ for a loss, and a dot for anything else. */
+export const outcomeMark = (won: boolean | undefined): Span =>
+  won === undefined ? span('·', 'dim') : won ? span('✓', 'good') : span('✕', 'bad');
+
+/** `Form  ✓✕✓✓✓  4 of 5 won  newest first`; nothing without results. */
+export const formLines = (results: readonly SeenResult[], width: number): readonly Line[] => {
+  const told = results.filter(({ won }) => won !== undefined);
+  if (told.length === 0) return [];
+  const wins = told.filter(({ won }) => won).length;
+  return wrapped(
+    [
+      [span('Form  ', 'label'), ...told.map(({ won }) => outcomeMark(won))],
+      [span(`${wins} of ${told.length} won`)],
+      [span('newest first', 'dim')],
+    ],
+    width,
+    '  ',
+  );
+};
+
+/** `✓ 2–1`. */
+export const scoreColumn = <R extends SeenResult>(context: ViewContext): GridColumn<R> => ({
+  header: '',
+  priority: 1,
+  cell: ({ won, score }) => [
+    outcomeMark(won),
+    span(score === undefined ? '' : ` ${terminalText(score, 'score', context)}`, won ? 'bold' : undefined),
+  ],
+});
+
+export const opponentColumn = <R extends SeenResult>({ glyphs }: ViewContext): GridColumn<R> => ({
+  header: '',
+  priority: 1,
+  least: 8,
+  cell: ({ opponentName }) => span(opponentName ?? glyphs.absent),
+});
+
+/** The match's identifier for the next command, its age, and the tournament, which is cut if there is no room. */
+export const matchColumns = <R extends SeenResult>(context: ViewContext): readonly GridColumn<R>[] => [
+  { header: '', priority: 1, cell: ({ matchId }) => span(matchId ?? '') },
+  {
+    header: '',
+    priority: 1,
+    cell: ({ startsAt }) =>
+      startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
+  },
+  { header: '', priority: 1, least: 10, cell: ({ eventName }) => span(eventName ?? '', 'dim') },
+];
+
+/** A line for each match: result, opponent, further columns, age, identifier and tournament. */
+export const resultLines = <R extends SeenResult>(
+  results: readonly R[],
+  context: ViewContext,
+  further: readonly GridColumn<R>[] = [],
+): readonly Line[] =>
+  results.length === 0
+    ? []
+    : grid(
+        results,
+        [scoreColumn(context), opponentColumn(context), ...further, ...matchColumns(context)],
+        context,
+      );

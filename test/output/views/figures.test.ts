@@ -1,0 +1,137 @@
+import * as fc from '../../support/property.ts';
+import { describe, expect, test } from 'vitest';
+import { isRecord } from '../../../src/api/json/jsonRecord.ts';
+import type { Route } from '../../../src/api/route.ts';
+import type { Schema } from '../../../src/api/schema.ts';
+import { routes } from '../../../src/api/table/index.ts';
+import { type CellContext, formatOf, terminalText } from '../../../src/output/cells.ts';
+import { isoUtc, nearTime } from '../../../src/output/text/time.ts';
+import { monthsSince } from '../../../src/output/views/teams/card.ts';
+import { views } from '../../../src/output/views/index.ts';
+import type { View } from '../../../src/output/views/view.ts';
+import { draw, now } from './draw.ts';
+
+type AnySchema = Schema<unknown, unknown>;
+type Record = Readonly<globalThis.Record<string, unknown>>;
+
+interface Card {
+  /** Texts with figures that follow from fields, instead of repeating one. */
+  readonly computed: (answer: Record) => readonly string[];
+  /** Dotted paths of fields whose text is shown at 80 columns, whatever their values. */
+  readonly shown: readonly string[];
+}
+
+const listOf = (value: unknown): readonly Record[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+
+/** `3 of 5`: the won ones of the results whose outcome is known. */
+const wonOf = (results: unknown): readonly string[] => {
+  const told = listOf(results).filter(({ won }) => typeof won === 'boolean');
+  return [`${told.filter(({ won }) => won).length} of ${told.length}`];
+};
+
+/** The cards, which say the most. Every figure that they draw is a field's own text or is computed here. */
+const cards: Readonly<globalThis.Record<string, Card>> = {
+  'teams show': {
+    computed: ({ roster, recentResults }) => [
+      ...listOf(roster).map(({ since }) => String(monthsSince(String(since), now))),
+      ...wonOf(recentResults),
+    ],
+    shown: [
+      'name',
+      'worldRanking',
+      'points',
+      'coach',
+      'recentResults.0.score',
+      'mapRecord.0.winRate',
+      'mapRecord.0.played',
+    ],
+  },
+};
+
+const context: CellContext = { now, terminal: true, timeZone: 'Europe/Berlin' };
+
+/** Words without a digit, so that every digit of a picture is a figure. */
+const word = fc.string({
+  unit: fc.constantFrom('a', 'e', 'k', 'n', 'o', 'r', 's', 't'),
+  minLength: 3,
+  maxLength: 12,
+});
+const time = fc.integer({ min: now - 9e9, max: now + 9e9 }).map(at => isoUtc(at - (at % 60_000)));
+
+/** Any answer that our own service may give: every field present, every number of three digits. */
+const exact = (schema: AnySchema): fc.Arbitrary<unknown> => {
+  if (schema.kind === 'list') return fc.array(exact(schema.item ?? schema), { minLength: 1, maxLength: 6 });
+  if (schema.kind === 'record')
+    return fc.record(
+      Object.fromEntries(Object.entries(schema.fields ?? {}).map(([name, inner]) => [name, exact(inner)])),
+    );
+  if (schema.kind === 'flag') return fc.boolean();
+  if (schema.kind === 'int') return fc.integer({ min: 101, max: 999 });
+  if (schema.kind === 'number') return fc.integer({ min: 10_100, max: 99_999 }).map(value => value / 100);
+  if (schema.kind === 'time') return time;
+  if (schema.kind === 'date') return time.map(at => at.slice(0, 10));
+  return schema.choices ? fc.constantFrom(...schema.choices) : word;
+};
+
+/** Every text of an answer's fields, as a cell shows them, with ages and days of times. */
+const textsOf = (value: unknown, schema: AnySchema): readonly string[] => {
+  if (value === null || value === undefined) return [];
+  if (schema.kind === 'list') {
+    const items = Array.isArray(value) ? value : [];
+    return items.flatMap(item => textsOf(item, schema.item ?? schema));
+  }
+  const own = terminalText(value, formatOf(schema), context);
+  if (schema.kind === 'time' && typeof value === 'string')
+    return [own, nearTime(value, now), value.slice(0, 10)];
+  if (schema.kind !== 'record' || !isRecord(value)) return [own];
+  return [
+    own,
+    ...Object.entries(schema.fields ?? {}).flatMap(([name, inner]) => textsOf(value[name], inner)),
+  ];
+};
+
+/** The numbers of a text with sign, point and unit. A number that was cut off is none. */
+const numbersIn = (text: string): readonly string[] =>
+  text.replaceAll(/[\d.,:$%+-]+…/g, ' ').match(/[+-]?\$?\d+(?:[,.:]\d+)*%?/g) ?? [];
+
+const at = (path: string, record: unknown): unknown =>
+  path.split('.').reduce<unknown>((inner, name) => {
+    if (Array.isArray(inner)) return inner[Number(name)] as unknown;
+    return isRecord(inner) ? inner[name] : undefined;
+  }, record);
+
+const schemaOf = (path: string, schema: AnySchema): AnySchema =>
+  path.split('.').reduce((inner, name) => inner.item ?? inner.fields?.[name] ?? inner, schema);
+
+describe('the figures of a card are those of its answer:', () => {
+  test.each(Object.entries(cards))('%s', async (name, { computed, shown }) => {
+    const [group = '', verb = ''] = name.split(' ');
+    const groups: Readonly<globalThis.Record<string, Readonly<globalThis.Record<string, Route>>>> = routes;
+    const loaders: Readonly<
+      globalThis.Record<
+        string,
+        Readonly<globalThis.Record<string, { readonly load: () => Promise<unknown> }>>
+      >
+    > = views;
+    const schema = groups[group]?.[verb]?.returns;
+    // The view accepts the data of its route, and receives exactly that data.
+    const view = (await loaders[group]?.[verb]?.load()) as View<unknown>;
+    if (!schema) throw new Error(`there is no route ${name}`);
+    fc.assert(
+      fc.property(exact(schema), fc.constantFrom(40, 80, 120), (answer, width) => {
+        const text = draw(view, answer, width);
+        expect(text).toBeTypeOf('string');
+        // The made value is a record.
+        const known = new Set([...textsOf(answer, schema), ...computed(answer as Record)].flatMap(numbersIn));
+        expect(numbersIn(text ?? '').filter(number => !known.has(number))).toEqual([]);
+        if (width < 80) return;
+        const missing = shown.filter(path => {
+          const wanted = terminalText(at(path, answer), formatOf(schemaOf(path, schema)), context);
+          return !text?.includes(wanted);
+        });
+        expect(missing).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
