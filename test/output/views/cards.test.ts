@@ -43,7 +43,7 @@ describe('the card of a player', () => {
   test('leaves out what the answer does not tell', () => {
     const data = { nickname: 'nova', stats: { maps: 3, rating: 1.2 } };
     expect(draw(playerCard, data, 40)).toBe(
-      ['nova', '', '── Headline figures ────────────────────', 'Maps       3    Rating  1.20', ''].join('\n'),
+      ['nova', '', '── Headline figures ────────────────────', '3 maps', 'Rating  1.20', ''].join('\n'),
     );
   });
 

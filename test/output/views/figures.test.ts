@@ -31,6 +31,18 @@ const wonOf = (results: unknown): readonly string[] => {
 
 /** The cards, which say the most. Every figure that they draw is a field's own text or is computed here. */
 const cards: Readonly<globalThis.Record<string, Card>> = {
+  'players show': {
+    computed: ({ stats }) => {
+      const { openingKills, openingDeaths } = isRecord(stats) ? stats : {};
+      const won = (100 * Number(openingKills)) / (Number(openingKills) + Number(openingDeaths));
+      return ['average 1.00', `${won.toFixed(1)}%`];
+    },
+    shown: [
+      'nickname',
+      ...['maps', 'rounds', 'since', 'until', 'rating', 'kd', 'adr', 'kast'].map(name => `stats.${name}`),
+      ...['score', 'opponentName', 'rating', 'matchId'].map(name => `recentResults.0.${name}`),
+    ],
+  },
   'teams show': {
     computed: ({ roster, recentResults }) => [
       ...listOf(roster).map(({ since }) => String(monthsSince(String(since), now))),

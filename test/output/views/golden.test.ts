@@ -4,6 +4,13 @@ import type { View } from '../../../src/output/views/view.ts';
 import { draw, widths } from './draw.ts';
 import { sampleOf } from './samples.ts';
 
+/** Views that draw other states of the same answer differently, by the name of the further sample. */
+const further = [{ name: 'players compare', load: views.players.show.load }].map(({ name, load }) => ({
+  name,
+  // As below.
+  load: load as () => Promise<View<unknown>>,
+}));
+
 const cases = Object.entries(views).flatMap(([group, verbs]) =>
   Object.entries(verbs).flatMap(([verb, { load }]) => {
     const name = `${group} ${verb}`;
@@ -11,8 +18,9 @@ const cases = Object.entries(views).flatMap(([group, verbs]) =>
     return sampleOf(name) === undefined ? [] : [{ name, load: load as () => Promise<View<unknown>> }];
   }),
 );
+const all = [...cases, ...further];
 describe('the view of', () => {
-  test.each(cases.flatMap(each => widths.map(width => ({ ...each, width }))))(
+  test.each(all.flatMap(each => widths.map(width => ({ ...each, width }))))(
     '$name at $width columns matches the golden file',
     async ({ name, load, width }) => {
       const text = draw(await load(), sampleOf(name), width);
@@ -20,7 +28,7 @@ describe('the view of', () => {
     },
   );
 
-  test.each(cases)('$name in ASCII has only ASCII characters', async ({ name, load }) => {
+  test.each(all)('$name in ASCII has only ASCII characters', async ({ name, load }) => {
     const text = draw(await load(), sampleOf(name), 80, 'ascii');
     expect(text).toMatch(/^[\x20-\x7e\n]*$/);
     await expect(text).toMatchFileSnapshot(`golden/${name.replaceAll(' ', '-')}-ascii.txt`);

@@ -16,7 +16,7 @@ export interface SeenResult {
 }
 
 /** ✓ for a win, ✕ for a loss, and a dot for anything else. */
-export const outcomeMark = (won: boolean | undefined): Span =>
+const outcomeMark = (won: boolean | undefined): Span =>
   won === undefined ? span('·', 'dim') : won ? span('✓', 'good') : span('✕', 'bad');
 
 /** `Form  ✓✕✓✓✓  4 of 5 won  newest first`; nothing without results. */
@@ -36,7 +36,7 @@ export const formLines = (results: readonly SeenResult[], width: number): readon
 };
 
 /** `✓ 2–1`. */
-export const scoreColumn = <R extends SeenResult>(context: ViewContext): GridColumn<R> => ({
+const scoreColumn = <R extends SeenResult>(context: ViewContext): GridColumn<R> => ({
   header: '',
   priority: 1,
   cell: ({ won, score }) => [
@@ -45,35 +45,33 @@ export const scoreColumn = <R extends SeenResult>(context: ViewContext): GridCol
   ],
 });
 
-export const opponentColumn = <R extends SeenResult>({ glyphs }: ViewContext): GridColumn<R> => ({
-  header: '',
-  priority: 1,
-  least: 8,
-  cell: ({ opponentName }) => span(opponentName ?? glyphs.absent),
-});
-
-/** The match's identifier for the next command, its age, and the tournament, which is cut if there is no room. */
-export const matchColumns = <R extends SeenResult>(context: ViewContext): readonly GridColumn<R>[] => [
-  { header: '', priority: 1, cell: ({ matchId }) => span(matchId ?? '') },
-  {
-    header: '',
-    priority: 1,
-    cell: ({ startsAt }) =>
-      startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
-  },
-  { header: '', priority: 1, least: 10, cell: ({ eventName }) => span(eventName ?? '', 'dim') },
-];
-
-/** A line for each match: result, opponent, further columns, age, identifier and tournament. */
+/**
+ * A line for each match: result, opponent, identifier for the next command, further columns, age and tournament. Where
+ * there is no room, the tournament is cut, and then columns go from the last one on.
+ */
 export const resultLines = <R extends SeenResult>(
   results: readonly R[],
   context: ViewContext,
   further: readonly GridColumn<R>[] = [],
-): readonly Line[] =>
-  results.length === 0
-    ? []
-    : grid(
-        results,
-        [scoreColumn(context), opponentColumn(context), ...further, ...matchColumns(context)],
-        context,
-      );
+): readonly Line[] => {
+  if (results.length === 0) return [];
+  const columns: readonly GridColumn<R>[] = [
+    scoreColumn(context),
+    {
+      header: '',
+      priority: 1,
+      least: 8,
+      cell: ({ opponentName }) => span(opponentName ?? context.glyphs.absent),
+    },
+    { header: '', priority: 1, cell: ({ matchId }) => span(matchId ?? '') },
+    ...further,
+    {
+      header: '',
+      priority: 1,
+      cell: ({ startsAt }) =>
+        startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
+    },
+    { header: '', priority: 1, least: 10, cell: ({ eventName }) => span(eventName ?? '', 'dim') },
+  ];
+  return grid(results, columns, context);
+};

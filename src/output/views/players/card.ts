@@ -1,33 +1,101 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
-import { blank, fit, rule, span } from '../../text/line.ts';
-import { factLines, figureLines, type Figure } from '../facts.ts';
+import { terminalText } from '../../cells.ts';
+import { blank, fit, type Line, span } from '../../text/line.ts';
+import { decimalText } from '../../text/numbers.ts';
+import { dayOf } from '../../text/time.ts';
 import { shareOf } from '../bars.ts';
-import type { View } from '../view.ts';
+import { nextMatchLines } from '../card/nextMatch.ts';
+import { resultLines } from '../card/results.ts';
+import { section } from '../card/sections.ts';
+import { columnChart } from '../chart/columnChart.ts';
+import { factLines, figureLines, type Figure } from '../facts.ts';
+import type { GridColumn } from '../grid.ts';
+import type { View, ViewContext } from '../view.ts';
+import { AVERAGE_RATING } from './lines.ts';
 
 type Player = Found<typeof routes.players.show>;
 type Stats = NonNullable<Player['stats']>;
 
-/** A player: who it is, and the headline figures with the sample that they rest on. */
+/** A player: who it is, the headline figures with their sample, the next match, the latest maps and matches. */
 export const playerCard: View<Player> = (player, context) => {
-  const { nickname, realName, stats, teamName = player.team?.name, country, role, slug, id } = player;
-  if (nickname === undefined || stats === undefined) return undefined;
-  const figures = figureLines(figuresOf(stats), context);
-  if (figures.length === 0) return undefined;
-  const { width } = context;
+  const { nickname, stats = {}, teamName = player.team?.name, nextMatch, recentResults = [] } = player;
+  const figures = figuresOf(stats).filter(({ value }) => value !== undefined);
+  const ratings = (player.recentMaps ?? []).flatMap(({ rating }) => rating ?? []);
+  if (nickname === undefined || figures.length + ratings.length + recentResults.length === 0)
+    return undefined;
+  const owner = { name: teamName, slug: player.team?.slug };
+  return [
+    ...headLines(player, nickname, context.width),
+    ...nextMatchLines(nextMatch, owner, context),
+    ...section(
+      {
+        title: 'Headline figures',
+        draw: inner => [...factLines(sampleOf(stats, inner), inner.width), ...figureLines(figures, inner)],
+      },
+      context,
+    ),
+    ...section(
+      {
+        title: 'Rating by map',
+        note: [span(`newest on the right, average ${decimalText(AVERAGE_RATING, 2)}`, 'dim')],
+        draw: inner =>
+          columnChart({
+            ...inner,
+            values: ratings.toReversed(),
+            height: inner.width < 100 ? 3 : 5,
+            label: value => terminalText(value, 'decimal2', inner),
+            role: toneOf,
+          }),
+      },
+      context,
+    ),
+    ...section(
+      { title: 'Last matches', draw: inner => resultLines(recentResults, inner, lineColumns(inner)) },
+      context,
+    ),
+  ];
+};
+
+const headLines = (player: Player, nickname: string, width: number): readonly Line[] => {
+  const { realName, teamName = player.team?.name, role, country, slug, id } = player;
   return [
     fit([span(nickname, 'bold'), span(realName === undefined ? '' : `  ${realName}`)], width),
     ...factLines([teamName, role, country, slug === nickname ? undefined : slug, id], width),
     blank,
-    rule('Headline figures', width),
-    ...figures,
   ];
 };
 
-/** The sample first: without it the others say little. */
+/** Without the sample, the figures say little. */
+const sampleOf = ({ maps, rounds, since, until }: Stats, context: ViewContext): readonly string[] => [
+  maps === undefined ? '' : `${terminalText(maps, 'int', context)} maps`,
+  rounds === undefined ? '' : `${terminalText(rounds, 'int', context)} rounds`,
+  since === undefined || until === undefined ? '' : `${dayOf(since) ?? since} to ${dayOf(until) ?? until}`,
+];
+
+type Result = NonNullable<Player['recentResults']>[number];
+
+/** Kills to deaths, and the rating of a match. */
+const lineColumns = (context: ViewContext): readonly GridColumn<Result>[] => [
+  {
+    header: '',
+    align: 'right',
+    priority: 1,
+    cell: ({ kills, deaths }) =>
+      kills === undefined || deaths === undefined
+        ? undefined
+        : span(`${terminalText(kills, 'int', context)}–${terminalText(deaths, 'int', context)}`),
+  },
+  {
+    header: '',
+    align: 'right',
+    priority: 1,
+    cell: ({ rating }) =>
+      rating === undefined ? undefined : span(terminalText(rating, 'decimal2', context), toneOf(rating)),
+  },
+];
+
 const figuresOf = (stats: Stats): readonly Figure[] => [
-  { label: 'Maps', value: stats.maps, format: 'int' },
-  { label: 'Rounds', value: stats.rounds, format: 'int' },
   { label: 'Rating', value: stats.rating, format: 'decimal2', role: toneOf(stats.rating) },
   { label: 'K/D', value: stats.kd, format: 'decimal2', role: toneOf(stats.kd) },
   { label: 'ADR', value: stats.adr, format: 'decimal1' },
@@ -45,7 +113,7 @@ const figuresOf = (stats: Stats): readonly Figure[] => [
 
 /** 1.00 is the average of both. */
 const toneOf = (value: number | undefined): Figure['role'] =>
-  value === undefined || value === 1 ? undefined : value > 1 ? 'good' : 'bad';
+  value === undefined || value === AVERAGE_RATING ? undefined : value > AVERAGE_RATING ? 'good' : 'bad';
 
 /** Of the rounds in which the player made or suffered the first kill, in percent; undefined where there are none. */
 const openingsWon = ({ openingKills, openingDeaths }: Stats): number | undefined => {

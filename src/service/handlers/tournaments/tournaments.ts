@@ -1,14 +1,18 @@
+import type { tournament } from '../../../api/entities/tournament.ts';
+import type { Exact } from '../../../api/schema.ts';
+import { toIdentifier } from '../../identifiers.ts';
 import { findNumber } from '../../store/find.ts';
-import { eventMatches } from '../../store/matchLists.ts';
+import { eventMatches, eventNext } from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
+import { matchColumns, matchJoins } from '../../store/matchRows.ts';
 import { pageOf, readPage } from '../../store/page.ts';
+import type { GroupHandlers, HandlerContext } from '../handler.ts';
+import { toMatchSummary } from '../matches/matchAnswers.ts';
+import { sideOf, toComingMatch, toSideResult } from '../matches/sideResults.ts';
 import { readBracket } from './bracket.ts';
 import type { EventRow } from './eventAnswers.ts';
 import { liveEvents, readEvent, toTournamentSummary } from './eventAnswers.ts';
-import type { GroupHandlers } from '../handler.ts';
-import { toMatchSummary } from '../matches/matchAnswers.ts';
-import { readStandings } from './standings.ts';
-import { readTournament } from './tournamentCard.ts';
+import { readStandingRows, readStandings, type StandingRow } from './standings.ts';
 
 export const tournaments: GroupHandlers<'tournaments'> = {
   live: (input, { store, now }) =>
@@ -25,3 +29,73 @@ export const tournaments: GroupHandlers<'tournaments'> = {
   standings: (input, { store, now }) => pageOf(readStandings(store, input.eventIdOrSlug, now), input),
   bracket: ({ eventIdOrSlug }, context) => readBracket(eventIdOrSlug, context),
 };
+
+type Tournament = Exact<typeof tournament>;
+
+const nextCount = 8;
+
+/** A tournament with its teams by seed, and what is decided or next by now. */
+const readTournament = (event: EventRow, context: HandlerContext): Tournament => {
+  const { store, now } = context;
+  const { prefix } = store;
+  const standings = readStandingRows(store, event.id, now);
+  const winner = onlyOne(standings, '1');
+  const runnerUp = winner && onlyOne(standings, '2');
+  return {
+    ...toTournamentSummary(event, prefix, now),
+    format: event.format,
+    teams: standings.toSorted(bySeed).map(row => ({
+      ...toTeam(row, prefix),
+      seed: row.seed,
+      placement: row.place,
+      prize: row.paid,
+      wins: row.wins,
+      losses: row.losses,
+    })),
+    winner: winner ? toTeam(winner, prefix) : null,
+    runnerUp: runnerUp ? toTeam(runnerUp, prefix) : null,
+    path: winner ? readPath(event.id, winner.team_id, context) : [],
+    nextMatches: store
+      .all<MatchRow>(eventNext, event.id, now, nextCount)
+      .map(row => toComingMatch(row, context)),
+  };
+};
+
+/** The only team in a place; undefined when none has it yet, or several share it. */
+const onlyOne = (standings: readonly StandingRow[], place: string): StandingRow | undefined => {
+  const [first, ...others] = standings.filter(row => row.place === place);
+  return others.length === 0 ? first : undefined;
+};
+
+const toTeam = ({ team_id, slug, name }: StandingRow, prefix: string) => ({
+  id: toIdentifier(prefix, 'team', team_id),
+  slug,
+  name,
+});
+
+/** Teams without a seed come last. */
+const bySeed = (one: StandingRow, other: StandingRow): number =>
+  (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER) ||
+  one.team_id - other.team_id;
+
+interface StepRow extends MatchRow {
+  readonly round_name: string | null;
+}
+
+/** A team's finished matches in an event. Values: the event, now, archive since, the team twice. */
+const pathOfTeam = `
+  SELECT ${matchColumns}, s.round_name
+  FROM (SELECT id FROM match
+        WHERE event_id = ? AND ends_at <= ? AND ends_at >= ? AND (team1_id = ? OR team2_id = ?)) AS picked
+    JOIN match m ON m.id = picked.id ${matchJoins}
+    LEFT JOIN slot s ON s.event_id = m.event_id AND s.match_id = m.id
+  ORDER BY m.starts_at, m.id`;
+
+const readPath = (
+  event: number,
+  team: number,
+  { store, now, archiveSince }: HandlerContext,
+): Tournament['path'] =>
+  store
+    .all<StepRow>(pathOfTeam, event, now, archiveSince, team, team)
+    .map(row => ({ ...toSideResult(row, sideOf(row, team), store.prefix), roundName: row.round_name }));
