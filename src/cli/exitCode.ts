@@ -165,7 +165,7 @@ const hintsByCode: Readonly<Record<string, string>> = {
 const clientFailure = (error: ClientError): Failure => {
   const { exitCode, code, hint: usual } = clientFailures[error.kind];
   const { facts, message, subject } = error;
-  const hint = hintsByCode[facts.code ?? ''] ?? usual;
+  const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usual;
   const waits = waitText(facts);
   return {
     exitCode,

@@ -2,7 +2,7 @@ import type { Input, Route } from '../api/route.ts';
 import { entriesOf, type GroupName, type Routes, routes } from '../api/table/groups.ts';
 import { type Answer, type AnswerOrigin, createAnswer } from './answer.ts';
 import type { Meter } from './http/meter.ts';
-import type { RawAnswer } from './http/rawAnswer.ts';
+import { isSuccess, type RawAnswer } from './http/rawAnswer.ts';
 import { ask, type RequestOptions } from './http/request.ts';
 import { toServiceError } from './http/serviceError.ts';
 import type { StoredCall } from './cache/storedCall.ts';
@@ -42,10 +42,10 @@ export interface Client extends ClientMethods {
     input: Parameters,
   ): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
   /**
-   * Requests any address of the service, bypassing the cache.
+   * Requests any address of the service, bypassing the cache. `came` gets the answer, whatever its status.
    * @throws ClientError unless it succeeds.
    */
-  get(url: URL): Promise<RawAnswer>;
+  get(url: URL, came?: (answer: RawAnswer) => Promise<void>): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export const createClient = (setup: ClientSetup): Client => {
     });
   };
   const succeeded = (raw: RawAnswer): RawAnswer => {
-    if (raw.status >= 200 && raw.status <= 299) return raw;
+    if (isSuccess(raw)) return raw;
     throw toServiceError(raw, setup.now());
   };
   const call: Client['call'] = async (row, input, at) => {
@@ -76,7 +76,11 @@ export const createClient = (setup: ClientSetup): Client => {
     }
     return toAnswer(await send(url));
   };
-  const get: Client['get'] = async url => succeeded(await send(url));
+  const get: Client['get'] = async (url, came) => {
+    const raw = await send(url);
+    await came?.(raw);
+    return succeeded(raw);
+  };
   return Object.assign(methodsOf(call), { call, address, get, close: () => setup.transport.close() });
 };
 

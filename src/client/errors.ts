@@ -42,18 +42,21 @@ export class ClientError extends Error {
   /** Method and address, without the key. */
   readonly subject: string;
   readonly facts: ErrorFacts;
+  /** What to do next, if it is not the same for every failure of this kind. */
+  readonly hint: string | undefined;
 
   constructor(
     kind: ClientErrorKind,
     message: string,
     subject: string,
     facts: ErrorFacts = {},
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly hint?: string },
   ) {
     super(message, options);
     this.name = 'ClientError';
     this.kind = kind;
     this.subject = subject;
     this.facts = facts;
+    this.hint = options?.hint;
   }
 }

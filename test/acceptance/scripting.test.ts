@@ -67,3 +67,85 @@ describe('--template', () => {
     expect(stderr).toContain('Its fields: id, ');
   });
 });
+
+describe('api', () => {
+  test('prints the body unchanged in a pipe', async () => {
+    const { code, stdout } = await program.run(['api', 'game/skins?limit=1']);
+    // The exact text of the service inside, which sends compact JSON without a line break.
+    expect([code, stdout]).toEqual([0, `${JSON.stringify(JSON.parse(stdout))}\n`]);
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, meta: { count: 1, page: 1 } });
+  });
+
+  test('indents the body on a terminal', async () => {
+    const { code, output } = await program.terminal(['api', '/game/skins?limit=1', '--quiet']);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining('{\r\n  "success": true,\r\n  "data": [\r\n    {'),
+    ]);
+  });
+
+  test.each([
+    [['-q', '.meta.page'], '2\n'],
+    [['--template', '{{meta.page}} {{data | count}}'], '2 3\n'],
+    [['--json=meta.page'], '{"meta":{"page":2}}\n'],
+  ])('%j sees the whole body', async (flags, expected) => {
+    const { stdout } = await program.run(['api', '/game/skins?limit=3&page=2', ...flags]);
+    expect(stdout).toBe(expected);
+  });
+
+  test('--include prints status and headers first, also of a refusal', async () => {
+    const good = await program.run(['api', '/game/skins?limit=1', '-i']);
+    expect(good.stdout).toMatch(
+      /^HTTP\/1\.1 200\ncontent-type: application\/json.*\n(?:[\w-]+: .*\n)+\n\{"success":true,/,
+    );
+    const bad = await program.run(['api', '/game/skins?limit=x', '--include']);
+    expect([bad.code, bad.stdout]).toEqual([
+      2,
+      expect.stringMatching(/^HTTP\/1\.1 400\n(?:.+\n)+\n\{"success":false,/),
+    ]);
+    const { code, stderr } = await program.run(['api', '/game/skins', '-i', '--paginate']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('--include and --paginate exclude each other'),
+    ]);
+  });
+
+  test('--paginate prints one array, as --all does, and exits 7 where it is cut short', async () => {
+    const flags = ['--max-pages', '2'];
+    const list = await program.run(['results', '--all', '--json', ...flags]);
+    const paged = await program.run(['api', '/game/matches/results', '--paginate', ...flags]);
+    expect([paged.code, list.code]).toEqual([7, 7]);
+    expect(paged.stdout).toBe(list.stdout);
+    expect(paged.stderr).toContain('or continue with page=3 in the path');
+    const own = await program.run([
+      'api',
+      '/game/matches/results?limit=7',
+      '--paginate',
+      ...flags,
+      '-q',
+      'length',
+    ]);
+    expect([own.code, own.stdout]).toEqual([7, '14\n']);
+  });
+
+  test('--paginate refuses a single record', async () => {
+    const { code, stdout, stderr } = await program.run(['api', '/game/teams/any', '--paginate']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('is one record, which has no pages');
+  });
+
+  test.each([
+    ['/game/lve', 'esports api /game/live?'],
+    ['/live', 'esports api /game/live?'],
+    ['/rankings/world', 'esports api /game/rankings/world?'],
+    ['/game/teams/navi/rezults', 'esports api /game/teams/navi/results?'],
+  ])('a 404 for %s suggests %s', async (path, suggestion) => {
+    const { code, stderr } = await program.run(['api', path]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining(`Did you mean ${suggestion}`)]);
+  });
+
+  test('a 404 for a known path keeps the usual hint', async () => {
+    const { code, stderr } = await program.run(['api', '/game/teams/no-such-team']);
+    expect([code, stderr]).toEqual([5, expect.not.stringContaining('Did you mean')]);
+  });
+});

@@ -1,8 +1,10 @@
 import { commandName } from '../../derived/commandModel.ts';
 import type { CommandNode } from '../../derived/commandModel.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
+import { timeFlags } from '../parse/outputFlags.ts';
 import { costFlags, serviceFlags } from '../parse/requestFlags.ts';
 import { accountCommands } from './account/accountCommands.ts';
+import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
 import { all, argument, listing } from './argument.ts';
 import { importFlags, importKinds } from './dataFlags.ts';
 import type { OwnCommand } from './ownCommand.ts';
@@ -15,13 +17,18 @@ import { watchCommands } from './watch/watchCommands.ts';
 export const ownCommands = {
   ...watchCommands,
   api: {
-    about: 'Send any GET request and print the unchanged answer',
+    about: 'Send any GET request and print the answer, in a pipe unchanged',
     details:
-      'For requests that no command covers. The path follows the base URL and includes the game segment.',
-    examples: ['api /game/rankings/world', "api '/game/matches/today' --param limit=5"],
+      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json, -q and --template see the whole body, and with --paginate the array of all rows.',
+    examples: [
+      'api /game/rankings/world',
+      "api '/game/matches/today' --param limit=5",
+      "api /game/matches/results --paginate --max-pages 3 -q 'length'",
+      'api /game/live --include',
+    ],
     args: [argument('path', 'Path after the base URL, such as /game/live')],
-    flags: all(serviceFlags, costFlags),
-    load: () => import('./api.ts'),
+    flags: all(apiFlags, apiSharedFlags, timeFlags, serviceFlags, costFlags),
+    load: () => import('./api/api.ts'),
   },
   usage: {
     about: 'Requests sent this month and left in the plan, by command and by day',

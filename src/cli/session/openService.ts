@@ -39,7 +39,9 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const asked = await requestOptionsOf(context, target, closing?.signal);
   const requestOptions = options.timeout === undefined ? asked : { ...asked, timeout: options.timeout };
   const quotaGuard =
-    source.kind === 'remote' ? createQuotaGuard(context, source, requestOptions.timeout) : undefined;
+    source.kind === 'remote'
+      ? createQuotaGuard(context, source, requestOptions.timeout, options.everyPage)
+      : undefined;
   const watched = quotaGuard ? watchedBy(quotaGuard, options) : {};
   const client = createClient({
     ...requestOptions,

@@ -24,14 +24,19 @@ export interface QuotaGuard {
   close(): Promise<void>;
 }
 
-/** The default of `--max-requests` for `--all` on a metered plan. */
+/** The default of `--max-requests` for every page on a metered plan: one with a known limit. */
 const usualMaxRequests = 20;
 
 /**
  * Creates the quota guard of one service; `timeout` is the time for one answer in milliseconds. Opens the cache and the
  * ledger only when they are needed.
  */
-export const createQuotaGuard = (context: CommandContext, target: Target, timeout: number): QuotaGuard => {
+export const createQuotaGuard = (
+  context: CommandContext,
+  target: Target,
+  timeout: number,
+  everyPage = context.flags.all === true,
+): QuotaGuard => {
   const { flags, host } = context;
   const budget = budgetOf(context);
   const strict = budget.monthly !== undefined;
@@ -45,7 +50,8 @@ export const createQuotaGuard = (context: CommandContext, target: Target, timeou
     const known = await opened?.catch(() => undefined);
     return {
       begin: url => {
-        if (sent >= maxRequests(context, known)) throw capped(sent, url);
+        const most = everyPage && known?.isMetered() ? usualMaxRequests : Number.POSITIVE_INFINITY;
+        if (sent >= (flags.maxRequests ?? most)) throw capped(sent, url);
         const metered = counted.begin(url);
         sent += 1;
         return metered;
@@ -135,12 +141,6 @@ const openCounter = async (
 const because = (reason: unknown): string => {
   const fault = diskFault(reason);
   return fault === undefined ? '' : `, because ${fault}`;
-};
-
-/** A plan with a known limit is metered; a plan without one may be unlimited. */
-const maxRequests = ({ flags }: CommandContext, ledger: Ledger | undefined): number => {
-  if (flags.maxRequests !== undefined) return flags.maxRequests;
-  return flags.all && ledger?.isMetered() ? usualMaxRequests : Number.POSITIVE_INFINITY;
 };
 
 const capped = (sent: number, url: URL): ClientError =>

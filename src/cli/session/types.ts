@@ -47,6 +47,8 @@ export type SecretOutput = Pick<CommandContext, 'secrets' | 'printSecret'>;
 export interface ServiceOptions {
   readonly manyRequests?: boolean;
   readonly stream?: boolean;
+  /** Whether it asks for every page of a list, of which a metered plan allows only some. */
+  readonly everyPage?: boolean;
   /** Whether to ignore everything stored and ask the service itself. */
   readonly unstored?: boolean;
   /** The service to open, instead of the one that flags, environment and profile choose. */

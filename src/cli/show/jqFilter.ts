@@ -1,7 +1,7 @@
 import type { OutputFormat } from '../../output/formats/format.ts';
 import { documentText } from '../../output/formats/json.ts';
 import { type JqLimits, openJq } from '../../output/jq/jq.ts';
-import { safeText } from '../../output/text/safeText.ts';
+import { inertLines } from '../../output/text/safeText.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../session/types.ts';
 
@@ -51,10 +51,3 @@ const units: ReadonlyMap<string, { readonly of: 'time' | 'output'; readonly time
   ['mb', { of: 'output', times: 1_000_000 }],
   ['gb', { of: 'output', times: 1_000_000_000 }],
 ]);
-
-/** Makes each line inert, but keeps line breaks and tabs, which filters such as `@tsv` produce. */
-const inertLines = (text: string): string =>
-  text
-    .split(/([\t\n])/)
-    .map((part, place) => (place % 2 === 1 ? part : safeText(part)))
-    .join('');

@@ -4,6 +4,9 @@ import { countOf } from '../../output/text/countOf.ts';
 import type { Host } from '../host/host.ts';
 import type { CommandContext } from '../session/types.ts';
 
+/** The default of `--max-pages`. */
+export const usualMaxPages = 50;
+
 /** The totals of the pages that have passed. */
 export interface PageTally {
   pages: number;
@@ -51,16 +54,21 @@ export const tallyText = ({ pages, rows, last }: PageTally): string | undefined 
   return `${pages} pages, ${rows} ${total === undefined ? 'rows' : `of ${total} rows`}`;
 };
 
-/** Says how to continue a list that ended early. */
-export const continueText = (
-  { pages, rows: came }: PageTally,
-  { flags }: CommandContext,
-  written: boolean,
-): string => {
-  const next = (flags.page ?? 1) + pages;
-  const rest = (flags.limit ?? 0) - came;
+/** The number of the first page that is missing. */
+export const nextPage = ({ pages }: PageTally, { flags }: CommandContext): number =>
+  (flags.page ?? 1) + pages;
+
+/** The flags that continue a list that ended early. */
+export const continuingFlags = (tally: PageTally, context: CommandContext): string => {
+  const { limit } = context.flags;
+  const rest = (limit ?? 0) - tally.rows;
   // The same rows are on the same page only if the page size is the same.
-  const rows = flags.limit === undefined ? '--all' : `--limit ${Math.ceil(rest / maxPageSize) * maxPageSize}`;
-  const had = `${countOf(came, 'row')} (${countOf(pages, 'page')}) had arrived`;
-  return `${had}${written ? ' and are written' : '; nothing is written'}. Continue with: ${rows} --page ${next}`;
+  const rows = limit === undefined ? '--all' : `--limit ${Math.ceil(rest / maxPageSize) * maxPageSize}`;
+  return `${rows} --page ${nextPage(tally, context)}`;
+};
+
+/** Says how to continue a list that ended early. */
+export const continueText = ({ pages, rows }: PageTally, next: string, written: boolean): string => {
+  const had = `${countOf(rows, 'row')} (${countOf(pages, 'page')}) had arrived`;
+  return `${had}${written ? ' and are written' : '; nothing is written'}. Continue with: ${next}`;
 };

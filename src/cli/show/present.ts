@@ -34,8 +34,11 @@ export type Present = (input: FormatInput) => Promise<void>;
  * costs no request, as is a template.
  * @throws FilterError, TemplateError
  */
-export const openPresent = async (context: CommandContext, view?: ViewEntry): Promise<Present> => {
-  const name = formatName(context);
+export const openPresent = async (
+  context: CommandContext,
+  view?: ViewEntry,
+  name = formatName(context),
+): Promise<Present> => {
   const [format, options] = await Promise.all([
     loadFormat(name, context, view),
     formatOptions(name, context),

@@ -10,6 +10,8 @@ export interface RawAnswer {
   readonly attempts?: number;
 }
 
+export const isSuccess = ({ status }: Pick<RawAnswer, 'status'>): boolean => status >= 200 && status <= 299;
+
 /** `GET <address>`, which names a request in errors. The key is never part of an address. */
 export const subjectOf = (url: URL): string => `GET ${addressOf(url)}`;
 

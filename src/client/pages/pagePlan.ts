@@ -9,6 +9,8 @@ const window = 4;
 export interface PageOptions {
   /** The number of rows wanted. Absent: one page of the service's default size or, with `all`, every row. */
   readonly limit?: number;
+  /** Rows per page; by default as many as are wanted, up to 100. */
+  readonly size?: number;
   /** The first page, from 1. */
   readonly page?: number;
   readonly all?: boolean;
@@ -54,7 +56,7 @@ export interface PagePlan {
 export const createPagePlan = (options: PageOptions): PagePlan => {
   const { page: first = 1 } = options;
   const wanted = options.limit ?? (options.all ? Number.POSITIVE_INFINITY : undefined);
-  const size = wanted === undefined ? undefined : Math.min(wanted, maxPageSize);
+  const size = options.size ?? (wanted === undefined ? undefined : Math.min(wanted, maxPageSize));
   const most = mostPages(options);
   const seen = new Set<string>();
   const markOf = createMarks();

@@ -20,7 +20,7 @@ export interface WantedPage<R extends Route> extends ListEnd {
  * @throws what `client.call` throws, after the pages before it
  */
 export async function* askPages<R extends Route>(
-  client: Client,
+  client: Pick<Client, 'call'>,
   row: R,
   input: Parameters,
   options: PageOptions,

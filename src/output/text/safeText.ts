@@ -13,6 +13,13 @@ export const safeText = (value: string): string => {
   return shown.isWellFormed() ? shown : shown.toWellFormed();
 };
 
+/** Makes each line inert, but keeps line breaks and tabs, as in a body or in what a filter writes. */
+export const inertLines = (text: string): string =>
+  text
+    .split(/([\t\n])/)
+    .map((part, place) => (place % 2 === 1 ? part : safeText(part)))
+    .join('');
+
 /**
  * Whether the text consists of ASCII letters, digits, punctuation and spaces. Most cells do, and are therefore safe.
  */

@@ -1,7 +1,10 @@
 import { isRecord } from '../../../api/json/jsonRecord.ts';
 import { isList, type Route } from '../../../api/route.ts';
-import type { Oddity, WantedPage } from '../../../client/pages/pages.ts';
+import { maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
+import { exitCodes } from '../../exitCode.ts';
+import type { CommandContext } from '../../session/types.ts';
+import type { PageTally } from '../../show/pageTally.ts';
 
 /** Counts wrong items in a list, page by page. */
 export interface ShapeCheck {
@@ -43,7 +46,7 @@ export const createShapeCheck = (row: Route): ShapeCheck => {
 };
 
 /** The warning about a service that contradicts itself or links to an origin that must not get the key. */
-export const oddityText = (oddity: Oddity): string => {
+const oddityText = (oddity: Oddity): string => {
   if (oddity.kind === 'otherTotal')
     return `The service reports ${countOf(oddity.total, 'row')}, but its pages contain ${oddity.got}.`;
   if (oddity.kind === 'elsewhere')
@@ -53,5 +56,28 @@ export const oddityText = (oddity: Oddity): string => {
 };
 
 /** Whether rows are known to be missing from the list. */
-export const isIncomplete = (oddity: Oddity | undefined): boolean =>
+const isIncomplete = (oddity: Oddity | undefined): boolean =>
   oddity?.kind === 'elsewhere' || (oddity?.kind === 'repeated' && oddity.missing);
+
+/**
+ * Reports missing rows: the service contradicts itself, or `--max-pages` was reached. Includes the cost of fetching the
+ * rest; `next` is what continues the list. Resolves with the exit code.
+ */
+export const noteCut = async (
+  { rows: shown, last }: PageTally,
+  next: string,
+  context: CommandContext,
+): Promise<number> => {
+  const { cut, oddity } = last ?? {};
+  if (oddity) await context.warn(oddityText(oddity));
+  if (!cut) return isIncomplete(oddity) ? exitCodes.quotaSpent : exitCodes.done;
+  // A total below the number of rows so far says nothing about the rest.
+  const left = Math.max(0, (cut.total ?? 0) - shown);
+  const rest = left === 0 ? 'an unknown number of rows' : countOf(left, 'row');
+  const perPage = Math.ceil(shown / cut.pages) || maxPageSize;
+  const cost = left === 0 ? '' : ` (${countOf(Math.ceil(left / perPage), 'more request')})`;
+  await context.warn(
+    `Cut short after ${countOf(cut.pages, 'page')}; left out: ${rest}${cost}. Raise it with --max-pages, or continue with ${next}.`,
+  );
+  return exitCodes.quotaSpent;
+};

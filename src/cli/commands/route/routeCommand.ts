@@ -9,19 +9,23 @@ import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import type { NameResolver } from '../../session/names.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
-import { exitCodes } from '../../exitCode.ts';
 import { waitingFor } from '../../show/progress.ts';
-import { continueText, type PageTally, tallyText, watched } from '../../show/pageTally.ts';
-import { createShapeCheck, isIncomplete, oddityText, type ShapeCheck } from './listFaults.ts';
+import {
+  continueText,
+  continuingFlags,
+  nextPage,
+  type PageTally,
+  tallyText,
+  usualMaxPages,
+  watched,
+} from '../../show/pageTally.ts';
+import { createShapeCheck, noteCut, type ShapeCheck } from './listFaults.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { type Selection, selectionOf } from '../../show/selection.ts';
 import { list } from '../../../api/schema.ts';
 import type { Client } from '../../../client/client.ts';
-
-/** The default of `--max-pages`. */
-const usualMaxPages = 50;
 
 /** The number of pages from which a list counts as long. */
 const longList = 10;
@@ -71,18 +75,19 @@ export const runRoute = async (
     await show(document);
   } catch (error) {
     wait.end();
-    if (tally.pages > 0 && host.signal.aborted) await context.warn(continueText(tally, context, false));
+    if (tally.pages > 0 && host.signal.aborted)
+      await context.warn(continueText(tally, continuingFlags(tally, context), false));
     throw error;
   } finally {
     wait.end();
   }
   await warnOfShape(shape, context);
   if (tally.failure !== undefined) {
-    await context.warn(continueText(tally, context, true));
+    await context.warn(continueText(tally, continuingFlags(tally, context), true));
     throw tally.failure;
   }
   await notePosition(row, tally, selection, service, context);
-  return noteCut(tally, context);
+  return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
 };
 
 const warnOfShape = async (shape: ShapeCheck, context: CommandContext): Promise<void> => {
@@ -175,24 +180,6 @@ const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): s
 };
 
 const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
-
-/**
- * Reports missing rows: the service contradicts itself, or `--max-pages` was reached. Includes the cost of fetching the
- * rest.
- */
-const noteCut = async ({ rows: shown, last }: PageTally, context: CommandContext): Promise<number> => {
-  const { cut, oddity } = last ?? {};
-  if (oddity) await context.warn(oddityText(oddity));
-  if (!cut) return isIncomplete(oddity) ? exitCodes.quotaSpent : exitCodes.done;
-  // A total below the number of rows so far says nothing about the rest.
-  const left = Math.max(0, (cut.total ?? 0) - shown);
-  const rest = left === 0 ? 'an unknown number of rows' : countOf(left, 'row');
-  const cost = left === 0 ? '' : ` (${countOf(Math.ceil(left / maxPageSize), 'more request')})`;
-  await context.warn(
-    `Cut short after ${countOf(cut.pages, 'page')}; left out: ${rest}${cost}. Raise it with --max-pages, or continue with --page ${(context.flags.page ?? 1) + cut.pages}.`,
-  );
-  return exitCodes.quotaSpent;
-};
 
 /** The requests of a command: one, or two if it shows two records side by side. */
 export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly Parameters[] => {

@@ -1,0 +1,64 @@
+import type { Client } from '../../../client/client.ts';
+import { ClientError } from '../../../client/errors.ts';
+import { isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
+import type { Target } from '../../../client/http/url.ts';
+import { safeText } from '../../../output/text/safeText.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { exclusive } from '../../parse/usageFaults.ts';
+import { wantsDryRun } from '../../session/requestCost.ts';
+import { waitingFor } from '../../show/progress.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { addressIn, checkPath } from './address.ts';
+import { apiFlags } from './apiFlags.ts';
+import { openBody } from './body.ts';
+import { withNearPath } from './knownPaths.ts';
+
+/** Sends any GET request to the service. In a pipe the body is printed unchanged, byte for byte. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
+  if (include && paginate) throw exclusive('--include', '--paginate');
+  const { path = '' } = invocation.args;
+  checkPath(path);
+  const addressOn = (target: Target): URL => addressIn(target, path, context.flags.param ?? []);
+  if (paginate) {
+    const { runPages } = await import('./pages.ts');
+    return runPages(addressOn, context);
+  }
+  if (wantsDryRun(context)) {
+    const { showRequests } = await import('../route/dryRun.ts');
+    return showRequests(context, async ({ client, target }) => void (await client.get(addressOn(target))));
+  }
+  const show = await openBody(context);
+  const { target, client } = await context.openService({ stream: true });
+  const wait = context.progress.begin(waitingFor(new URL(target.baseUrl)));
+  const raw = await ask(client, addressOn(target), target, async answer => {
+    wait.end();
+    if (include) await context.print(headOf(answer, context.host.stdout.isTerminal));
+    if (include && !isSuccess(answer)) await show(answer);
+  }).finally(wait.end);
+  await show(raw);
+  return exitCodes.done;
+};
+
+/** Asks for an address; after a 404, the error names the nearest path that is known. */
+const ask = async (
+  client: Client,
+  url: URL,
+  target: Target,
+  came: (answer: RawAnswer) => Promise<void>,
+): Promise<RawAnswer> => {
+  try {
+    return await client.get(url, came);
+  } catch (error) {
+    throw error instanceof ClientError ? withNearPath(error, url, target) : error;
+  }
+};
+
+/** The status line and the headers, which an empty line ends. */
+const headOf = ({ status, headers }: RawAnswer, terminal: boolean): string => {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}: ${value}`,
+  );
+  return [`HTTP/1.1 ${status}`, ...lines, '', ''].map(line => (terminal ? safeText(line) : line)).join('\n');
+};

@@ -1,0 +1,70 @@
+import { isList, type Route } from '../../../api/route.ts';
+import { routeEntries } from '../../../api/table/index.ts';
+import { list, record } from '../../../api/schema.ts';
+import { ClientError } from '../../../client/errors.ts';
+import type { Target } from '../../../client/http/url.ts';
+import { nearest } from '../../parse/nearMiss.ts';
+import { didYouMean } from '../../parse/resolve.ts';
+
+/** A list of which nothing is known. Its pages are never stored. */
+const anyList: Route = {
+  about: 'Any list',
+  path: '/',
+  params: {},
+  query: {},
+  returns: list(record('A record', {})),
+  columns: [],
+  examples: [],
+  lifetime: 0,
+};
+
+/** The row of the table that the path of an address names; undefined if there is none. */
+const knownRow = ({ pathname }: URL, target: Target): Route | undefined => {
+  const segments = belowBase(pathname, target).split('/');
+  const fits = (path: string): boolean => filledIn(path, segments, target) === segments.join('/');
+  // A fixed segment wins over a parameter: `/players/search` is no player.
+  const rows = routeEntries.map(({ row }) => row).filter(({ path }) => fits(path));
+  return rows.find(({ path }) => !path.includes('{')) ?? rows[0];
+};
+
+/** The row by which the pages of an address are read; undefined if it is known to return a single record. */
+export const pagedRow = (url: URL, target: Target): Route | undefined => {
+  const row = knownRow(url, target);
+  return row === undefined ? anyList : isList(row) ? row : undefined;
+};
+
+/** Names the known path that may have been meant, if the service does not know the typed one. */
+export const withNearPath = (error: ClientError, url: URL, target: Target): ClientError => {
+  const near = error.kind === 'notFound' ? nearestPaths(url, target) : [];
+  if (near.length === 0) return error;
+  const { kind, message, subject, facts } = error;
+  const hint = `${didYouMean(near.map(path => `esports api ${path}`))} All paths: esports routes`;
+  return new ClientError(kind, message, subject, facts, { cause: error, hint });
+};
+
+/** The known paths nearest to one that the service does not know; none for a known path. */
+const nearestPaths = (url: URL, target: Target): readonly string[] => {
+  const path = belowBase(url.pathname, target);
+  if (knownRow(url, target)) return [];
+  const known = (typed: string): readonly string[] => {
+    const segments = typed.split('/');
+    return routeEntries.map(({ row }) => filledIn(row.path, segments, target));
+  };
+  // The segment of the game is easily forgotten.
+  const withGame = `/${target.game}${path}`;
+  return known(withGame).includes(withGame) ? [withGame] : nearest(path, known(path), 'loose');
+};
+
+/** A path of the table in which each parameter is the segment that the user typed in its place. */
+const filledIn = (path: string, typed: readonly string[], { game }: Target): string => {
+  const segments = `/${encodeURIComponent(game)}${path}`.split('/');
+  return segments
+    .map((segment, place) => (segment.startsWith('{') ? typed[place] || segment : segment))
+    .join('/');
+};
+
+/** The path below the base URL, as `api` takes it. */
+const belowBase = (pathname: string, { baseUrl }: Target): string => {
+  const base = new URL(baseUrl).pathname.replace(/\/$/, '');
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname;
+};
