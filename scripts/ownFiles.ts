@@ -20,7 +20,7 @@ const roots = {
   /** The embedded service, as long as nothing has to be created. */
   inside: ['src/cli/session/embeddedService.ts', 'src/world/demo.ts', 'src/service/store/dataFile.ts'],
   /** What a command with a name, and completion, look it up in. */
-  names: ['src/cli/session/names.ts', 'src/cli/session/nameIndex.ts'],
+  names: ['src/cli/names/resolver.ts', 'src/cli/session/nameIndex.ts'],
   late: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -5,7 +5,7 @@ import { FilterError } from '../output/jq/filterError.ts';
 import { TemplateError } from '../output/template/templateError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
-import { NotLiveError } from './commands/watch/notLive.ts';
+import { NotLiveError } from './names/notLive.ts';
 
 /** The exit codes of the program. */
 export const exitCodes = {

@@ -51,6 +51,11 @@ interface RunHosts {
 const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
   const { host } = hosts;
   if (parsed.kind === 'help') return showHelp(parsed, host);
+  if (parsed.kind === 'byName') {
+    const { settle } = await import('./names/settle.ts');
+    const contextFor = (read: Invocation) => contextOf(read, hosts);
+    return runCommand(await settle(parsed, contextFor), hosts);
+  }
   if (parsed.kind === 'run') return runCommand(parsed, hosts);
   await host.stdout.write(`${host.version}\n`);
   return exitCodes.done;
@@ -62,11 +67,14 @@ const showHelp = async ({ path, stream, exitCode }: HelpRequest, host: Host): Pr
   return exitCode;
 };
 
-const runCommand = async (invocation: Invocation, { host, outside, secrets }: RunHosts): Promise<number> => {
-  const context = createContext(host, invocation.flags, commandName(invocation.command), {
+const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: RunHosts) =>
+  createContext(host, flags, commandName(command), {
     secrets,
     printSecret: text => outside.stdout.write(text),
   });
+
+const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<number> => {
+  const context = contextOf(invocation, hosts);
   const { command } = invocation;
   try {
     if (command.kind === 'route') {

@@ -1,3 +1,4 @@
+import type { NameKind } from '../api/names/names.ts';
 import type { RouteEntry } from '../api/table/index.ts';
 
 /** How a flag's value is read. `switch` has no value, and the value of `fields` is optional. */
@@ -93,6 +94,8 @@ export interface GroupNode {
   readonly default?: string;
   /** The verb of the group followed by a name. */
   readonly named?: string;
+  /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
+  readonly byKind?: Readonly<Partial<Record<NameKind, string>>>;
 }
 
 interface TopicRow {

@@ -76,7 +76,49 @@ describe('a name in place of an identifier', () => {
     [['teams', 'show', 'temple'], 2],
     [['teams', 'show', 'Rain Tmple'], 2],
     [['teams', 'show', 'nobody-at-all'], 5],
+    [['results', 'Rain Temple', '--limit', '1'], 0],
+    [['results', 'team:rain-temple'], 0],
+    [['results', 'harbor-masters'], 0],
+    [['results', 'match', 'Rain Temple'], 0],
+    [['match', 'maps', 'rain-temple'], 0],
+    [['schedule', 'streams', 'rain temple'], 0],
+    [['results', 'nobody-at-all'], 5],
+    [['players', 'Rain Temple'], 2],
+    [['teams', 'player:skizu'], 2],
   ])('%j over the made-up season ends with %i', async (command, code) => {
     expect((await program.run(command)).code).toBe(code);
+  });
+
+  test('means what the group does with such a thing', async () => {
+    const team = await program.run(['results', 'team', 'rain-temple', '--limit', '3']);
+    expect((await program.run(['results', 'RAIN TEMPLE', '--limit', '3'])).stdout).toBe(team.stdout);
+    const latest = team.stdout.split('\t')[1] ?? '';
+    const match = await program.run(['results', 'match', latest]);
+    expect((await program.run(['results', 'match', 'Rain Temple'])).stdout).toBe(match.stdout);
+    const placements = await program.run(['results', 'placements', 'harbor-masters']);
+    expect((await program.run(['results', 'Harbor-Masters'])).stdout).toBe(placements.stdout);
+  });
+
+  test('of a team, or of both, is that of its live match', async () => {
+    const { stdout } = await program.run(['live', '--json']);
+    // The made-up season always has a live match, and its rows have these fields.
+    const [match] = JSON.parse(stdout) as { id: string; team1Name: string; team2Name: string }[];
+    const { id = '', team1Name = '', team2Name = '' } = match ?? {};
+    const wanted = await program.run(['live', 'rounds', id, '--json']);
+    for (const name of [team1Name, `${team2Name} vs ${team1Name.toUpperCase()}`]) {
+      expect(await program.run(['live', 'rounds', name, '--json'])).toMatchObject({ stdout: wanted.stdout });
+    }
+  });
+
+  test('of another kind says which it is, and the command for it', async () => {
+    const { code, stderr } = await program.run(['teams', 'skizu']);
+    expect([code, stderr.split('\n').slice(1, 4)]).toEqual([
+      2,
+      [
+        'esports: «skizu» is a player, not a team',
+        '  code: USAGE (exit 2)',
+        '  next: For the player: esports players skizu',
+      ],
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { NameKind } from '../names/names.ts';
 import { date, number, open, text } from '../schema.ts';
 
 /** The identifiers of section 2.5 of the service description, and the words that it leaves open. */
@@ -7,6 +8,21 @@ export const opponentIdOrSlug = text('Identifier or slug of the other team', { l
 export const playerIdOrSlug = text('Player identifier or slug', { label: 'player' });
 export const eventIdOrSlug = text('Tournament identifier or slug', { label: 'event' });
 export const skinIdOrSlug = text('Skin identifier or slug', { label: 'skin' });
+
+/** The parameters that accept a name, each with the kind of thing that it names. */
+const kinds: Readonly<Record<string, NameKind>> = {
+  matchId: 'match',
+  match: 'match',
+  teamIdOrSlug: 'team',
+  opponentIdOrSlug: 'team',
+  playerIdOrSlug: 'player',
+  eventIdOrSlug: 'event',
+  skinIdOrSlug: 'skin',
+};
+
+/** The kind of thing that a parameter names; undefined if it takes no name. */
+export const nameKindOf = (parameter: string): NameKind | undefined =>
+  Object.hasOwn(kinds, parameter) ? kinds[parameter] : undefined;
 
 export const metrics = ['rating', 'adr', 'kast', 'kd', 'kills', 'opening-kills'] as const;
 export const regions = ['europe', 'americas', 'asia'] as const;

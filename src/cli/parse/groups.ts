@@ -1,3 +1,4 @@
+import type { NameKind } from '../../api/names/names.ts';
 import type { GroupName, routes, Routes } from '../../api/table/index.ts';
 
 export interface GroupFacts<Verb extends string = string> {
@@ -7,6 +8,8 @@ export interface GroupFacts<Verb extends string = string> {
   readonly default?: Verb;
   /** The verb that runs when a name follows the group. */
   readonly named?: Verb;
+  /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
+  readonly byKind?: Readonly<Partial<Record<NameKind, Verb>>>;
 }
 
 /** What each group of the route table does when it is called without a verb. */
@@ -17,6 +20,7 @@ export const routeGroups = {
     aliases: ['result'],
     default: 'list',
     named: 'match',
+    byKind: { team: 'team', event: 'placements' },
   },
   schedule: {
     about: 'Upcoming matches and tournaments',

@@ -1,9 +1,10 @@
+import type { NameKind } from '../../api/names/names.ts';
 import { commandName } from '../../derived/commandModel.ts';
-import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
+import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import { helpPath } from './helpPath.ts';
 import type { Invocation } from './invocation.ts';
 import { longName, orderArgv, type OrderedArgv } from './orderArgv.ts';
-import { resolveWords } from './resolve.ts';
+import { type Resolution, resolveWords } from './resolve.ts';
 import { emptyArgument, missingValue, noCommand, unknownFlag } from './usageFaults.ts';
 
 export interface HelpRequest {
@@ -15,7 +16,19 @@ export interface HelpRequest {
   readonly stream: 'stdout' | 'stderr';
 }
 
-export type Parsed = Invocation | HelpRequest | { readonly kind: 'version' };
+/** A line whose command depends on what its first word names. */
+export interface ByName {
+  readonly kind: 'byName';
+  readonly word: string;
+  /** Each command is meant where the word is exactly the name of a thing of its kind. @throws UsageError */
+  readonly choices: readonly { readonly kind: NameKind; readonly read: () => Invocation }[];
+  /** Whether the words are a command without a name too. */
+  readonly isCommand: boolean;
+  /** What the line means otherwise. @throws UsageError */
+  readonly otherwise: () => Invocation;
+}
+
+export type Parsed = Invocation | ByName | HelpRequest | { readonly kind: 'version' };
 
 /**
  * Parses a command line without sending or opening anything.
@@ -28,8 +41,27 @@ export const parseCommand = async (argv: readonly string[], tree: CommandTree): 
   if (isUsed(ordered, '--help')) return help(helpPath(first === 'help' ? rest : words, tree, 'byFlag'));
   if (isUsed(ordered, '--version')) return { kind: 'version' };
   if (argv.length === 0) return help([]);
-  const { command, args, group } = requireCommand(ordered, tree);
-  if (group) return { kind: 'help', path: [group.name], exitCode: 2, stream: 'stderr' };
+  const found = requireCommand(ordered, tree);
+  if (found.kind === 'bareGroup')
+    return { kind: 'help', path: [found.group.name], exitCode: 2, stream: 'stderr' };
+  const { byName = [] } = found;
+  if (byName.length > 0) {
+    const { readInvocation } = await import('./readInvocation.ts');
+    const args = words.slice(1);
+    const read = (command: CommandNode) => () => readInvocation(command, args, ordered.flags, tree);
+    return {
+      kind: 'byName',
+      word: args[0] ?? '',
+      choices: byName.map(({ kind, command }) => ({ kind, read: read(command) })),
+      isCommand: found.kind === 'command',
+      otherwise: () => {
+        if (found.kind === 'fault') throw found.fault;
+        return read(found.command)();
+      },
+    };
+  }
+  if (found.kind === 'fault') throw found.fault;
+  const { command, args } = found;
   if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'));
   // Commander is loaded only to run a command, not to show its help.
   const { readInvocation } = await import('./readInvocation.ts');
@@ -45,15 +77,14 @@ const help = (path: readonly string[]): HelpRequest => ({
   stream: 'stdout',
 });
 
-type Found =
-  | { readonly command: CommandNode; readonly args: readonly string[]; readonly group?: undefined }
-  | { readonly command?: undefined; readonly args?: undefined; readonly group: GroupNode };
-
 /**
- * Returns the command that the words name, or a group that cannot run without a verb.
+ * Returns what the words mean, once the line has no other fault.
  * @throws UsageError
  */
-const requireCommand = (ordered: OrderedArgv, tree: CommandTree): Found => {
+const requireCommand = (
+  ordered: OrderedArgv,
+  tree: CommandTree,
+): Exclude<Resolution, { readonly kind: 'nothing' }> => {
   const { words, unknown, incomplete } = ordered;
   const resolution = resolveWords(words, tree);
   const [flag] = unknown;
@@ -65,6 +96,5 @@ const requireCommand = (ordered: OrderedArgv, tree: CommandTree): Found => {
   if (incomplete !== undefined) throw missingValue(incomplete);
   if (words.some(word => word.trim() === '')) throw emptyArgument();
   if (resolution.kind === 'nothing') throw noCommand();
-  if (resolution.kind === 'fault') throw resolution.fault;
   return resolution;
 };

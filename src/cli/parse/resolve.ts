@@ -1,3 +1,5 @@
+import { type NameKind, nameKinds } from '../../api/names/names.ts';
+import { nameKindOf } from '../../api/table/parameters.ts';
 import {
   commandName,
   findGroup,
@@ -20,10 +22,18 @@ export type Resolution =
       readonly command: CommandNode;
       readonly args: readonly string[];
       readonly implied: boolean;
+      /** Commands that are meant instead where the first word is exactly the name of such a thing. */
+      readonly byName?: readonly NamedChoice[];
     }
   /** A group that cannot run without a verb. */
   | { readonly kind: 'bareGroup'; readonly group: GroupNode }
-  | { readonly kind: 'fault'; readonly fault: UsageError };
+  /** `byName`: a command that is meant after all where the first word is exactly the name of such a thing. */
+  | { readonly kind: 'fault'; readonly fault: UsageError; readonly byName?: readonly NamedChoice[] };
+
+export interface NamedChoice {
+  readonly kind: NameKind;
+  readonly command: CommandNode;
+}
 
 export const resolveWords = (words: readonly string[], tree: CommandTree): Resolution => {
   const [first, ...rest] = words;
@@ -77,9 +87,26 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   // If there are more words than the named command takes, the first was probably meant as a verb.
   const reach = named && fits(named, words) ? 'sure' : 'loose';
   const near = nearest(word, groupVerbs(group), reach);
-  if (!named || near.length > 0 || usualVerbs.includes(word))
-    return { kind: 'fault', fault: unknownVerb(group, words, near, named) };
-  return { kind: 'command', command: named, args: words, implied: true };
+  const byName = choicesByName(group, words);
+  if (!named || near.length > 0 || usualVerbs.includes(word)) {
+    const own = named && fits(named, words) ? ownChoice(named) : [];
+    return { kind: 'fault', fault: unknownVerb(group, words, near, named), byName: [...byName, ...own] };
+  }
+  return { kind: 'command', command: named, args: words, implied: true, byName };
+};
+
+/** The commands of the group that names of other kinds mean. */
+const choicesByName = (group: GroupNode, words: readonly string[]): readonly NamedChoice[] =>
+  nameKinds.flatMap(kind => {
+    const verb = group.byKind?.[kind];
+    const command = verb === undefined ? undefined : findVerb(group, verb);
+    return command && fits(command, words) ? [{ kind, command }] : [];
+  });
+
+/** The command itself, if its first argument is a name. */
+const ownChoice = (command: CommandNode): readonly NamedChoice[] => {
+  const kind = nameKindOf(command.args[0]?.field ?? '');
+  return kind === undefined ? [] : [{ kind, command }];
 };
 
 /** Verbs that people try out of habit. In a group without such a verb, sending it as a name would waste a request. */

@@ -33,6 +33,10 @@ export const openNames = async (source: Source, host: Host, store?: Store): Prom
   return openNameIndex({ ...setup, folder }).catch(() => openNameIndex({ ...setup, folder: undefined }));
 };
 
+/** Whether the source has names: the made-up season has none before it is created. */
+export const isCreated = (source: Source, host: Host): boolean =>
+  source.kind === 'remote' || fileOf(pathOf(source, host)) !== undefined;
+
 const pathOf = (source: OwnSource, host: Host): string =>
   source.kind === 'data' ? source.path : `${foldersOf(host).state}/season.db`;
 

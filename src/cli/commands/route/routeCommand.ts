@@ -7,7 +7,7 @@ import { countOf } from '../../../output/text/countOf.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
-import type { NameResolver } from '../../session/names.ts';
+import type { NameResolver } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import {
@@ -220,6 +220,6 @@ const namesFor = async (
   context: CommandContext,
 ): Promise<NameResolver | undefined> => {
   if (!path.includes('{')) return undefined;
-  const { createNameResolver } = await import('../../session/names.ts');
+  const { createNameResolver } = await import('../../names/resolver.ts');
   return createNameResolver(service, context);
 };

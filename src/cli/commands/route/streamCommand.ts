@@ -2,7 +2,7 @@ import type { Route } from '../../../api/route.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { Parameters } from '../../../client/http/url.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { breakText, gapText } from './linkText.ts';
@@ -14,12 +14,13 @@ import { lineOf } from './updateLine.ts';
  * Prints pushed updates, one JSON line each, until the count or the time is reached, the service closes the stream, or
  * the user ends it. Lines that arrive together are written together, and at once.
  */
-export const runStream = async (row: Route, input: Parameters, context: CommandContext): Promise<number> => {
+export const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
   const judge = selectUpdates(context);
   // However many updates arrive, each is discarded once it is written.
   host.spareMemory();
   const service = await context.openService({ stream: true });
+  const input = typed['match'] === undefined ? typed : await withMatch(row, typed, service, context);
   await noteExpectedCost(service, context);
   const enough = new AbortController();
   const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
@@ -83,9 +84,20 @@ const endOf = (
 const notLive = async (error: unknown, match: Parameters[string]): Promise<unknown> => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound' || match === undefined) return error;
   const name = String(match);
-  const { NotLiveError } = await import('../watch/notLive.ts');
+  const { NotLiveError } = await import('../../names/notLive.ts');
   return new NotLiveError(
     error.message.includes('live') ? error.message : `${name} is not live: ${error.message}`,
     `If it is over: esports results match ${name}; if it has not begun: esports watch ${name} --wait; live matches: esports live`,
   );
+};
+
+/** A stream or a room of one match takes a name of it too. */
+const withMatch = async (
+  row: Route,
+  typed: Parameters,
+  service: OpenService,
+  context: CommandContext,
+): Promise<Parameters> => {
+  const { createNameResolver } = await import('../../names/resolver.ts');
+  return createNameResolver(service, context).known(row, typed);
 };

@@ -1,7 +1,7 @@
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { Host } from '../../host/host.ts';
-import { NotLiveError } from './notLive.ts';
-import { findLiveMatch } from './target.ts';
+import { NotLiveError } from '../../names/notLive.ts';
+import { findLiveMatch } from '../../names/liveMatch.ts';
 
 /** The longest timer, in milliseconds. */
 const longestPause = 3_600_000;

@@ -17,7 +17,7 @@ import { printLines } from './printLines.ts';
 import { createRecorder, type Recorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
-import { findLiveMatch } from './target.ts';
+import { findLiveMatch } from '../../names/liveMatch.ts';
 import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../ownCommand.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedOptions, notifyKindsOf } from '../../../../src/cli/commands/watch/options.ts';
-import { matchesNamed } from '../../../../src/cli/commands/watch/target.ts';
+import { matchesNamed } from '../../../../src/cli/names/liveMatch.ts';
 import { outcomeOfLine } from '../../outcome.ts';
 
 describe('the match that a word names', () => {

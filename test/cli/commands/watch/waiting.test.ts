@@ -31,7 +31,7 @@ const setUp = (liveFrom: number) => {
   const waiting = waitForLive(
     'Alpha',
     // Waiting uses nothing else of a service or a context.
-    { client } as unknown as OpenService,
+    { client, names: async () => ({ find: () => [] }) } as unknown as OpenService,
     { host: clock, note: async (text: string) => void told.push(text) } as unknown as CommandContext,
     { pollEvery: 60_000, signal: stop.signal },
   );

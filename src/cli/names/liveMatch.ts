@@ -1,11 +1,13 @@
-import { toSlug } from '../../../api/names/slug.ts';
-import { ClientError } from '../../../client/errors.ts';
-import { relativeTime } from '../../../output/text/time.ts';
-import type { OpenService } from '../../session/types.ts';
-import { UsageError } from '../../parse/usageError.ts';
+import { type Meaning, meaningOf, type Named } from '../../api/names/names.ts';
+import { sidesOf } from '../../api/names/sides.ts';
+import { toSlug } from '../../api/names/slug.ts';
+import { ClientError } from '../../client/errors.ts';
+import { relativeTime } from '../../output/text/time.ts';
+import type { OpenService } from '../session/types.ts';
+import { UsageError } from '../parse/usageError.ts';
 import { NotLiveError } from './notLive.ts';
 
-interface Named {
+export interface MatchFacts {
   readonly id?: string;
   readonly team1Name?: string;
   readonly team1Slug?: string;
@@ -14,12 +16,14 @@ interface Named {
   readonly startsAt?: string;
 }
 
+type LiveService = Pick<OpenService, 'client' | 'names'>;
+
 /**
  * Finds the live match that a word names: by its id, or by a team's name or slug, whole or in part.
  * @throws NotLiveError, UsageError if several matches fit, ClientError
  */
-export const findLiveMatch = async (word: string, service: OpenService, now: number): Promise<string> => {
-  const live: readonly Named[] = (await service.client.live.list({})).found() ?? [];
+export const findLiveMatch = async (word: string, service: LiveService, now: number): Promise<string> => {
+  const live: readonly MatchFacts[] = (await service.client.live.list({})).found() ?? [];
   const found = matchesNamed(word, live);
   const [first, second] = found;
   if (first?.id !== undefined && second === undefined) return first.id;
@@ -30,23 +34,37 @@ export const findLiveMatch = async (word: string, service: OpenService, now: num
   throw looksLikeId(word) ? await notLiveMatch(word, service, now) : await notLiveTeam(word, service, now);
 };
 
-/** Matches the id first, then a team's whole name or slug, then part of it. */
-export const matchesNamed = <M extends Named>(word: string, live: readonly M[]): readonly M[] => {
+/** Matches the id first, then one team or both by their names: an exact name, else a part of one. */
+export const matchesNamed = <M extends MatchFacts>(word: string, live: readonly M[]): readonly M[] => {
   const byId = live.filter(match => match.id === word);
   if (byId.length > 0) return byId;
-  const plain = plainName(word);
-  const names = (match: M): readonly string[] =>
-    [match.team1Name, match.team1Slug, match.team2Name, match.team2Slug].flatMap(name =>
-      name === undefined ? [] : [plainName(name)],
-    );
-  const whole = live.filter(match => names(match).includes(plain));
-  if (whole.length > 0 || plain === '') return whole;
-  return live.filter(match => names(match).some(name => name.includes(plain)));
+  const teams = live.flatMap(match => teamsOf(match));
+  for (const sides of sidesOf(word)) {
+    const meant = sides.map(side => wordsOf(meaningOf(side, 'team', teams)));
+    const found = live.filter(match => {
+      const playing = teamsOf(match).map(team => team.word);
+      return meant.every(words => words.some(each => playing.includes(each)));
+    });
+    if (found.length > 0) return found;
+  }
+  return [];
 };
 
-const looksLikeId = (word: string): boolean => /-match-\d+$/.test(word);
+const teamsOf = ({ team1Name, team1Slug, team2Name, team2Slug }: MatchFacts): readonly Named[] =>
+  [
+    { word: team1Slug ?? team1Name, name: team1Name ?? team1Slug },
+    { word: team2Slug ?? team2Name, name: team2Name ?? team2Slug },
+  ].flatMap(({ word, name }) => (word === undefined || name === undefined ? [] : [{ word, name }]));
 
-const notLiveMatch = async (matchId: string, { client }: OpenService, now: number): Promise<NotLiveError> => {
+const wordsOf = (meaning: Meaning): readonly string[] => {
+  if (meaning.kind === 'none') return [];
+  return meaning.kind === 'exact' ? [meaning.named.word] : meaning.all.map(({ word }) => word);
+};
+
+/** Whether a text is an identifier of a match as our service writes them, or a plain number. */
+export const looksLikeId = (word: string): boolean => /(?:-match-|^)\d+$/.test(word);
+
+const notLiveMatch = async (matchId: string, { client }: LiveService, now: number): Promise<NotLiveError> => {
   const found = (await client.results.match({ matchId })).found();
   if (found?.status === 'finished') {
     return overMatch(matchId, found, client, now);
@@ -62,7 +80,7 @@ const notLiveMatch = async (matchId: string, { client }: OpenService, now: numbe
 /** The error for a finished match, with the next match of either team. */
 const overMatch = async (
   matchId: string,
-  { team1Slug, team2Slug }: Named,
+  { team1Slug, team2Slug }: MatchFacts,
   client: OpenService['client'],
   now: number,
 ): Promise<NotLiveError> => {
@@ -82,22 +100,25 @@ const overMatch = async (
   );
 };
 
-const notLiveTeam = async (word: string, { client }: OpenService, now: number): Promise<NotLiveError> => {
-  const next = await nextOf(word, client);
+const notLiveTeam = async (word: string, service: LiveService, now: number): Promise<NotLiveError> => {
+  const index = await service.names();
+  const meaning = meaningOf(word, 'team', index.find('team', word));
+  const slug = meaning.kind === 'exact' ? meaning.named.word : toSlug(word) || word;
+  const next = await nextOf(slug, service.client);
   const start = startOf(next?.startsAt, now);
   const found = next && start ? `: next ${versus(next)}, ${start.words}` : '';
   return new NotLiveError(
     `«${word}» is not live${found}`,
     start
-      ? `Wait for it: esports watch ${slugOf(word)} --wait`
+      ? `Wait for it: esports watch ${slug} --wait`
       : 'Live matches: esports live. Upcoming matches: esports upcoming',
     start?.at,
   );
 };
 
-const nextOf = async (word: string, client: OpenService['client']): Promise<Named | undefined> => {
+const nextOf = async (slug: string, client: OpenService['client']): Promise<MatchFacts | undefined> => {
   try {
-    return (await client.schedule.team({ teamIdOrSlug: slugOf(word), limit: 1 })).found()?.[0];
+    return (await client.schedule.team({ teamIdOrSlug: slug, limit: 1 })).found()?.[0];
   } catch (error) {
     // An unknown team has no next match either.
     if (error instanceof ClientError && (error.kind === 'notFound' || error.kind === 'badRequest'))
@@ -106,12 +127,10 @@ const nextOf = async (word: string, client: OpenService['client']): Promise<Name
   }
 };
 
-const slugOf = (word: string): string => toSlug(word) || word;
-
 const startOf = (startsAt: string | undefined, now: number) => {
   const at = Date.parse(startsAt ?? '');
   return Number.isNaN(at) ? undefined : { at, words: `${relativeTime(at, now)} (${startsAt})` };
 };
 
-const versus = ({ team1Name, team2Name }: Named): string => `${team1Name ?? '?'} v ${team2Name ?? '?'}`;
-const plainName = (name: string): string => toSlug(name).replaceAll('-', '');
+export const versus = ({ team1Name, team2Name }: MatchFacts): string =>
+  `${team1Name ?? '?'} v ${team2Name ?? '?'}`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Named } from '../../../src/api/names/names.ts';
 import { routes } from '../../../src/api/table/index.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';
-import { createNameResolver } from '../../../src/cli/session/names.ts';
+import { createNameResolver } from '../../../src/cli/names/resolver.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { createFakeTransport } from '../../support/fakeTransport.ts';
@@ -31,6 +31,7 @@ const resolve = async (text: string, teams: readonly Named[], isTerminal: boolea
     {
       note: async note => void notes.push(note),
       host: {
+        now: () => 0,
         stdout: { isTerminal, columns: 80, write: async () => {} },
         ask: async question => {
           asked.push(question);

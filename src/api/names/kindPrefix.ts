@@ -1,0 +1,12 @@
+import { type NameKind, nameKinds } from './names.ts';
+
+/** `team:navi` names a team wherever other kinds have that name too. */
+const prefixed = new RegExp(`^(${nameKinds.join('|')}|tournament):(.+)$`, 'is');
+
+/** The kind that a text names by its prefix, and the rest of it. */
+export const splitKind = (text: string): { readonly kind?: NameKind; readonly rest: string } => {
+  const [, prefix = '', rest] = prefixed.exec(text) ?? [];
+  if (rest === undefined) return { rest: text };
+  const word = prefix.toLowerCase();
+  return { kind: nameKinds.find(kind => kind === word) ?? 'event', rest };
+};

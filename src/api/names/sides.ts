@@ -1,0 +1,14 @@
+/**
+ * The ways to read a text as the names of one team or of two that play each other, the likeliest first: `navi` is one
+ * team, `navi vs vitality` two, and `navi-vitality` may be either.
+ */
+export const sidesOf = (text: string): readonly (readonly string[])[] => {
+  const trimmed = text.trim();
+  const [first, second, ...others] = trimmed
+    .split(/\s+(?:vs?\.?|versus|[-–—|/])\s+|-vs?-|-versus-/i)
+    .map(side => side.trim());
+  if (first && second && others.length === 0) return [[first, second], [trimmed]];
+  const hyphens = [...trimmed.matchAll(/[-–—:/]/g)].map(({ index }) => index);
+  const pairs = hyphens.map(at => [trimmed.slice(0, at), trimmed.slice(at + 1)]);
+  return [[trimmed], ...pairs.filter(sides => sides.every(side => /[\p{L}\p{N}]/u.test(side)))];
+};

@@ -1,0 +1,98 @@
+import { type Meaning, meaningOf, type Named, type NameKind, nameKinds } from '../../api/names/names.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
+import { safeText } from '../../output/text/safeText.ts';
+import { nearest } from '../parse/nearMiss.ts';
+import { UsageError } from '../parse/usageError.ts';
+import type { CommandContext } from '../session/types.ts';
+
+type Context = Pick<CommandContext, 'note'> & {
+  readonly host: Pick<CommandContext['host'], 'ask' | 'stdout'>;
+};
+
+/** The word for the one thing that is meant; undefined if there is none. @throws UsageError if several things fit */
+export const decide = async (
+  meaning: Meaning,
+  text: string,
+  kind: NameKind,
+  context: Context,
+): Promise<string | undefined> => {
+  if (meaning.kind === 'none') return undefined;
+  if (meaning.kind === 'exact') return meaning.named.word;
+  const [only, ...others] = meaning.all;
+  // Only on a terminal is a part of a name enough: a script should name one thing exactly.
+  const isEnough = meaning.kind === 'part' && others.length === 0 && context.host.stdout.isTerminal;
+  if (!only || !isEnough) return choose(text, kind, meaning.all, context);
+  await context.note(`«${text}» is ${only.name}.`);
+  return only.word;
+};
+
+/** Offers the things with similar names. Without any, the text stays, and the service reports that it is unknown. */
+export const chooseNear = async (
+  text: string,
+  kind: NameKind,
+  index: NameIndex,
+  context: Context,
+): Promise<string> => {
+  const similar = nearNames(text, kind, index);
+  return similar.length === 0 ? text : choose(text, kind, similar, context);
+};
+
+/** The things whose names are spelled almost like the text. */
+const nearNames = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+  const known = index.aboutAsLong(kind, text);
+  const near = nearest(
+    text,
+    known.map(({ name }) => name),
+    'loose',
+  );
+  return known.filter(({ name }) => near.includes(name));
+};
+
+/** Asks the user to choose on a terminal. @throws UsageError that lists the things if none is chosen */
+const choose = async (
+  text: string,
+  kind: NameKind,
+  all: readonly Named[],
+  { host }: Context,
+): Promise<string> => {
+  const lines = all.map(
+    ({ name, word, about }, place) => `  ${place + 1}  ${name} (${about ? `${about}, ` : ''}${word})`,
+  );
+  const question = [`«${text}» may be`, ...lines, `Which one? [1-${all.length}] `].map(safeText).join('\n');
+  const answer = host.stdout.isTerminal ? await host.ask(question) : undefined;
+  const chosen = all[Number(answer) - 1];
+  if (chosen) return chosen.word;
+  const names = all.map(({ word, name }) => `${word} (${name})`).join(', ');
+  throw new UsageError(
+    `«${text}» is not the name of exactly one ${kindWords[kind].one}`,
+    all.length === 1 ? `Did you mean ${names}?` : `Name one of them: ${names}`,
+  );
+};
+
+/** How a kind of thing is called, and the command that shows one. */
+export const kindWords = {
+  team: { one: 'team', command: 'teams' },
+  player: { one: 'player', command: 'players' },
+  event: { one: 'tournament', command: 'tournaments' },
+  skin: { one: 'skin', command: 'skins show' },
+  match: { one: 'match', command: 'match' },
+} as const satisfies Readonly<Record<NameKind, { readonly one: string; readonly command: string }>>;
+
+/** @throws UsageError if exactly one thing of another kind has this name */
+export const refuseOtherKind = (text: string, kind: NameKind, index: NameIndex): void => {
+  for (const other of nameKinds) {
+    if (other === kind) continue;
+    const meaning = meaningOf(text, other, index.find(other, text));
+    if (meaning.kind === 'exact') throw otherKind(text, kind, other, meaning.named.word);
+  }
+};
+
+/** The error for a name of another kind, with the command that takes it. */
+export const otherKind = (text: string, wanted: NameKind, found: NameKind, word: string): UsageError => {
+  const { one, command } = kindWords[found];
+  const argument = /^[\w.~:-]+$/.test(word) ? word : JSON.stringify(word);
+  return new UsageError(
+    `«${text}» is a ${one}, not a ${kindWords[wanted].one}`,
+    `For the ${one}: esports ${command} ${argument}`,
+  );
+};

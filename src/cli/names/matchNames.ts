@@ -1,0 +1,72 @@
+import { meaningOf, type Named } from '../../api/names/names.ts';
+import { sidesOf } from '../../api/names/sides.ts';
+import { ClientError } from '../../client/errors.ts';
+import { countOf } from '../../output/text/countOf.ts';
+import type { CommandContext, OpenService } from '../session/types.ts';
+import { findLiveMatch, type MatchFacts, matchesNamed, versus } from './liveMatch.ts';
+
+/** Which match of a team is meant: the live one, the last finished one, or the one to be seen now or next. */
+export type MatchWanted = 'live' | 'finished' | 'shown';
+
+/** The one team, or the two of a match, that a text names exactly; undefined if none of its readings does. */
+export const teamsNamed = (
+  text: string,
+  find: (side: string) => readonly Named[],
+): readonly Named[] | undefined => {
+  for (const sides of sidesOf(text)) {
+    const teams = sides.flatMap(side => {
+      const meaning = meaningOf(side, 'team', find(side));
+      return meaning.kind === 'exact' ? [meaning.named] : [];
+    });
+    if (teams.length === sides.length) return teams;
+  }
+  return undefined;
+};
+
+type Service = Pick<OpenService, 'client' | 'source' | 'names'>;
+type Context = Pick<CommandContext, 'note'> & { readonly host: Pick<CommandContext['host'], 'now'> };
+
+/**
+ * Finds the wanted match of one team, or of two against each other, and says which it is. It takes one request, and a
+ * second one for a match to be seen if none is live.
+ * @throws ClientError, NotLiveError
+ */
+export const matchOf = async (
+  teams: readonly Named[],
+  wanted: MatchWanted,
+  service: Service,
+  context: Context,
+): Promise<string> => {
+  const [team, opponent] = teams;
+  const name = teams.map(each => each.name).join(' vs ');
+  const text = teams.map(({ word }) => word).join(' vs ');
+  if (service.source.kind === 'remote')
+    await context.note(`Looking for the match of ${name}, which costs ${costs[wanted]} …`);
+  if (wanted === 'live') return findLiveMatch(text, service, context.host.now());
+  const { client } = service;
+  const page = { teamIdOrSlug: team?.word ?? '', limit: opponent ? 100 : 1 };
+  const lists: readonly (() => Promise<readonly MatchFacts[]>)[] =
+    wanted === 'finished'
+      ? [async () => (await client.results.team(page)).found() ?? []]
+      : [
+          async () => (await client.live.list({})).found() ?? [],
+          async () => (await client.schedule.team(page)).found() ?? [],
+        ];
+  for (const list of lists) {
+    const found = matchesNamed(text, await list())[0];
+    if (found?.id === undefined) continue;
+    await context.note(`${name}: ${found.id}, ${versus(found)}${whenOf(found)}`);
+    return found.id;
+  }
+  const kind = wanted === 'finished' ? 'finished' : 'live or scheduled';
+  throw new ClientError('notFound', `${name} has no ${kind} match`, text);
+};
+
+const costs: Readonly<Record<MatchWanted, string>> = {
+  live: countOf(1, 'request'),
+  finished: countOf(1, 'request'),
+  shown: 'at most two requests',
+};
+
+const whenOf = ({ startsAt }: MatchFacts): string =>
+  startsAt === undefined ? '' : `, ${startsAt.slice(0, 10)}`;

@@ -1,0 +1,146 @@
+import { splitKind } from '../../api/names/kindPrefix.ts';
+import { meaningOf, type NameKind } from '../../api/names/names.ts';
+import { toSlug } from '../../api/names/slug.ts';
+import type { Route } from '../../api/route.ts';
+import { routes } from '../../api/table/groups.ts';
+import { nameKindOf } from '../../api/table/parameters.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { Parameters } from '../../client/http/url.ts';
+import type { CommandContext, OpenService } from '../session/types.ts';
+import { chooseNear, decide, otherKind, refuseOtherKind } from './chooseName.ts';
+import { looksLikeId } from './liveMatch.ts';
+import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
+import { searchMatch, searchThing } from './searchName.ts';
+
+/** Replaces the names that people type by the identifiers and slugs that a service knows. */
+export interface NameResolver {
+  /** Replaces each name whose meaning is certain. @throws UsageError if a name fits several things */
+  known(row: Route, input: Parameters): Promise<Parameters>;
+  /** After a 404, returns the input with other identifiers; undefined if the names mean nothing else. */
+  afterMiss(row: Route, input: Parameters, miss: ClientError): Promise<Parameters | undefined>;
+}
+
+type Service = Pick<OpenService, 'names' | 'source' | 'client'>;
+type Context = Pick<CommandContext, 'note'> & {
+  readonly host: Pick<CommandContext['host'], 'ask' | 'stdout' | 'now'>;
+};
+
+export const createNameResolver = (service: Service, context: Context): NameResolver => ({
+  known: (row, input) =>
+    eachName(row, input, (text, kind) => {
+      const bare = withoutKind(text, kind);
+      return kind === 'match'
+        ? knownMatch(bare, wantedBy(row), service, context)
+        : knownThing(bare, kind, bare !== text, service, context);
+    }),
+  afterMiss: async (row, input, miss) => {
+    if (miss.kind !== 'notFound' || service.source.kind !== 'remote') return undefined;
+    let found = false;
+    const other = await eachName(row, input, async (text, kind) => {
+      const bare = withoutKind(text, kind);
+      refuseOtherKind(bare, kind, await service.names());
+      const asked =
+        kind === 'match'
+          ? searchMatch(bare, wantedBy(row), service, context)
+          : searchThing(bare, kind, service, context);
+      const word = await asked.catch(ifNotAsked);
+      found ||= word !== undefined && word !== bare;
+      return word ?? bare;
+    });
+    return found ? other : undefined;
+  },
+});
+
+/** Replaces the value of each parameter that accepts a name. */
+const eachName = async (
+  { path, query }: Route,
+  input: Parameters,
+  replace: (text: string, kind: NameKind) => Promise<string>,
+): Promise<Parameters> => {
+  const replaced: Record<string, Parameters[string]> = { ...input };
+  for (const name of [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each),
+    ...Object.keys(query),
+  ]) {
+    const kind = nameKindOf(name);
+    const value = input[name];
+    if (kind !== undefined && typeof value === 'string') replaced[name] = await replace(value, kind);
+  }
+  return replaced;
+};
+
+/** Removes the prefix of the expected kind. A team may stand for its match. @throws UsageError for another kind */
+const withoutKind = (text: string, kind: NameKind): string => {
+  const { kind: typed, rest } = splitKind(text);
+  if (typed === undefined || typed === kind || (kind === 'match' && typed === 'team')) return rest;
+  throw otherKind(rest, kind, typed, rest);
+};
+
+/** If the search is refused or fails, the 404 remains the error that the user sees. */
+const ifNotAsked = (error: unknown): undefined => {
+  if (!(error instanceof ClientError)) throw error;
+};
+
+/** Whether the text could itself be an identifier or a slug. */
+const isWord = (text: string): boolean => /^[\w.~-]+$/.test(text);
+
+/** @throws UsageError if a name fits several things, or only things of other kinds */
+const knownThing = async (
+  text: string,
+  kind: NameKind,
+  isSure: boolean,
+  service: Service,
+  context: Context,
+): Promise<string> => {
+  const index = await service.names();
+  const meaning = meaningOf(text, kind, index.find(kind, text));
+  const isPartial = meaning.kind === 'part' || meaning.kind === 'none';
+  // A data file knows every name. A remote service may know more names than its stored answers contain.
+  if (service.source.kind === 'remote' && isPartial) return isWord(text) ? text : toSlug(text) || text;
+  const word = await decide(meaning, text, kind, context);
+  if (word !== undefined) return word;
+  if (!isSure) refuseOtherKind(text, kind, index);
+  return chooseNear(text, kind, index, context);
+};
+
+/** Which match a route is about if only its team is named. */
+const wantedBy = ({ path }: Route): MatchWanted => {
+  if (path.startsWith('/live/')) return 'live';
+  return path === routes.schedule.streams.path ? 'shown' : 'finished';
+};
+
+const knownMatch = async (
+  text: string,
+  wanted: MatchWanted,
+  service: Service,
+  context: Context,
+): Promise<string> => {
+  if (looksLikeId(text)) return text;
+  const index = await service.names();
+  const meaning = meaningOf(text, 'match', index.find('match', text));
+  if (meaning.kind === 'exact') return meaning.named.word;
+  const teams = teamsNamed(text, side => index.find('team', side));
+  if (teams) return matchOf(teams, wanted, service, context);
+  if (service.source.kind !== 'remote') return matchOfPart(text, wanted, index, service, context);
+  // An unknown word may be an identifier. Words that cannot be one are looked up at once.
+  if (isWord(text)) return text;
+  return (await searchMatch(text, wanted, service, context)) ?? text;
+};
+
+/** The match of the team whose name contains the text, as far as that is certain or the user chooses. */
+const matchOfPart = async (
+  text: string,
+  wanted: MatchWanted,
+  index: NameIndex,
+  service: Service,
+  context: Context,
+): Promise<string> => {
+  const found = index.find('team', text);
+  const word = await decide(meaningOf(text, 'team', found), text, 'team', context);
+  const team = found.find(each => each.word === word);
+  if (team) return matchOf([team], wanted, service, context);
+  refuseOtherKind(text, 'match', index);
+  const near = await chooseNear(text, 'team', index, context);
+  return near === text ? text : matchOf([{ word: near, name: near }], wanted, service, context);
+};

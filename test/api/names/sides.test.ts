@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sidesOf } from '../../../src/api/names/sides.ts';
+
+test.each<readonly [string, readonly (readonly string[])[]]>([
+  ['navi', [['navi']]],
+  ['Rain Temple', [['Rain Temple']]],
+  ['rain temple vs jade abacus', [['rain temple', 'jade abacus'], ['rain temple vs jade abacus']]],
+  ['Rain Temple v. Jade', [['Rain Temple', 'Jade'], ['Rain Temple v. Jade']]],
+  ['Rain Temple – Jade', [['Rain Temple', 'Jade'], ['Rain Temple – Jade']]],
+  ['navi-vs-vitality', [['navi', 'vitality'], ['navi-vs-vitality']]],
+  ['navi-vitality', [['navi-vitality'], ['navi', 'vitality']]],
+  ['rain-temple-navi', [['rain-temple-navi'], ['rain', 'temple-navi'], ['rain-temple', 'navi']]],
+  ['-navi-', [['-navi-']]],
+  ['', [['']]],
+])('«%s» may name %j', (text, expected) => {
+  expect(sidesOf(text)).toEqual(expected);
+});
