@@ -3,7 +3,7 @@ import type { routes } from '../../../src/api/table/index.ts';
 
 type Routes = typeof routes;
 
-const results = [
+export const results = [
   ['Reef Sentinels', '2026-11-21T08:00:00Z', 1, 2, 'Bamboo League 154'],
   ['Jade Abacus', '2026-11-19T17:30:00Z', 2, 0, 'Meridian Crown 52'],
   ['Danube Pilots', '2026-11-15T12:00:00Z', 2, 1, 'Evergreen League Challengers 52'],
@@ -16,7 +16,7 @@ const results = [
   won: Number(own) > Number(other),
 }));
 
-const nextMatch = {
+export const nextMatch = {
   id: 'demo-match-520441',
   status: 'upcoming',
   team1Name: 'Saffron Cobras',
@@ -94,8 +94,36 @@ export const tournament: Found<Routes['tournaments']['show']> = {
   teamCount: 16,
   format: 'Four double-elimination groups of 4, then single-elimination play-offs of 8',
   teams: ['Reef Sentinels', 'Rain Temple', 'Danube Pilots', 'Bog Iron', 'Andean Lamps', 'Olive Phalanx'].map(
-    (name, place) => ({ name, slug: name.toLowerCase().replace(' ', '-'), seed: place + 7 }),
+    (name, place) => ({
+      name,
+      slug: name.toLowerCase().replace(' ', '-'),
+      seed: place + 7,
+      wins: 3 - (place % 3),
+      losses: place % 3,
+      ...(place > 3 && { placement: '13-16', prize: 5000 }),
+    }),
   ),
+  nextMatches: [
+    { ...nextMatch, status: 'live', score: { team1: 1, team2: 0 }, stage: 'Group stage' },
+    { ...nextMatch, stage: 'Play-offs' },
+  ],
+};
+
+export const finishedTournament: Found<Routes['tournaments']['show']> = {
+  ...tournament,
+  status: 'finished',
+  teams: (tournament.teams ?? []).map((team, place) => ({
+    ...team,
+    placement: ['1', '2', '3-4', '3-4', '5-8', '5-8'][place] ?? '5-8',
+    prize: [375_000, 150_000, 60_000, 60_000, 9_500.5, 9500][place] ?? 0,
+  })),
+  winner: { name: 'Reef Sentinels' },
+  runnerUp: { name: 'Rain Temple' },
+  path: results.toReversed().map((result, place) => ({
+    ...result,
+    stage: place === 0 ? 'Swiss stage' : 'Play-offs',
+    roundName: ['Round 1', 'Semi-finals', 'Grand final'][place] ?? '',
+  })),
 };
 
 export const onePlayer: Found<Routes['players']['show']> = {

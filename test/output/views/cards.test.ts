@@ -100,7 +100,7 @@ describe('the card of a tournament', () => {
 
   test.each([['upcoming'], ['finished']])('counts no days of one that is %s', status => {
     const data = { name: 'Cup', status, startDate: '2026-11-18', endDate: '2026-11-24' };
-    expect(draw(tournamentCard, data, 80)).toBe(`Cup  ${status}\n\n2026-11-18 to 2026-11-24\n`);
+    expect(draw(tournamentCard, data, 80)).toBe(`Cup  ${status}\n2026-11-18 to 2026-11-24\n`);
   });
 
   test('shows the prize, the number of teams and each seed as the answer has them', () => {

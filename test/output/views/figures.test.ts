@@ -43,6 +43,14 @@ const cards: Readonly<globalThis.Record<string, Card>> = {
       ...['score', 'opponentName', 'rating', 'matchId'].map(name => `recentResults.0.${name}`),
     ],
   },
+  'results match': {
+    computed: ({ startsAt, endedAt, team1Form, team2Form }) => {
+      const minutes = (Date.parse(String(endedAt)) - Date.parse(String(startsAt))) / 60_000;
+      const took = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+      return [took, ...wonOf(team1Form), ...wonOf(team2Form)];
+    },
+    shown: ['team1Name', 'team2Name', 'score', 'maps.0.name', 'stage'],
+  },
   'teams show': {
     computed: ({ roster, recentResults }) => [
       ...listOf(roster).map(({ since }) => String(monthsSince(String(since), now))),
@@ -56,6 +64,23 @@ const cards: Readonly<globalThis.Record<string, Card>> = {
       'recentResults.0.score',
       'mapRecord.0.winRate',
       'mapRecord.0.played',
+    ],
+  },
+  'tournaments show': {
+    computed: ({ startDate, endDate, teams, path }) => {
+      const at = (day: unknown) => Date.parse(String(day)) / 86_400_000;
+      const days = at(endDate) - at(startDate) + 1;
+      const today = Math.floor(now / 86_400_000) - at(startDate) + 1;
+      return [`day ${today} of ${days}`, `the best ${listOf(teams).length}`, `${listOf(path).length}`];
+    },
+    shown: [
+      'name',
+      'prizePool',
+      'teamCount',
+      'winner.name',
+      'runnerUp.name',
+      ...['score', 'opponentName', 'matchId', 'roundName'].map(name => `path.0.${name}`),
+      'teams.0.name',
     ],
   },
 };

@@ -5,7 +5,11 @@ import { draw, widths } from './draw.ts';
 import { sampleOf } from './samples.ts';
 
 /** Views that draw other states of the same answer differently, by the name of the further sample. */
-const further = [{ name: 'players compare', load: views.players.show.load }].map(({ name, load }) => ({
+const further = [
+  { name: 'players compare', load: views.players.show.load },
+  { name: 'results match-upcoming', load: views.results.match.load },
+  { name: 'tournaments show-finished', load: views.tournaments.show.load },
+].map(({ name, load }) => ({
   name,
   // As below.
   load: load as () => Promise<View<unknown>>,

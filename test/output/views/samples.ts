@@ -1,6 +1,15 @@
 import type { Found } from '../../../src/api/route.ts';
 import type { routes } from '../../../src/api/table/index.ts';
-import { onePlayer, players, skin, team, tournament } from './cardSamples.ts';
+import {
+  finishedTournament,
+  nextMatch,
+  onePlayer,
+  players,
+  results,
+  skin,
+  team,
+  tournament,
+} from './cardSamples.ts';
 
 type Routes = typeof routes;
 
@@ -75,6 +84,23 @@ const match: Found<Routes['results']['match']> = {
     { team: 'Quetzal Union', map: 'Overpass', type: 'removed' },
     { map: 'Dust2', type: 'leftover' },
   ],
+  topPlayers: [
+    { nickname: 'abax', teamName: 'Jade Abacus', maps: 2, kills: 48, deaths: 31, adr: 141.1, rating: 1.75 },
+    { nickname: 'maizal', teamName: 'Quetzal Union', maps: 2, kills: 46, deaths: 30, rating: 1.33 },
+  ],
+  streams: [
+    { platform: 'riverview', language: 'en', url: 'https://riverview.example/borealis' },
+    { platform: 'daybreak', url: 'https://daybreak.example/a-long-name-of-a-channel' },
+  ],
+};
+
+const comingMatch: Found<Routes['results']['match']> = {
+  ...nextMatch,
+  maps: [],
+  headToHead: { played: 4, team1Wins: 1, team2Wins: 3 },
+  team1Form: results,
+  team2Form: results.slice(1),
+  streams: match.streams ?? [],
 };
 
 const lineUps = {
@@ -273,6 +299,7 @@ const samples: Readonly<Record<string, unknown>> = {
   'teams show': team,
   'skins show': skin,
   'tournaments show': tournament,
+  'tournaments show-finished': finishedTournament,
   'players form': form,
   'players seasons': seasons,
   'teams map-stats': mapStats,
@@ -282,6 +309,7 @@ const samples: Readonly<Record<string, unknown>> = {
   'skins order-book': orderBook,
   'skins trending': trending,
   'results match': match,
+  'results match-upcoming': comingMatch,
   'results maps': maps,
   'results stats': stats,
 };

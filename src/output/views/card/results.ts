@@ -19,31 +19,40 @@ export interface SeenResult {
 const outcomeMark = (won: boolean | undefined): Span =>
   won === undefined ? span('·', 'dim') : won ? span('✓', 'good') : span('✕', 'bad');
 
-/** `Form  ✓✕✓✓✓  4 of 5 won  newest first`; nothing without results. */
-export const formLines = (results: readonly SeenResult[], width: number): readonly Line[] => {
-  const told = results.filter(({ won }) => won !== undefined);
-  if (told.length === 0) return [];
-  const wins = told.filter(({ won }) => won).length;
-  return wrapped(
-    [
-      [span('Form  ', 'label'), ...told.map(({ won }) => outcomeMark(won))],
-      [span(`${wins} of ${told.length} won`)],
-      [span('newest first', 'dim')],
-    ],
-    width,
-    '  ',
-  );
+type Outcome = Pick<SeenResult, 'won'>;
+
+const told = (results: readonly Outcome[]): readonly Outcome[] =>
+  results.filter(({ won }) => won !== undefined);
+
+/** `✓✕✓✓✓`. */
+export const formMarks = (results: readonly Outcome[]): Line =>
+  told(results).map(({ won }) => outcomeMark(won));
+
+/** `4 of 5 won`; nothing without results. */
+export const wonText = (results: readonly Outcome[]): string => {
+  const { length } = told(results);
+  return length === 0 ? '' : `${results.filter(({ won }) => won).length} of ${length} won`;
 };
 
+/** `Form  ✓✕✓✓✓  4 of 5 won  newest first`; nothing without results. */
+export const formLines = (results: readonly Outcome[], width: number): readonly Line[] =>
+  wonText(results) === ''
+    ? []
+    : wrapped(
+        [
+          [span('Form  ', 'label'), ...formMarks(results)],
+          [span(wonText(results))],
+          [span('newest first', 'dim')],
+        ],
+        width,
+        '  ',
+      );
+
 /** `✓ 2–1`. */
-const scoreColumn = <R extends SeenResult>(context: ViewContext): GridColumn<R> => ({
-  header: '',
-  priority: 1,
-  cell: ({ won, score }) => [
-    outcomeMark(won),
-    span(score === undefined ? '' : ` ${terminalText(score, 'score', context)}`, won ? 'bold' : undefined),
-  ],
-});
+export const resultMark = ({ won, score }: SeenResult, context: ViewContext): Line => [
+  outcomeMark(won),
+  span(score === undefined ? '' : ` ${terminalText(score, 'score', context)}`, won ? 'bold' : undefined),
+];
 
 /**
  * A line for each match: result, opponent, identifier for the next command, further columns, age and tournament. Where
@@ -56,7 +65,7 @@ export const resultLines = <R extends SeenResult>(
 ): readonly Line[] => {
   if (results.length === 0) return [];
   const columns: readonly GridColumn<R>[] = [
-    scoreColumn(context),
+    { header: '', priority: 1, cell: result => resultMark(result, context) },
     {
       header: '',
       priority: 1,

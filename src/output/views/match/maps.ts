@@ -68,16 +68,17 @@ const columnsFor = (
 
 type Half = NonNullable<SeenMap['halves']>[number];
 
-/** `✓ 13–10  `. The mark is on the winner's side. */
-const scoreLine = ({ score }: SeenMap): Line => {
+/** `✓ 13–10  `. The mark is on the winner's side, once the map is over. */
+const scoreLine = ({ score, status }: SeenMap): Line => {
   const { team1, team2 } = score ?? {};
   if (team1 === undefined || team2 === undefined) return [];
+  const isOver = status !== 'live';
   return [
-    span(team1 > team2 ? '✓ ' : '  ', 'good'),
+    span(isOver && team1 > team2 ? '✓ ' : '  ', 'good'),
     span(String(team1).padStart(2), team1 > team2 ? 'bold' : 'dim'),
     span('–', 'dim'),
     span(String(team2).padEnd(2), team2 > team1 ? 'bold' : 'dim'),
-    span(team2 > team1 ? ' ✓' : '  ', 'good'),
+    span(isOver && team2 > team1 ? ' ✓' : '  ', 'good'),
   ];
 };
 

@@ -1,28 +1,42 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { blank, dotted, fit, type Line, rule, span } from '../../text/line.ts';
+import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { clockText } from '../../text/numbers.ts';
 import { parseTime } from '../../text/time.ts';
 import { factLines } from '../facts.ts';
 import { wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
+import { section, type Section } from '../card/sections.ts';
+import { bestPlayers } from './bestPlayers.ts';
 import { canDraw, mapLines } from './maps.ts';
+import { formTable, meetingLines, watchLines } from './preview.ts';
 
 type SeenMatch = Found<typeof routes.results.match>;
 
-/** Draws a match: both teams and the series score, the maps with their halves, and the picks and bans. */
+/**
+ * Draws a match: both teams and the series score, how to watch it, the form of both before it, the maps with their
+ * halves, the best players, and the picks and bans.
+ */
 export const matchView: View<SeenMatch> = (match, context) => {
   const { team1Name = match.team1?.name, team2Name = match.team2?.name, maps = [], veto = [] } = match;
-  const { width } = context;
   if (team1Name === undefined || team2Name === undefined) return undefined;
-  return [
-    ...headLines(match, [team1Name, team2Name], context),
-    ...(canDraw(maps)
-      ? [blank, rule('Maps', width), ...mapLines(maps, [team1Name, team2Name], context)]
-      : []),
-    ...(veto.length > 0 ? [blank, rule('Picks and bans', width), ...wrapped(veto.map(vetoStep), width)] : []),
+  const names = [team1Name, team2Name] as const;
+  const isAhead = match.status !== 'finished' && !canDraw(maps);
+  const parts: readonly Section[] = [
+    { title: 'Maps', draw: inner => (canDraw(maps) ? mapLines(maps, names, inner) : []) },
+    bestPlayers(match),
+    {
+      title: 'Form',
+      note: [span('newest first', 'dim')],
+      draw: inner => (isAhead ? formTable(match, names, inner) : []),
+    },
+    { title: 'Head to head', draw: inner => (isAhead ? meetingLines(match, names, inner) : []) },
+    { title: 'Picks and bans', draw: ({ width }) => wrapped(veto.map(vetoStep), width) },
   ];
+  const head = headLines(match, names, context);
+  const rest = [...watchLines(match, context), ...parts.flatMap(part => section(part, context))];
+  return rest.length === 0 ? head : [...head, blank, ...rest];
 };
 
 const headLines = (

@@ -1,20 +1,44 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { blank, fit, type Line, rule, span } from '../../text/line.ts';
+import { blank, fit, type Line, span } from '../../text/line.ts';
 import { dayOf } from '../../text/time.ts';
 import { barText } from '../bars.ts';
-import { factLines, inColumns } from '../facts.ts';
+import { resultLines } from '../card/results.ts';
+import { section, type Section } from '../card/sections.ts';
+import { factLines } from '../facts.ts';
+import { grid } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
+import { teamsSection } from './teams.ts';
 
 type Tournament = Found<typeof routes.tournaments.show>;
 
-/** A tournament: what is played for, where and when, how far it has got, and the teams by seed. */
+/**
+ * A tournament: what is played for, where and when. A finished one names its winner and how it got there, one that is
+ * played its standings, and both that and one to come their next matches.
+ */
 export const tournamentCard: View<Tournament> = (tournament, context) => {
-  const { name, status, tier, location, prizePool, teamCount, format, teams = [], slug, id } = tournament;
-  const named = teams.filter(team => team.name !== undefined);
+  const { name, path = [], nextMatches = [], status } = tournament;
   if (name === undefined) return undefined;
+  const rest = [
+    ...winnerLines(tournament, context),
+    ...section(pathSection(path), context),
+    ...section(teamsSection(tournament), context),
+    ...section(
+      {
+        title: 'Next matches',
+        draw: inner => (status === 'finished' ? [] : matchLines(nextMatches.slice(0, 5), inner)),
+      },
+      context,
+    ),
+  ];
+  const head = headLines(tournament, name, context);
+  return rest.length === 0 ? head : [...head, blank, ...rest];
+};
+
+const headLines = (tournament: Tournament, name: string, context: ViewContext): readonly Line[] => {
+  const { status, tier, location, prizePool, teamCount, format = '', slug, id } = tournament;
   const { width } = context;
   const stakes = [
     span(prizePool === undefined ? '' : terminalText(prizePool, 'money', context), 'bold'),
@@ -26,7 +50,6 @@ export const tournamentCard: View<Tournament> = (tournament, context) => {
   return [
     fit([span(name, 'bold'), ...stateOf(status)], width),
     ...factLines([slug, id], width),
-    blank,
     ...wrapped(
       stakes.map(part => [part]),
       width,
@@ -34,28 +57,105 @@ export const tournamentCard: View<Tournament> = (tournament, context) => {
     ),
     ...(days.length === 0 ? [] : [fit(days, width)]),
     ...wrapped(
-      (format ?? '')
+      format
         .split(' ')
         .filter(word => word !== '')
         .map(word => [span(word, 'dim')]),
       width,
       ' ',
     ),
-    ...(named.length === 0
-      ? []
-      : [blank, rule('Teams', width, [span('by seed', 'dim')]), ...inColumns(named.map(teamOf), width)]),
   ];
+};
+
+/** `Winner  Quetzal Union · $125,000 · before Iron Plum · $50,000`. */
+const winnerLines = ({ winner, runnerUp, teams = [] }: Tournament, context: ViewContext): readonly Line[] => {
+  const { name } = winner ?? {};
+  if (name === undefined) return [];
+  const prizeOf = (team: string | undefined): string => {
+    const prize = team === undefined ? undefined : teams.find(each => each.name === team)?.prize;
+    return prize === undefined ? '' : terminalText(prize, 'money', context);
+  };
+  const parts = [
+    span(`★ ${name}`, 'good'),
+    span(prizeOf(name), 'bold'),
+    span(runnerUp?.name === undefined ? '' : `before ${runnerUp.name}`),
+    span(prizeOf(runnerUp?.name), 'dim'),
+  ].filter(({ text }) => text !== '');
+  return wrapped(
+    parts.map((part, place): Line => (place === 0 ? [span('Winner  ', 'label'), part] : [part])),
+    context.width,
+    ' · ',
+  );
+};
+
+/** The most matches of the winner's way: the last ones, which decide. */
+const LONGEST_PATH = 10;
+
+/** By round and stage in place of the tournament, which is the same throughout. */
+const pathSection = (path: NonNullable<Tournament['path']>): Section => {
+  const shown = path.slice(-LONGEST_PATH);
+  return {
+    title: 'The way to the title',
+    note:
+      shown.length < path.length ? [span(`the last ${shown.length} of ${path.length} matches`, 'dim')] : [],
+    draw: context =>
+      resultLines(
+        shown.map(({ stage, roundName, ...step }) => ({
+          ...step,
+          eventName: [roundName, stage].filter(Boolean).join(' · '),
+        })),
+        context,
+      ),
+  };
+};
+
+type Match = NonNullable<Tournament['nextMatches']>[number];
+
+/** A line for each match: state or start, the teams, the identifier for the next command, and the stage. */
+const matchLines = (matches: readonly Match[], context: ViewContext): readonly Line[] => {
+  const { width, glyphs } = context;
+  const timeLength = width < 120 ? 'clock' : 'full';
+  // A column that says the same on every row takes room from the names.
+  const stages = new Set(matches.map(({ stage }) => stage)).size;
+  return matches.length === 0
+    ? []
+    : grid(
+        matches,
+        [
+          {
+            header: '',
+            priority: width < 60 ? 2 : 1,
+            cell: ({ status, startsAt, score }) =>
+              status === 'live'
+                ? span(`● live ${score === undefined ? '' : terminalText(score, 'score', context)}`, 'live')
+                : span(terminalText(startsAt, 'start', { ...context, timeLength }), 'dim'),
+          },
+          {
+            header: '',
+            priority: 1,
+            least: 12,
+            cell: ({ team1Name = glyphs.absent, team2Name = glyphs.absent }) => [
+              span(team1Name),
+              span(' – ', 'dim'),
+              span(team2Name),
+            ],
+          },
+          { header: '', priority: 1, cell: ({ id }) => span(id ?? '') },
+          {
+            header: '',
+            priority: 1,
+            least: 8,
+            cell: ({ stage = '' }) => span(stages > 1 ? stage : '', 'dim'),
+          },
+        ],
+        context,
+      );
 };
 
 const stateOf = (status: string | undefined): Line => {
   if (status === undefined) return [];
   return status === 'live' ? [span('  ● live', 'live')] : [span(`  ${status}`, 'dim')];
 };
-
-const teamOf = ({ seed, name = '' }: NonNullable<Tournament['teams']>[number]): Line => [
-  span(seed === undefined ? '' : `${String(seed).padStart(2)}  `, 'dim'),
-  span(name),
-];
 
 const DAY = 86_400_000;
 

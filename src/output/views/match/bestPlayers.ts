@@ -1,0 +1,65 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/table/index.ts';
+import { terminalText } from '../../cells.ts';
+import { span } from '../../text/line.ts';
+import { barText, largest, shareOf } from '../bars.ts';
+import { grid, type GridColumn } from '../grid.ts';
+import type { Section } from '../card/sections.ts';
+import type { ViewContext } from '../view.ts';
+
+type SeenMatch = Found<typeof routes.results.match>;
+type Best = NonNullable<SeenMatch['topPlayers']>[number];
+
+/** The best players by rating; fewer while the match is live, to leave room for what happens. */
+export const bestPlayers = ({ topPlayers = [], status }: SeenMatch): Section => {
+  const players = topPlayers
+    .filter(({ nickname, rating }) => nickname !== undefined && rating !== undefined)
+    .slice(0, status === 'live' ? 3 : 5);
+  return {
+    title: 'Best players',
+    note: [span('by rating over the finished maps', 'dim')],
+    draw: context => (players.length === 0 ? [] : grid(players, columnsFor(players, context), context)),
+  };
+};
+
+const columnsFor = (players: readonly Best[], context: ViewContext): readonly GridColumn<Best>[] => {
+  const most = largest(players.map(({ rating }) => rating));
+  return [
+    { header: 'Player', priority: 1, least: 8, cell: ({ nickname }) => span(nickname ?? '', 'bold') },
+    { header: 'Team', priority: 2, cell: ({ teamName }) => span(teamName ?? '') },
+    {
+      header: 'K–D',
+      align: 'right',
+      priority: 1,
+      cell: ({ kills, deaths }) =>
+        kills === undefined || deaths === undefined
+          ? undefined
+          : span(`${terminalText(kills, 'int', context)}–${terminalText(deaths, 'int', context)}`),
+    },
+    {
+      header: 'ADR',
+      align: 'right',
+      priority: 1,
+      cell: ({ adr }) => (adr === undefined ? undefined : span(terminalText(adr, 'decimal1', context))),
+    },
+    {
+      header: 'Maps',
+      align: 'right',
+      priority: 3,
+      cell: ({ maps }) => (maps === undefined ? undefined : span(terminalText(maps, 'int', context), 'dim')),
+    },
+    {
+      header: 'Rating',
+      align: 'right',
+      priority: 1,
+      cell: ({ rating }) => span(terminalText(rating, 'decimal2', context), 'bold'),
+    },
+    {
+      header: '',
+      priority: 3,
+      least: 6,
+      most: 24,
+      cell: ({ rating }, width) => span(barText(shareOf(rating, most), width, context.glyphs), 'good'),
+    },
+  ];
+};

@@ -1,0 +1,77 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/table/index.ts';
+import { terminalText } from '../../cells.ts';
+import { cell, type Line, type Span, span } from '../../text/line.ts';
+import { displayWidth } from '../../text/width.ts';
+import type { Section } from '../card/sections.ts';
+import { inColumns } from '../facts.ts';
+import type { ViewContext } from '../view.ts';
+
+type Tournament = Found<typeof routes.tournaments.show>;
+type Team = NonNullable<Tournament['teams']>[number];
+
+/** The places that a finished tournament's card shows. */
+const MOST_PLACES = 8;
+
+/** The teams: by seed before the start, those still in first while it is played, the best by place when it is over. */
+export const teamsSection = ({ teams = [], status }: Tournament): Section => {
+  const named = teams.filter(({ name }) => name !== undefined);
+  const placed = named.filter(({ placement }) => placement !== undefined);
+  if (status === 'finished' && placed.length > 0) {
+    const best = placed.toSorted(byPlace).slice(0, MOST_PLACES);
+    return toSection('Placements', best.length < named.length ? `the best ${best.length}` : '', best);
+  }
+  if (
+    status === 'live' &&
+    named.some(({ wins, placement }) => wins !== undefined || placement !== undefined)
+  ) {
+    const out = placed.toSorted(byPlace);
+    const still = named.filter(({ placement }) => placement === undefined).toSorted(byRecord);
+    return toSection('Standings', out.length === 0 ? 'matches won and lost' : 'still in, then out by place', [
+      ...still,
+      ...out,
+    ]);
+  }
+  return toSection('Teams', 'by seed', named);
+};
+
+const toSection = (title: string, note: string, teams: readonly Team[]): Section => ({
+  title,
+  note: note === '' ? [] : [span(note, 'dim')],
+  draw: context => inColumns(teamLines(teams, title === 'Teams', context), context.width),
+});
+
+const teamLines = (teams: readonly Team[], bySeed: boolean, context: ViewContext): readonly Line[] => {
+  const rows = teams.map(team => cellsOf(team, bySeed, context));
+  const widths = [0, 1, 2, 3].map(column =>
+    rows.reduce((widest, row) => Math.max(widest, displayWidth(row[column]?.text ?? '')), 0),
+  );
+  return rows.map(row =>
+    row.flatMap(({ text, role }, column): Line => {
+      const width = widths[column] ?? 0;
+      if (width === 0) return [];
+      const gap = widths.slice(0, column).some(before => before > 0) ? '  ' : '';
+      return [span(gap), cell(text, width, column === 0 || column === 3 ? 'right' : 'left', role)];
+    }),
+  );
+};
+
+/** Place or seed, name, record, prize. */
+const cellsOf = (
+  { seed, placement, name = '', wins, losses, prize }: Team,
+  bySeed: boolean,
+  context: ViewContext,
+): readonly Span[] => [
+  span(bySeed ? (seed === undefined ? '' : terminalText(seed, 'int', context)) : (placement ?? ''), 'dim'),
+  span(name, bySeed ? undefined : placement === undefined || placement === '1' ? 'bold' : 'dim'),
+  span(bySeed || wins === undefined || losses === undefined ? '' : `${wins}–${losses}`),
+  span(prize === undefined ? '' : terminalText(prize, 'money', context)),
+];
+
+const byPlace = (one: Team, other: Team): number =>
+  Number.parseInt(one.placement ?? '', 10) - Number.parseInt(other.placement ?? '', 10) || 0;
+
+const byRecord = (one: Team, other: Team): number =>
+  (other.wins ?? 0) - (one.wins ?? 0) ||
+  (one.losses ?? 0) - (other.losses ?? 0) ||
+  (one.seed ?? 0) - (other.seed ?? 0);
