@@ -14,7 +14,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--jq|-q|--template|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--into|--report|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--start-at|--allow-host|--public-url|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--jq|-q|--template|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--into|--report|--file|--only|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--start-at|--allow-host|--public-url|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -45,6 +45,7 @@ _esports() {
       --window) offer=$'1d\n7d\n30d\n90d\n180d\n1y' ;;
       --into) offer=':files' ;;
       --report) offer=':files' ;;
+      --file) offer=':files' ;;
       --store) offer=$'file\nkeychain' ;;
       --plan) offer=$'free\nscale\nenterprise' ;;
       --access) offer=':files' ;;
@@ -110,7 +111,9 @@ _esports() {
       'match stats'|'matches stats') used=2 flags='--limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
       'match streams'|'matches streams') used=2 flags='--limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
       'data import') used=2 flags='--into --market --report --quiet --debug --color --theme --help --version' offers=($'standings\ndemos\nskins\nprices\ntournament' ':files') ;;
-      'data info') used=2 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' offers=(':files') ;;
+      'data info') used=2 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version' offers=(':files') ;;
+      'data sql') used=2 flags='--file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version' ;;
+      'data export') used=2 flags='--only --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version' offers=(':files') ;;
       'auth login') used=2 flags='--store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version' ;;
       'auth status') used=2 flags='--base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'auth logout') used=2 flags='--profile --quiet --debug --color --theme --help --version' ;;
@@ -139,7 +142,7 @@ _esports() {
       'skins '*|'skin '*) used=1 flags='--weapon --rarity --min-price --max-price --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' offers=($'search\nshow\nprices\nhistory\norder-book\ntrending') ;;
       'tournaments '*|'tournament '*|'events '*|'event '*) used=1 flags='--limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' offers=($'live\nshow\nmatches\nstandings\nbracket\nplacements\nupcoming\ncalendar') ;;
       'match '*|'matches '*) used=1 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version' offers=($'show\nmaps\nstats\nstreams') ;;
-      'data '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'import\ninfo') ;;
+      'data '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'import\ninfo\nsql\nexport') ;;
       'auth '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'login\nstatus\nlogout\ntoken') ;;
       'profile '*|'profiles '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'list\nuse\ncreate\ndelete') ;;
       'config '*|'settings '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'list\nget\nset\nunset\npath') ;;

@@ -131,6 +131,12 @@ function __esports_flags
                 printf '%s\t%s\n' --into 'The data file to write; created if it does not exist'
             case --report
                 printf '%s\t%s\n' --report 'Write every skipped line to a new file (NDJSON)'
+            case --file
+                printf '%s\t%s\n' --file 'Read the query from this file'
+            case --only
+                printf '%s\t%s\n' --only 'Only these views, such as v_match,v_kill'
+            case --force
+                printf '%s\t%s\n' --force 'Write into a folder that is not empty; its CSV files are replaced'
             case --store
                 printf '%s\t%s\n' --store 'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file'
             case --plan
@@ -219,6 +225,8 @@ function __esports_value
             __fish_complete_path $argv[2]
         case --report
             __fish_complete_path $argv[2]
+        case --file
+            __fish_complete_path $argv[2]
         case --store
             printf '%s\t%s\n' 'file' '' 'keychain' ''
         case --plan
@@ -244,7 +252,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --start-at --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --start-at --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -444,62 +452,68 @@ function __esports_complete
         case 'data info'
             set place pair58
             set left (math $count - 2)
-        case 'auth login'
+        case 'data sql'
             set place pair59
             set left (math $count - 2)
-        case 'auth status'
+        case 'data export'
             set place pair60
             set left (math $count - 2)
-        case 'auth logout'
+        case 'auth login'
             set place pair61
             set left (math $count - 2)
-        case 'auth token'
+        case 'auth status'
             set place pair62
             set left (math $count - 2)
-        case 'profile list' 'profiles list'
+        case 'auth logout'
             set place pair63
             set left (math $count - 2)
-        case 'profile use' 'profiles use'
+        case 'auth token'
             set place pair64
             set left (math $count - 2)
-        case 'profile create' 'profiles create'
+        case 'profile list' 'profiles list'
             set place pair65
             set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
+        case 'profile use' 'profiles use'
             set place pair66
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile create' 'profiles create'
             set place pair67
             set left (math $count - 2)
-        case 'config get' 'settings get'
+        case 'profile delete' 'profiles delete'
             set place pair68
             set left (math $count - 2)
-        case 'config set' 'settings set'
+        case 'config list' 'settings list'
             set place pair69
             set left (math $count - 2)
-        case 'config unset' 'settings unset'
+        case 'config get' 'settings get'
             set place pair70
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config set' 'settings set'
             set place pair71
             set left (math $count - 2)
-        case 'cache info'
+        case 'config unset' 'settings unset'
             set place pair72
             set left (math $count - 2)
-        case 'cache clear'
+        case 'config path' 'settings path'
             set place pair73
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'cache info'
             set place pair74
             set left (math $count - 2)
-        case 'keys list' 'key list'
+        case 'cache clear'
             set place pair75
             set left (math $count - 2)
-        case 'keys revoke' 'key revoke'
+        case 'keys create' 'key create'
             set place pair76
             set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
+        case 'keys list' 'key list'
             set place pair77
+            set left (math $count - 2)
+        case 'keys revoke' 'key revoke'
+            set place pair78
+            set left (math $count - 2)
+        case 'keys reset-month' 'key reset-month'
+            set place pair79
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -706,44 +720,48 @@ function __esports_complete
             case pair57
                 __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair58
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair59
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair60
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --only --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair61
-                __esports_flags --profile --quiet --debug --color --theme --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair62
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair63
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair64
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair65
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair66
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair67
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
             case pair68
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair69
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair70
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair71
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair73
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair74
-                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair75
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair76
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair77
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair78
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair79
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
@@ -823,13 +841,15 @@ function __esports_complete
             __fish_complete_path $current
         case 'pair58 0'
             __fish_complete_path $current
-        case 'pair64 0'
+        case 'pair60 0'
+            __fish_complete_path $current
+        case 'pair66 0'
             printf '%s\t%s\n' 'demo' ''
-        case 'pair68 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
-        case 'pair69 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'pair70 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+        case 'pair71 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+        case 'pair72 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'
@@ -850,7 +870,7 @@ function __esports_complete
         case 'single9 0'
             printf '%s\t%s\n' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'
         case 'single10 0'
-            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file'
+            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each'
         case 'single11 0'
             printf '%s\t%s\n' 'login' 'Store the key of a service and use that service from now on' 'status' 'The current service and the source of its key; sends nothing' 'logout' 'Delete the stored key of a profile and keep its address' 'token' 'Print the key that would be sent'
         case 'single12 0'

@@ -4,6 +4,7 @@ import { commandDocs } from '../src/derived/commandDocs.ts';
 import { completionFiles } from '../src/derived/completion/files.ts';
 import type { Shell } from '../src/derived/completion/files.ts';
 import { renderCompletion } from '../src/derived/completion/index.ts';
+import { dataFileDocs } from './dataFileDocs.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { openApi } from '../src/derived/openApi.ts';
 
@@ -17,6 +18,7 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
     ]),
   ),
   'docs/commands.md': commandDocs(commandTree),
+  'docs/data-file.md': dataFileDocs(),
   'src/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,
 });

@@ -74,7 +74,7 @@ export const layers: Readonly<Record<string, Room>> = {
   world: {
     layers: [...besideService, 'service/market.ts'],
   },
-  'world/demo.ts': { builtins: ['path'] },
+  'world/demo.ts': { builtins: ['path'], types: ['sqlite'] },
   'world/file': { builtins: ['fs', 'path'], types: ['sqlite'] },
   import: {
     layers: besideService,

@@ -14,6 +14,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../sqlite/openSqlite.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
 import { schemaVersion, sourceSql } from '../service/store/schema.ts';
+import { writeViews } from '../service/store/views/index.ts';
 import { ImportError } from './importer.ts';
 import { keepStage } from './stages.ts';
 
@@ -88,6 +89,7 @@ const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync 
   // off) and does not have to wait for the disk before its end.
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000');
   upgrade(database);
+  writeViews(database);
   return database;
 };
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { LiveSource } from '../service/live/liveSource.ts';
 import type { MarketSource } from '../service/market.ts';
 import { createStore } from '../service/store/store.ts';
@@ -29,18 +30,24 @@ export interface Demo {
 const everyonesSeed = 1;
 
 /** Opens the made-up season. The first call builds it; later calls add a season every seven weeks. */
-export const openDemo = async ({
-  folder,
-  now,
-  seed = everyonesSeed,
-  onBuild,
-}: DemoOptions): Promise<Demo> => {
-  const path = folder === null ? null : join(folder, 'season.db');
-  const store = createStore(await openSeason({ path, now, seed, onBuild }));
+export const openDemo = async (options: DemoOptions): Promise<Demo> => {
+  const { seed = everyonesSeed } = options;
+  const store = createStore(await openDemoDatabase(options));
   return {
     store,
     live: createLiveSeason(store, seed),
     market: createMadeUpMarket(seed),
     close: () => store.close(),
   };
+};
+
+/** Opens the database of the made-up season itself, for a caller that needs more than the service. */
+export const openDemoDatabase = async ({
+  folder,
+  now,
+  seed = everyonesSeed,
+  onBuild,
+}: DemoOptions): Promise<DatabaseSync> => {
+  const path = folder === null ? null : join(folder, 'season.db');
+  return openSeason({ path, now, seed, onBuild });
 };

@@ -3,7 +3,7 @@ import { updateTypes } from '../../src/api/entities/live.ts';
 import { notifyKinds } from '../../src/cli/commands/watch/watchFlags.ts';
 import { noticeKinds } from '../../src/watch/feed/notices.ts';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
-import { importKinds } from '../../src/cli/commands/dataFlags.ts';
+import { importKinds } from '../../src/cli/commands/data/dataFlags.ts';
 import { findOwnCommand, ownCommands } from '../../src/cli/commands/index.ts';
 import { plans } from '../../src/cli/commands/serve/keyFlags.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
@@ -86,6 +86,8 @@ test('the registries have exactly these entries', () => {
     'serve',
     'data import',
     'data info',
+    'data sql',
+    'data export',
     'keys create',
     'keys list',
     'keys revoke',

@@ -11,6 +11,7 @@ test('these files are generated', () => {
     'completions/esports.fish',
     'completions/esports.ps1',
     'docs/commands.md',
+    'docs/data-file.md',
     'src/derived/docsPage/exampleAnswers.ts',
     'docs/openapi.json',
   ]);

@@ -197,9 +197,11 @@ describe('an import is refused', () => {
 describe('info', () => {
   it('shows the content of a file and the time of its imports', async () => {
     const { into, taken } = await importStandings(source('2026_01_05'));
-    expect(info(into)).toEqual({
+    expect(info(into, now)).toEqual({
       schemaVersion: 4,
+      viewsVersion: 1,
       prefix: 'cs',
+      madeUp: false,
       imports: [{ kind: 'standings', at: now, taken }],
       tables: {
         event: 0,
@@ -225,7 +227,27 @@ describe('info', () => {
         stage: 0,
         team: 2,
       },
+      views: expect.objectContaining({
+        v_team: 2,
+        v_player: 5,
+        v_match: 1,
+        v_ranking: 1,
+        v_kill: 0,
+      }) as unknown,
+      sources: [
+        {
+          kind: 'standings',
+          marketplace: null,
+          folder: expect.any(String) as unknown,
+          files: 2,
+          bytes: 741,
+        },
+      ],
       lists: { vrs: ['2026-01-05'] },
+      spans: [
+        { of: 'matches', firstDay: '2026-01-03', lastDay: '2026-01-03', days: 1, leastGap: 7, gaps: [] },
+        { of: 'ranking vrs', firstDay: '2026-01-05', lastDay: '2026-01-05', days: 1, leastGap: 35, gaps: [] },
+      ],
     });
   });
 });

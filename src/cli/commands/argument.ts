@@ -15,3 +15,7 @@ export const all = (...registries: readonly Readonly<Record<string, FlagSpec>>[]
 const { meta: _meta, ...listingFlags } = formatFlags;
 /** The flags of a command that prints a list of its own, without a service envelope. */
 export const listing: readonly FlagSpec[] = Object.values(listingFlags);
+
+const { sort: _sort, ...queryFlags } = listingFlags;
+/** The same without sorting, for a command whose rows stream. */
+export const queryOutput: readonly FlagSpec[] = Object.values(queryFlags);

@@ -5,8 +5,8 @@ import { timeFlags } from '../parse/outputFlags.ts';
 import { costFlags, serviceFlags } from '../parse/requestFlags.ts';
 import { accountCommands } from './account/accountCommands.ts';
 import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
-import { all, argument, listing } from './argument.ts';
-import { importFlags, importKinds } from './dataFlags.ts';
+import { all, argument, listing, queryOutput } from './argument.ts';
+import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { createKeyFlags, keyFlags } from './serve/keyFlags.ts';
 import { serveFlags } from './serve/serveFlags.ts';
@@ -109,19 +109,56 @@ export const ownCommands = {
       argument('path', 'The file or folder to read', { complete: 'file' }),
     ],
     flags: all(importFlags),
-    load: () => import('./data.ts'),
+    load: () => import('./data/import.ts'),
   },
   'data info': {
-    about: 'The contents of a data file',
-    examples: ['data info season.db', 'data info season.db --json'],
+    about: 'The contents of a data file: counts, sources, first and last day, gaps',
+    details:
+      'Without a file, the one that --data or ESPORTS_DATA names, else the made-up season up to now. JSON also has the sources, the days of matches, rankings and prices, and the gaps between them.',
+    examples: ['data info season.db', 'data info season.db --json', 'data info'],
     args: [
-      argument('file', 'The data file; default: the one that ESPORTS_DATA names', {
+      argument('file', 'The data file; default: the one that ESPORTS_DATA names, else the made-up season', {
         required: false,
         complete: 'file',
       }),
     ],
-    flags: listing,
-    load: () => import('./data.ts'),
+    flags: [...listing, ...all(sourceFlags)],
+    load: () => import('./data/info.ts'),
+  },
+  'data sql': {
+    about: 'Query a data file or the made-up season in SQL, read-only',
+    details:
+      'The views v_match, v_player and so on are the public schema (docs/data-file.md); without a query they are listed with their columns. Rows are written while they are read. Of the made-up season the views show nothing after the present moment, and its tables are hidden. A blob is shown in hexadecimal. Ctrl-C stops a query.',
+    examples: [
+      'data sql',
+      "data sql 'SELECT name, country FROM v_team ORDER BY name LIMIT 5'",
+      "data sql 'SELECT map, avg(seconds) FROM v_round GROUP BY 1' -o csv",
+      'data sql --file query.sql --data season.db',
+    ],
+    args: [
+      argument(
+        'query',
+        'One SELECT statement, or - to read it from standard input; default: list the views',
+        {
+          required: false,
+        },
+      ),
+    ],
+    flags: [...all(queryFlags), ...queryOutput, ...all(sourceFlags)],
+    load: () => import('./data/sql.ts'),
+  },
+  'data export': {
+    about: 'Write the views of a data file into a folder, one CSV file each',
+    details:
+      'The files appear together when all of them are complete. As in every CSV output, an apostrophe precedes text that a spreadsheet would run; --csv-raw leaves it unchanged. Of the made-up season, nothing after the present moment is written.',
+    examples: [
+      'data export csv',
+      'data export csv --data season.db',
+      'data export csv --only v_match,v_kill --force',
+    ],
+    args: [argument('folder', 'The folder to write; created if it does not exist', { complete: 'file' })],
+    flags: [...all(exportFlags), ...listing, ...all(sourceFlags)],
+    load: () => import('./data/export.ts'),
   },
   'keys create': {
     about: 'Create a key for serve; it is shown only once',

@@ -4,6 +4,10 @@ import { ConfigError, resolveSource, type RemoteSource, type Source } from '../.
 import type { CommandContext } from './types.ts';
 import { readKeyFile } from '../../settings/keyFile.ts';
 
+/** Printed on stderr before anything of the made-up season. */
+export const demoNotice =
+  'made-up data: a fictional season; for a real service: esports auth login --base-url https://…/api/v1\n';
+
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 
 /**

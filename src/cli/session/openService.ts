@@ -11,7 +11,7 @@ import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
 import type { OwnSource, RemoteSource, Source } from '../../settings/source.ts';
 import type { Store } from '../../service/store/store.ts';
-import { openChosenSource } from './chosenSource.ts';
+import { demoNotice, openChosenSource } from './chosenSource.ts';
 import type { EmbeddedService } from './embeddedService.ts';
 import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
@@ -205,6 +205,3 @@ const openInside = async (
  */
 export const embeddedBaseUrl = ({ kind }: OwnSource): string =>
   `http://${kind === 'demo' ? 'made-up-season' : 'data-file'}.invalid`;
-
-const demoNotice =
-  'made-up data: a fictional season; for a real service: esports auth login --base-url https://…/api/v1\n';

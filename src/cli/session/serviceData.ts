@@ -4,6 +4,7 @@ import { type LiveSource, noLiveSource } from '../../service/live/liveSource.ts'
 import type { MarketSource } from '../../service/market.ts';
 import type { ReplayOptions } from '../../service/replay/openReplay.ts';
 import type { Store } from '../../service/store/store.ts';
+import type { DemoOptions } from '../../world/demo.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../show/progress.ts';
 
@@ -27,12 +28,7 @@ export const openServiceData = async (
 ): Promise<ServiceData> => {
   if (source.kind === 'demo') {
     const { openDemo } = await import('../../world/demo.ts');
-    const wait = begin('Creating the made-up season, only this once …');
-    try {
-      return await openDemo({ folder: foldersOf(host).state, now: host.now(), onBuild: wait.show });
-    } finally {
-      wait.end();
-    }
+    return whileBuilding(openDemo, host, { begin });
   }
   const [{ openDataFile }, { createTableMarket }] = await Promise.all([
     import('../../service/store/dataFile.ts'),
@@ -40,6 +36,20 @@ export const openServiceData = async (
   ]);
   const store = openDataFile(source.path);
   return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
+};
+
+/** Opens the made-up season by `open`, and shows the user that it is being created if it is. */
+export const whileBuilding = async <T>(
+  open: (options: DemoOptions) => Promise<T>,
+  host: Host,
+  { begin }: Pick<Progress, 'begin'>,
+): Promise<T> => {
+  const wait = begin('Creating the made-up season, only this once …');
+  try {
+    return await open({ folder: foldersOf(host).state, now: host.now(), onBuild: wait.show });
+  } finally {
+    wait.end();
+  }
 };
 
 /**

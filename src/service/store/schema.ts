@@ -10,6 +10,12 @@ export const schemaVersion = 4;
 export const olderVersions: readonly number[] = [3];
 
 /**
+ * The version of the public views (`views/`). It is raised when a column is renamed, removed, or changes its meaning; a
+ * new view or column does not raise it.
+ */
+export const viewsVersion = 1;
+
+/**
  * The files that imports read. Rows of matches, teams and players are built again from all files with a content (zstd),
  * so that the order of imports does not matter. For the others (prices, skins), only changed files are read again.
  * `modified` is in ms since 1970.

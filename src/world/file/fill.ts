@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { schemaSql, schemaVersion } from '../../service/store/schema.ts';
+import { writeViews } from '../../service/store/views/index.ts';
 import { eventNumber, matchNumber, numbersOf, rankingNumber } from '../calendar.ts';
 import type { SimulateMatch } from '../match/plan.ts';
 import { simulateMatch } from '../match/simulation.ts';
@@ -64,7 +65,10 @@ function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: Sim
   const rows = toWorldRows(world, first, last);
   for (const table of worldTables) prepareInsert(database, table).rows(rows[table]);
   nameFlagships(database, wanted.seasons);
-  if (!held) database.exec(indexes);
+  if (!held) {
+    database.exec(indexes);
+    writeViews(database);
+  }
   const stamp = database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   stamp.run(stampKey, formatStamp(wanted));
 }

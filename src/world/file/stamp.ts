@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { schemaVersion } from '../../service/store/schema.ts';
+import { schemaVersion, viewsVersion } from '../../service/store/schema.ts';
 
 /** Raise this number whenever the same seed gives a different world: files of the old version are then built again. */
 export const worldVersion = 2;
 
 /** What a file holds: the world and the seasons. */
 export interface Stamp {
-  /** The versions of the world and of the schema, and the seed. */
+  /** The versions of the world, of the schema and of its public views, and the seed. */
   readonly world: string;
   /** In ascending order. */
   readonly seasons: readonly number[];
 }
 
 export const createStamp = (seed: number, seasons: readonly number[]): Stamp => ({
-  world: `${worldVersion}.${schemaVersion}.${seed}`,
+  world: `${worldVersion}.${schemaVersion}.${viewsVersion}.${seed}`,
   seasons,
 });
 

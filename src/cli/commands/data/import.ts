@@ -1,29 +1,17 @@
-import { int, record, text } from '../../api/schema.ts';
-import { columnsFromFields } from '../../output/columns.ts';
-import { importInto, type ImportSummary } from '../../import/index.ts';
-import { info } from '../../import/info.ts';
-import type { CommandContext } from '../session/types.ts';
-import { openNewFile } from '../host/newFile.ts';
-import type { Host } from '../host/host.ts';
-import { groupFaults } from '../show/faultGroups.ts';
-import { exitCodes } from '../exitCode.ts';
-import { present, toInput } from '../show/present.ts';
-import { type Invocation, ownFlags } from '../parse/invocation.ts';
-import { UsageError } from '../parse/usageError.ts';
+import { importInto, type ImportSummary } from '../../../import/index.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { openNewFile } from '../../host/newFile.ts';
+import type { Host } from '../../host/host.ts';
+import { groupFaults } from '../../show/faultGroups.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import { importFlags } from './dataFlags.ts';
-import type { CommandModule } from './ownCommand.ts';
+import type { CommandModule } from '../ownCommand.ts';
 
 /** The number of groups of skipped lines to list; the rest are only counted. */
 const shownFaults = 10;
 
 export const run: CommandModule['run'] = async (invocation, context) => {
-  await (invocation.command.path[1] === 'import'
-    ? importData(invocation, context)
-    : showInfo(invocation, context));
-  return exitCodes.done;
-};
-
-const importData = async (invocation: Invocation, context: CommandContext): Promise<void> => {
   const { host } = context;
   const { into = '', market, report } = ownFlags(invocation, importFlags);
   const { kind = '', path = '' } = invocation.args;
@@ -45,6 +33,7 @@ const importData = async (invocation: Invocation, context: CommandContext): Prom
   } finally {
     wait.end();
   }
+  return exitCodes.done;
 };
 
 /** Creates the file before the import begins, so that a wrong name wastes no work. */
@@ -74,19 +63,4 @@ const noteSummary = async (
     await context.warn(`… and ${groups.length - shownFaults} more reasons for skipping`);
   if (groups.length > 0)
     await context.note(report === undefined ? 'every line: --report <file>' : `every line: ${report}`);
-};
-
-const shown = record('A table of a data file', { table: text('Table'), rows: int('Rows') });
-
-const showInfo = async ({ args }: Invocation, context: CommandContext): Promise<void> => {
-  const path = args['file'] ?? context.flags.data ?? context.host.env['ESPORTS_DATA'];
-  if (path === undefined) {
-    throw new UsageError('No data file is named', 'For example: esports data info season.db');
-  }
-  const found = info(path);
-  const rows = Object.entries(found.tables).map(([table, count]) => ({ table, rows: count }));
-  const columns = columnsFromFields(shown.fields);
-  await present(await toInput(rows, columns, context, () => JSON.stringify(found)), context);
-  for (const { kind, at } of found.imports)
-    await context.note(`${kind}: imported ${new Date(at).toISOString()}`);
 };

@@ -1,0 +1,32 @@
+import { type OpenViews, openFileViews, openSeasonViews } from '../../../service/store/views/openViews.ts';
+import type { OwnSource } from '../../../settings/source.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { chooseSource, demoNotice } from '../../session/chosenSource.ts';
+import { whileBuilding } from '../../session/serviceData.ts';
+import type { CommandContext } from '../../session/types.ts';
+
+/**
+ * Chooses the data that a command about data reads: a data file, or the made-up season.
+ * @throws UsageError when flags, environment and profile choose a service elsewhere; ConfigError
+ */
+export const chooseData = (context: CommandContext): OwnSource => {
+  const source = chooseSource(context);
+  if (source.kind !== 'remote') return source;
+  throw new UsageError(
+    `${context.command} reads a data file, not the service ${new URL(source.baseUrl).origin}`,
+    'Name a file with --data, or read the made-up season: --profile demo',
+  );
+};
+
+/**
+ * Opens the public views of a data file, or of the made-up season as of now.
+ * @throws DataFileError
+ */
+export const openDataViews = async (source: OwnSource, context: CommandContext): Promise<OpenViews> => {
+  const { host, progress } = context;
+  if (source.kind === 'data') return openFileViews(source.path, host.now());
+  // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
+  await host.stderr.write(demoNotice);
+  const { openDemoDatabase } = await import('../../../world/demo.ts');
+  return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), host.now());
+};

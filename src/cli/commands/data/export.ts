@@ -1,0 +1,165 @@
+import { dirname, join } from 'node:path';
+import type nodeFs from 'node:fs';
+import { diskFault } from '../../../api/diskFault.ts';
+import { int, record, text } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { csv } from '../../../output/formats/csv.ts';
+import type { FormatOptions } from '../../../output/formats/format.ts';
+import { plainTheme } from '../../../output/theme.ts';
+import { publicViews, type ViewName, viewEntries } from '../../../service/store/views/index.ts';
+import type { OpenViews } from '../../../service/store/views/openViews.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { nearest } from '../../parse/nearMiss.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { Host } from '../../host/host.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { openPresent, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { exportFlags } from './dataFlags.ts';
+import { chooseData, openDataViews } from './dataViews.ts';
+import { toQueryInput } from './queryInput.ts';
+
+const written = record('An exported file', { file: text('File'), rows: int('Rows') });
+const columns = columnsFromFields(written.fields);
+
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { host } = context;
+  const { only, force = false } = ownFlags(invocation, exportFlags);
+  const { folder = '' } = invocation.args;
+  const names = chooseViews(only);
+  const source = chooseData(context);
+  const show = await openPresent(context);
+  const fs = host.loadBuiltin('node:fs');
+  const isNew = prepareFolder(fs, folder, force);
+  const mark = `.${host.pid}-${host.randomHex(3)}.part`;
+  host.spareMemory();
+  const release = host.catchSignals();
+  const wait = context.progress.begin('Exporting …');
+  const views = await openDataViews(source, context);
+  const rows: { file: string; rows: number }[] = [];
+  try {
+    for (const name of names) {
+      wait.say(`Exporting ${name}`);
+      const file = `${name}.csv`;
+      rows.push({ file, rows: await writeView(fs, join(folder, file + mark), views, name, context) });
+    }
+    for (const { file } of rows) fs.renameSync(join(folder, file + mark), join(folder, file));
+  } catch (error) {
+    throw asFailure(error, folder);
+  } finally {
+    views.close();
+    wait.end();
+    await release();
+    for (const name of names) fs.rmSync(join(folder, `${name}.csv${mark}`), { force: true });
+    if (isNew && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+  }
+  await show(await toInput(rows, columns, context));
+  return exitCodes.done;
+};
+
+/** @throws UsageError for a view that does not exist */
+const chooseViews = (only: readonly string[] | undefined): readonly ViewName[] => {
+  const all = viewEntries().map(([name]) => name);
+  if (only === undefined) return all;
+  for (const name of only) {
+    if (Object.hasOwn(publicViews, name)) continue;
+    const near = nearest(name, all, 'loose');
+    const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+    throw new UsageError(`--only: there is no view «${name}»`, `${suggestion}Views: ${all.join(', ')}`);
+  }
+  return all.filter(name => only.includes(name));
+};
+
+type Fs = typeof nodeFs;
+
+/**
+ * Creates the folder unless it exists.
+ * @returns whether it is new
+ * @throws UsageError if it cannot be used
+ */
+const prepareFolder = (fs: Fs, folder: string, force: boolean): boolean => {
+  const found = fs.statSync(folder, { throwIfNoEntry: false });
+  if (!found) {
+    try {
+      fs.mkdirSync(folder);
+    } catch (error) {
+      throw new UsageError(
+        `The folder ${folder} cannot be created: ${reasonOf(error)}`,
+        `Name a folder in one that exists and that you may write: ${dirname(folder)}`,
+        { cause: error },
+      );
+    }
+    return true;
+  }
+  if (!found.isDirectory()) throw new UsageError(`${folder} is not a folder`, 'Name a new folder.');
+  if (!force && fs.readdirSync(folder).length > 0) {
+    throw new UsageError(
+      `The folder ${folder} is not empty`,
+      'Name a new folder, or add --force to replace the exported files in it.',
+    );
+  }
+  return false;
+};
+
+/** About a megabyte. */
+const chunksBetweenSignals = 16;
+
+/** Lets a signal arrive, and ends the export if one has. */
+const noticeSignals = async ({ setTimer, signal }: Host): Promise<void> => {
+  await new Promise<void>(resolve => void setTimer(0, resolve));
+  signal.throwIfAborted();
+};
+
+/** Writes a view as CSV and flushes it to disk. @returns the number of rows */
+const writeView = async (
+  fs: Fs,
+  path: string,
+  views: OpenViews,
+  name: ViewName,
+  context: CommandContext,
+): Promise<number> => {
+  const { order } = publicViews[name];
+  const result = views.query(`SELECT * FROM ${name} ORDER BY ${order.join(', ')}`);
+  let count = 0;
+  const counted = function* () {
+    for (const row of result.rows) {
+      count++;
+      yield row;
+    }
+  };
+  const file = fs.openSync(path, 'wx');
+  try {
+    const input = toQueryInput({ columns: result.columns, rows: counted() });
+    let chunks = 0;
+    for await (const chunk of csv(input, csvOptions(context))) {
+      fs.writeFileSync(file, chunk);
+      if (++chunks % chunksBetweenSignals === 0) await noticeSignals(context.host);
+    }
+    fs.fsyncSync(file);
+  } finally {
+    fs.closeSync(file);
+  }
+  return count;
+};
+
+const csvOptions = ({ flags, host }: CommandContext): FormatOptions => ({
+  terminal: false,
+  width: 80,
+  theme: plainTheme,
+  now: host.now(),
+  ...(flags.csvRaw && { csvRaw: true }),
+});
+
+/** The failure of a disk or folder in the user's words; any other error unchanged. */
+const asFailure = (error: unknown, folder: string): unknown =>
+  error instanceof Error && 'syscall' in error
+    ? new UsageError(
+        `The export into ${folder} could not be written: ${diskFault(error) ?? error.message}`,
+        'Nothing was exported. Free some space, or name another folder.',
+        { cause: error },
+      )
+    : error;
+
+const reasonOf = (error: unknown): string =>
+  diskFault(error) ?? (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,91 @@
+import { record, text } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { publicViews, viewEntries } from '../../../service/store/views/index.ts';
+import { QueryError } from '../../../service/store/views/openViews.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { nearest } from '../../parse/nearMiss.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { isOwnColumns } from '../../show/columnChoice.ts';
+import { openPresent, present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { chooseData, openDataViews } from './dataViews.ts';
+import { queryFlags } from './dataFlags.ts';
+import { toQueryInput } from './queryInput.ts';
+
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const sql = await readQuery(invocation, context);
+  if (sql === undefined) await listViews(context);
+  else await showQuery(sql, context);
+  return exitCodes.done;
+};
+
+/** In bytes. */
+const longestQuery = 1_000_000;
+
+const readQuery = async (invocation: Invocation, { host }: CommandContext): Promise<string | undefined> => {
+  const { query } = invocation.args;
+  const { file } = ownFlags(invocation, queryFlags);
+  if (file !== undefined && query !== undefined) {
+    throw new UsageError('A query and --file exclude each other', 'Keep one of them.');
+  }
+  if (query === '-') return host.stdin.readAll(longestQuery, host.signal);
+  if (file === undefined) return query;
+  try {
+    return host.loadBuiltin('node:fs').readFileSync(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${file} cannot be read: ${reason}`, 'Check the path of --file.', { cause: error });
+  }
+};
+
+const listed = record('A column of a view', {
+  view: text('View'),
+  column: text('Column'),
+  type: text('Type'),
+  about: text('Meaning'),
+});
+
+const listViews = async (context: CommandContext): Promise<void> => {
+  const rows = viewEntries().flatMap(([view, { columns }]) =>
+    Object.entries(columns).map(([column, { type, about }]) => ({ view, column, type, about })),
+  );
+  await present(await toInput(rows, columnsFromFields(listed.fields), context), context);
+};
+
+const showQuery = async (sql: string, context: CommandContext): Promise<void> => {
+  const source = chooseData(context);
+  const show = await openPresent(context);
+  // A query may have any number of rows.
+  context.host.spareMemory();
+  const views = await openDataViews(source, context);
+  try {
+    const { columns } = context.flags;
+    const chosen = columns && !isOwnColumns(columns) ? columns : undefined;
+    await show(toQueryInput(views.query(sql), chosen));
+  } catch (error) {
+    throw error instanceof QueryError ? toUsageError(error, sql) : error;
+  } finally {
+    views.close();
+  }
+};
+
+const toUsageError = (error: QueryError, sql: string): UsageError => {
+  const { unknown, message } = error;
+  const hint =
+    unknown === undefined
+      ? 'The views and their columns: esports data sql'
+      : nearHint(unknown, sql.toLowerCase());
+  return new UsageError(message, hint, { cause: error });
+};
+
+const nearHint = ({ kind, name }: NonNullable<QueryError['unknown']>, sql: string): string => {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  const used = viewEntries().filter(([view]) => sql.includes(view));
+  const candidates =
+    kind === 'table' ? Object.keys(publicViews) : used.flatMap(([, { columns }]) => Object.keys(columns));
+  const near = nearest(last, candidates, 'loose');
+  const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+  return `${suggestion}The views and their columns: esports data sql`;
+};
