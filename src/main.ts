@@ -100,6 +100,14 @@ const openProcessTerminal = (output: TextOutput): ReturnType<Host['openTerminal'
 
 const isTerminal = (descriptor: number): boolean => process.getBuiltinModule('node:tty').isatty(descriptor);
 
+/** The number of the terminal's device tells one terminal from another. */
+const terminalId = (): string | undefined => {
+  const descriptor = [1, 2, 0].find(isTerminal);
+  return descriptor === undefined
+    ? undefined
+    : `terminal-${process.getBuiltinModule('node:fs').fstatSync(descriptor).rdev}`;
+};
+
 /** Asks for a line of text at the terminal; undefined if there is none. */
 const ask = async (question: string, { signal, catchSignals }: Signals): Promise<string | undefined> => {
   if (!isTerminal(0) || !isTerminal(2)) return undefined;
@@ -138,6 +146,8 @@ export const start = async (installation: Installation): Promise<void> => {
     systemHome,
     ownerOf,
     pid: process.pid,
+    parentPid: process.ppid,
+    terminalId,
     isAlive,
     version: ESPORTS_VERSION,
     runtime: `Node ${process.versions.node}`,

@@ -121,4 +121,19 @@ describe('a name in place of an identifier', () => {
       ],
     ]);
   });
+
+  test('may be a row of the last list that this process showed', async () => {
+    const { stdout } = await program.run(['rankings', 'world', '--limit', '3']);
+    const third = stdout.split('\n')[2]?.split('\t')[2] ?? '';
+    const slug = third.toLowerCase().replaceAll(' ', '-');
+    const wanted = await program.run(['teams', 'show', slug, '--json']);
+    expect((await program.run(['teams', ':3', '--json'])).stdout).toBe(wanted.stdout);
+    const results = await program.run(['results', ':3']);
+    expect((await program.run(['results', 'team', slug])).stdout).toBe(results.stdout);
+    // That list is one of matches.
+    expect((await program.run(['teams', ':3'])).code).toBe(2);
+    const [first] = results.stdout.split('\n');
+    const match = await program.run(['match', first?.split('\t')[1] ?? '']);
+    expect((await program.run(['match', ':1'])).stdout).toBe(match.stdout);
+  });
 });

@@ -37,6 +37,10 @@ export interface TextInput {
 export interface Host extends SystemInfo {
   readonly argv: readonly string[];
   readonly pid: number;
+  /** The process that started this one: a shell or a script. */
+  readonly parentPid: number;
+  /** A name for the terminal that the process belongs to, as a file may be called; undefined without a terminal. */
+  readonly terminalId: () => string | undefined;
   /** Whether a process with this id is running. */
   readonly isAlive: (pid: number) => boolean;
   readonly version: string;

@@ -9,6 +9,7 @@ import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
 import { chooseNear, decide, otherKind, refuseOtherKind } from './chooseName.ts';
+import { isListed, type ListHost, listedSubject } from './lastList.ts';
 import { looksLikeId } from './liveMatch.ts';
 import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
 import { searchMatch, searchThing } from './searchName.ts';
@@ -23,21 +24,23 @@ export interface NameResolver {
 
 type Service = Pick<OpenService, 'names' | 'source' | 'client'>;
 type Context = Pick<CommandContext, 'note'> & {
-  readonly host: Pick<CommandContext['host'], 'ask' | 'stdout' | 'now'>;
+  readonly host: ListHost & Pick<CommandContext['host'], 'ask' | 'stdout'>;
 };
 
 export const createNameResolver = (service: Service, context: Context): NameResolver => ({
   known: (row, input) =>
-    eachName(row, input, (text, kind) => {
+    eachName(row, input, (typed, kind) => {
+      const text = isListed(typed) ? listedWord(typed, kind, service, context) : typed;
       const bare = withoutKind(text, kind);
       return kind === 'match'
         ? knownMatch(bare, wantedBy(row), service, context)
-        : knownThing(bare, kind, bare !== text, service, context);
+        : knownThing(bare, kind, bare !== typed, service, context);
     }),
   afterMiss: async (row, input, miss) => {
     if (miss.kind !== 'notFound' || service.source.kind !== 'remote') return undefined;
     let found = false;
     const other = await eachName(row, input, async (text, kind) => {
+      if (isListed(text)) return listedWord(text, kind, service, context);
       const bare = withoutKind(text, kind);
       refuseOtherKind(bare, kind, await service.names());
       const asked =
@@ -69,6 +72,28 @@ const eachName = async (
   }
   return replaced;
 };
+
+/**
+ * The word of a row of the last list, where a row of that kind is wanted, or a team of which a match is wanted.
+ * @throws UsageError
+ */
+export const listedWord = (
+  text: string,
+  kind: NameKind,
+  { source }: Pick<Service, 'source'>,
+  { host }: { readonly host: ListHost },
+): string => {
+  const { kind: found, word } = listedSubject(text, source, host);
+  if (found === kind || (kind === 'match' && found === 'team')) return word;
+  throw otherKind(`${text} (${word})`, kind, found, word);
+};
+
+/** What is typed in place of a live match: an identifier, a row of the last list, or teams. @throws UsageError */
+export const typedMatch = (
+  text: string,
+  service: Pick<Service, 'source'>,
+  context: { readonly host: ListHost },
+): string => withoutKind(isListed(text) ? listedWord(text, 'match', service, context) : text, 'match');
 
 /** Removes the prefix of the expected kind. A team may stand for its match. @throws UsageError for another kind */
 const withoutKind = (text: string, kind: NameKind): string => {

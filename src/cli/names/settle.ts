@@ -1,6 +1,6 @@
 import { splitKind } from '../../api/names/kindPrefix.ts';
-import { meaningOf } from '../../api/names/names.ts';
-import type { NameIndex } from '../../client/names/nameIndex.ts';
+import { meaningOf, type NameKind, nameKinds } from '../../api/names/names.ts';
+import { ConfigError, type Source } from '../../settings/source.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { ByName } from '../parse/parseCommand.ts';
 import { UsageError } from '../parse/usageError.ts';
@@ -8,6 +8,7 @@ import { chooseSource } from '../session/chosenSource.ts';
 import { isCreated, openNames } from '../session/nameIndex.ts';
 import type { CommandContext } from '../session/types.ts';
 import { wantsDryRun } from '../session/requestCost.ts';
+import { isListed, listedSubject } from './lastList.ts';
 
 /**
  * Decides what a line means whose command depends on a name, by what is known without a request: an exact name of a
@@ -22,19 +23,52 @@ export const settle = async (
   const readable = reads.map(attempt).find(each => each !== undefined);
   if (!readable) return otherwise();
   const context = contextFor(readable);
-  const { kind: typed, rest } = splitKind(word);
   if (wantsDryRun(context)) return otherwise();
-  const index = typed === undefined ? await knownNames(context, isCommand) : undefined;
+  const source = sourceOf(context);
+  const { kind: typed, rest } = splitKind(word);
+  const known = isListed(word) && source ? listedSubject(word, source, context.host).kind : typed;
+  const isMeant =
+    known === undefined
+      ? await exactKinds(rest, isCommand, source, context)
+      : (kind: NameKind): boolean => kind === known;
+  const choice = choices.find(({ kind }) => isMeant(kind));
+  return choice ? choice.read() : otherwise();
+};
+
+/** The source without its key; undefined if it cannot be chosen, of which the command itself will tell. */
+const sourceOf = ({ host, flags, secrets }: CommandContext): Source | undefined => {
   try {
-    const isMeant = (kind: (typeof choices)[number]['kind']): boolean =>
-      index
-        ? ['exact', 'several'].includes(meaningOf(rest, kind, index.find(kind, rest)).kind)
-        : kind === typed;
-    const choice = choices.find(({ kind }) => isMeant(kind));
-    return choice ? choice.read() : otherwise();
-  } finally {
-    index?.close();
+    // Its warnings come again when the service is opened.
+    return chooseSource({ host, flags, secrets, warn: async () => {} });
+  } catch (error) {
+    if (error instanceof ConfigError) return undefined;
+    throw error;
   }
+};
+
+/**
+ * Of which kinds the text is exactly a name. The made-up season is created for a line that is a command in any case. If
+ * the names cannot be read, there are none, and the command itself will tell why.
+ */
+const exactKinds = async (
+  text: string,
+  isCommand: boolean,
+  source: Source | undefined,
+  { host, progress }: CommandContext,
+): Promise<(kind: NameKind) => boolean> => {
+  const none = (): boolean => false;
+  if (!source) return none;
+  if (isCommand && source.kind === 'demo' && !isCreated(source, host)) {
+    const { openServiceData } = await import('../session/serviceData.ts');
+    (await openServiceData(source, host, progress)).close();
+  }
+  const index = await openNames(source, host).catch(() => undefined);
+  if (!index) return none;
+  const exact = nameKinds.filter(kind =>
+    ['exact', 'several'].includes(meaningOf(text, kind, index.find(kind, text)).kind),
+  );
+  index.close();
+  return kind => exact.includes(kind);
 };
 
 const attempt = (read: () => Invocation): Invocation | undefined => {
@@ -43,26 +77,5 @@ const attempt = (read: () => Invocation): Invocation | undefined => {
   } catch (error) {
     if (error instanceof UsageError) return undefined;
     throw error;
-  }
-};
-
-/**
- * The names of the source; undefined if it cannot be opened, of which the command itself will tell. Creates the made-up
- * season for a line that is a command in any case.
- */
-const knownNames = async (
-  { host, flags, secrets, progress }: CommandContext,
-  isCommand: boolean,
-): Promise<NameIndex | undefined> => {
-  try {
-    // Warnings of the settings come again when the service is opened.
-    const source = chooseSource({ host, flags, secrets, warn: async () => {} });
-    if (isCommand && source.kind === 'demo' && !isCreated(source, host)) {
-      const { openServiceData } = await import('../session/serviceData.ts');
-      (await openServiceData(source, host, progress)).close();
-    }
-    return await openNames(source, host);
-  } catch {
-    return undefined;
   }
 };

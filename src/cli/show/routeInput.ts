@@ -21,6 +21,8 @@ export interface RouteInputOptions {
   readonly selection: Selection;
   /** Whether only the columns of a row are needed: then nothing else is read, and rows have no identifiers. */
   readonly onlyColumns?: boolean;
+  /** Called with the lines of each page, in the order in which they are shown. */
+  readonly onLines?: (sources: readonly unknown[]) => void;
   /** Called if no column has a value in any of the first rows. */
   readonly onUnread?: () => void;
 }
@@ -77,6 +79,7 @@ async function* showLines(
   let shape: Shape | undefined;
   let readRow: (source: unknown) => Row = rowReader(row);
   for await (const { sources, texts, compact, record } of pages) {
+    options.onLines?.(sources);
     if (shape === undefined) {
       shape = shapeOf(row, sources, options);
       if (options.onlyColumns) readRow = rowReader(row, shape.columns);

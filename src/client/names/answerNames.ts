@@ -1,5 +1,6 @@
 import { isRecord, parseJson } from '../../api/json/jsonRecord.ts';
 import { matchName, type NamedThing, type NameKind } from '../../api/names/names.ts';
+import { ownKindOf } from '../../api/names/subject.ts';
 import { openEnvelope } from '../../api/reader/openEnvelope.ts';
 import { read } from '../../api/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../api/route.ts';
@@ -24,15 +25,6 @@ export const namesInAnswer = ({ url, text }: Pick<CacheEntry, 'url' | 'text'>): 
   return { scope, things };
 };
 
-/** The groups whose records have a slug and a name of their own, each with the kind of thing that these name. */
-const ownKinds: Readonly<Partial<Record<string, NameKind>>> = {
-  players: 'player',
-  teams: 'team',
-  tournaments: 'event',
-  schedule: 'event',
-  skins: 'skin',
-};
-
 interface FoundRoute {
   readonly row: Route;
   readonly scope: string;
@@ -43,7 +35,7 @@ interface FoundRoute {
 /** Every route with the pattern of its path at the end of an address. A fixed segment outweighs a parameter. */
 const patterns = routeEntries.map(({ group, row }) => ({
   row,
-  kind: ownKinds[group],
+  kind: ownKindOf(group),
   pattern: new RegExp(`^(.*)${row.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   weight: row.path.split('/').length * 100 - (row.path.match(/\{/g)?.length ?? 0),
 }));
@@ -79,6 +71,7 @@ const namesInRecord = (
     const found = record[field];
     return typeof found === 'string' && found !== '' ? found : undefined;
   };
+  const start = text('startsAt') ?? text('startDate');
   const thing = (
     kind: NameKind,
     prefix: string,
@@ -91,12 +84,12 @@ const namesInRecord = (
     if (word === undefined || name === undefined) return [];
     const told = present(about).join(', ');
     const others = present([id, ...also]).filter(each => each !== word);
-    const at = prefix === '' ? Date.parse(text('startsAt') ?? '') : Number.NaN;
+    const at = prefix === '' ? Date.parse(start ?? '') : Number.NaN;
     const named = { word, name, also: others, ...(told !== '' && { about: told }) };
     return [{ kind, named, ...(!Number.isNaN(at) && { at }) }];
   };
   const itself = (): readonly NamedThing[] => {
-    const day = text('startsAt')?.slice(0, 10);
+    const day = start?.slice(0, 10);
     const [team1, team2] = [text('team1Name'), text('team2Name')];
     const person = [text('teamName'), text('country')];
     if (text('nickname') !== undefined)

@@ -16,6 +16,17 @@ const client = createClient({
 });
 
 /** What a team's name becomes over a data file with these teams, and what was asked of the user and noted. */
+const lists = {
+  now: () => 0,
+  pid: 1,
+  parentPid: 2,
+  terminalId: () => undefined,
+  env: {},
+  platform: 'linux',
+  userId: undefined,
+  systemHome: () => undefined,
+  ownerOf: () => undefined,
+};
 const resolve = async (text: string, teams: readonly Named[], isTerminal: boolean, answer?: string) => {
   const asked: string[] = [];
   const notes: string[] = [];
@@ -31,7 +42,7 @@ const resolve = async (text: string, teams: readonly Named[], isTerminal: boolea
     {
       note: async note => void notes.push(note),
       host: {
-        now: () => 0,
+        ...lists,
         stdout: { isTerminal, columns: 80, write: async () => {} },
         ask: async question => {
           asked.push(question);

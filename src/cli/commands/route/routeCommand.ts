@@ -7,6 +7,7 @@ import { countOf } from '../../../output/text/countOf.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
+import { createListMemory } from '../../names/lastList.ts';
 import type { NameResolver } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
@@ -64,11 +65,13 @@ export const runRoute = async (
   };
   const asked = askEach(service.client, row, inputs, options, await namesFor(row, service, context));
   const pages = watched(asked, tally, came, host);
+  const memory = createListMemory(entry, context.command, service.source, host);
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
       onlyColumns: view === undefined && format !== 'ids',
       onUnread: shape.unread,
+      onLines: memory.see,
       forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });
@@ -80,6 +83,7 @@ export const runRoute = async (
     throw error;
   } finally {
     wait.end();
+    memory.keep();
   }
   await warnOfShape(shape, context);
   if (tally.failure !== undefined) {

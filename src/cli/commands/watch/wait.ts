@@ -2,6 +2,7 @@ import type { Step } from '../../../watch/feed/tracker.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from '../route/cutShort.ts';
+import { typedMatch } from '../../names/resolver.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { usualTimeout } from '../../session/openService.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -22,8 +23,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const options = ownFlags(invocation, waitFlags);
   const condition = readCondition(options.for ?? '');
   const asked = feedOptions(options);
-  const word = invocation.args['match'] ?? '';
+  const typed = invocation.args['match'] ?? '';
   const service = await context.openService({ stream: true, unstored: true, timeout: usualTimeout });
+  const word = typedMatch(typed, service, context);
   const late = new AbortController();
   const stop = options.timeout === undefined ? undefined : host.setTimer(options.timeout, () => late.abort());
   const signal = AbortSignal.any([host.signal, late.signal]);

@@ -17,6 +17,7 @@ import { printLines } from './printLines.ts';
 import { createRecorder, type Recorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
+import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch } from '../../names/liveMatch.ts';
 import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
@@ -86,14 +87,15 @@ const checkEnds = (options: Options, word: string | undefined, terminal: Termina
 };
 
 const targetOf = async (
-  word: string | undefined,
+  typed: string | undefined,
   { wait }: Options,
   service: OpenService,
   context: CommandContext,
   { pollEvery }: FeedOptions,
 ): Promise<string | undefined> => {
-  if (word === undefined) return undefined;
+  if (typed === undefined) return undefined;
   const { host } = context;
+  const word = typedMatch(typed, service, context);
   if (!wait) return findLiveMatch(word, service, host.now());
   return waitForLive(word, service, context, { pollEvery, signal: host.signal });
 };

@@ -1,0 +1,140 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { isRecord, parseRecord } from '../../api/json/jsonRecord.ts';
+import { type NameKind, nameKinds } from '../../api/names/names.ts';
+import { ownKindOf, type Subject, subjectFields, subjectOf } from '../../api/names/subject.ts';
+import { createRowReader } from '../../api/reader/reader.ts';
+import { isList, lineSchema } from '../../api/route.ts';
+import type { RouteEntry } from '../../api/table/index.ts';
+import { foldersOf } from '../../settings/folders.ts';
+import type { Source } from '../../settings/source.ts';
+import type { Host } from '../host/host.ts';
+import { UsageError } from '../parse/usageError.ts';
+
+/** The host of a list: where lists are kept, and whose they are. */
+export type ListHost = Pick<
+  Host,
+  'now' | 'parentPid' | 'terminalId' | 'pid' | 'env' | 'platform' | 'userId' | 'systemHome' | 'ownerOf'
+> & { readonly stdout: Pick<Host['stdout'], 'isTerminal'> };
+
+/** The rows of the list that was last shown; null where a row has no identifier. */
+interface LastList {
+  readonly source: string;
+  readonly command: string;
+  readonly rows: readonly (Subject | null)[];
+}
+
+/** The most rows of a list that are remembered, and the most lists. */
+const mostRows = 500;
+const mostLists = 50;
+
+const folderOf = (host: ListHost): string => `${foldersOf(host).state}/lists`;
+
+/** Notes what the rows of a list are while it is written, so that `:3` can name the third. */
+export const createListMemory = (
+  { group, row }: RouteEntry,
+  command: string,
+  source: Source,
+  host: ListHost,
+): { readonly see: (lines: readonly unknown[]) => void; readonly keep: () => void } => {
+  if (!isList(row)) return { see: () => {}, keep: () => {} };
+  const rows: (Subject | null)[] = [];
+  const read = createRowReader(lineSchema(row), subjectFields);
+  const own = ownKindOf(group);
+  return {
+    see: lines => {
+      for (const line of lines.slice(0, mostRows - rows.length))
+        rows.push(subjectOf(read(line), own) ?? null);
+    },
+    keep: () => {
+      if (rows.some(each => each !== null)) write({ source: sourceKey(source), command, rows }, host);
+    },
+  };
+};
+
+/** What distinguishes the names of one source from those of another. */
+const sourceKey = (source: Source): string => {
+  if (source.kind === 'remote') return `${source.baseUrl}/${source.game}`;
+  return source.kind === 'data' ? `the data file ${source.path}` : 'the made-up season';
+};
+
+/** A list on a terminal is the terminal's; any other list is the calling process's, such as a script. */
+const write = (list: LastList, host: ListHost): void => {
+  const folder = folderOf(host);
+  const owner = host.stdout.isTerminal ? host.terminalId() : undefined;
+  const path = `${folder}/${owner ?? `process-${host.parentPid}`}.json`;
+  try {
+    if (!statSync(path, { throwIfNoEntry: false })) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      removeOldest(folder);
+    }
+    const aside = `${path}.${host.pid}`;
+    writeFileSync(aside, JSON.stringify(list), { mode: 0o600 });
+    renameSync(aside, path);
+  } catch {
+    // A full or read-only disk remembers no list.
+  }
+};
+
+const removeOldest = (folder: string): void => {
+  const files = readdirSync(folder).map(name => `${folder}/${name}`);
+  if (files.length < mostLists) return;
+  const aged = files.map(path => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }));
+  for (const { path } of aged.toSorted((a, b) => b.at - a.at).slice(mostLists - 1))
+    rmSync(path, { force: true });
+};
+
+/** Whether a text names a row of the last list: `:3`. */
+export const isListed = (text: string): boolean => /^:\d+$/.test(text);
+
+/**
+ * What the row of the last list is that `:3` names.
+ * @throws UsageError if there is no such row, or the list is that of another service
+ */
+export const listedSubject = (text: string, source: Source, host: ListHost): Subject => {
+  const list = newest(host);
+  if (!list)
+    throw new UsageError(
+      `«${text}» is a row of the last list, and there is none here`,
+      'Show one first: esports live',
+    );
+  const here = sourceKey(source);
+  if (list.source !== here)
+    throw new UsageError(
+      `«${text}» is a row of a list of ${list.source}, and this command asks ${here}`,
+      `Show the list again with the same service: esports ${list.command}`,
+    );
+  const place = Number(text.slice(1));
+  const found = list.rows[place - 1];
+  if (found) return found;
+  const fault = found === null ? 'names nothing' : `does not exist: it has ${list.rows.length} rows`;
+  throw new UsageError(
+    `Row ${place} of the last list (${list.command}) ${fault}`,
+    `Show it again: esports ${list.command}`,
+  );
+};
+
+/** The list that was shown last on this terminal or by the calling process. */
+const newest = (host: ListHost): LastList | undefined => {
+  const folder = folderOf(host);
+  const owners = [`process-${host.parentPid}`, host.terminalId()];
+  const found = owners.flatMap(owner => {
+    const path = `${folder}/${owner}.json`;
+    const file = owner === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+    return file?.isFile() ? [{ path, at: file.mtimeMs }] : [];
+  });
+  const [last] = found.toSorted((a, b) => b.at - a.at);
+  return last && decode(readFileSync(last.path, 'utf8'));
+};
+
+/** Undefined for a file that is damaged or of another version. */
+const decode = (text: string): LastList | undefined => {
+  const { source, command, rows } = parseRecord(text) ?? {};
+  if (typeof source !== 'string' || typeof command !== 'string' || !Array.isArray(rows)) return undefined;
+  return { source, command, rows: rows.map(toSubject) };
+};
+
+const toSubject = (value: unknown): Subject | null => {
+  const { kind, word } = isRecord(value) ? value : {};
+  const known: NameKind | undefined = nameKinds.find(each => each === kind);
+  return known !== undefined && typeof word === 'string' ? { kind: known, word } : null;
+};
