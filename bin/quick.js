@@ -34,9 +34,46 @@ function helpText(words) {
   });
   var asked = words.length === 0 || words[0] === 'help' || named.length < words.length;
   if (!asked || named.join(' ').indexOf('-') === 0 || / -/.test(named.join(' '))) return undefined;
-  var topic = (named[0] === 'help' ? named.slice(1) : named).join(' ');
-  var texts = JSON.parse(fs.readFileSync(root + 'dist/help.json', 'utf8'));
-  return has(texts, topic) ? texts[topic] : undefined;
+  var typed = named.join(' ');
+  if (mayBeAscii(process.env)) return undefined;
+  var help = JSON.parse(fs.readFileSync(root + 'dist/help.json', 'utf8'));
+  // After `help`, a topic comes before another name of a group.
+  var name = named[0] !== 'help' || has(help.names, typed) ? typed : named.slice(1).join(' ');
+  if (typed === 'help') name = '';
+  if (!has(help.names, name)) return undefined;
+  var layout = require('../dist/help.cjs').modules['src/derived/textLayout.ts']();
+  return layout.renderPage(help.pages[help.names[name]], columns());
+}
+
+/** The terminal's width; undefined in a pipe. */
+function columns() {
+  return require('tty').isatty(1)
+    ? process.stdout.columns || Number(process.env.COLUMNS) || undefined
+    : undefined;
+}
+
+/**
+ * Whether the user may want ASCII alone: the program, which knows all settings, then prints the help. These are the
+ * folders where settings can be, on every system.
+ */
+function mayBeAscii(env) {
+  var locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
+  if (env.TERM === 'dumb' || /^(C|POSIX)$|8859|ascii/i.test(locale)) return true;
+  var home = env.HOME || env.USERPROFILE || require('os').homedir();
+  var folders = [
+    env.ESPORTS_CONFIG_DIR,
+    (env.XDG_CONFIG_HOME || home + '/.config') + '/esports',
+    home + '/Library/Preferences/esports',
+    (env.APPDATA || home + '/AppData/Roaming') + '/esports',
+  ];
+  return folders.some(function (folder) {
+    try {
+      return /"ascii"/.test(fs.readFileSync(folder + '/settings.json', 'utf8'));
+    } catch (error) {
+      // The program says what is wrong with any other folder.
+      return error.code !== 'ENOENT' && error.code !== 'ENOTDIR';
+    }
+  });
 }
 
 /** Writes without making a stream of standard output, which takes longer than all the rest. */

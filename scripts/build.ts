@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
 import { commandTree } from '../src/cli/parse/commandTree.ts';
+import { allOwnLines } from '../src/cli/commands/index.ts';
 import { allHelp } from '../src/derived/helpText.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
@@ -78,6 +79,6 @@ const { metafile } = await esbuild.build({
   legalComments: 'none',
   metafile: true,
 });
-await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree)));
+await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree, await allOwnLines(commandTree))));
 await writeFile('dist/THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
 await writeFile('dist/metafile.json', JSON.stringify(metafile));

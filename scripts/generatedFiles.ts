@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { allOwnLines } from '../src/cli/commands/index.ts';
 import { commandTree } from '../src/cli/parse/commandTree.ts';
 import { commandDocs } from '../src/derived/commandDocs.ts';
 import { completionFiles } from '../src/derived/completion/files.ts';
@@ -17,7 +18,7 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
       renderCompletion(commandTree, shell as Shell),
     ]),
   ),
-  'docs/commands.md': commandDocs(commandTree),
+  'docs/commands.md': commandDocs(commandTree, await allOwnLines(commandTree)),
   'docs/data-file.md': dataFileDocs(),
   'src/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,

@@ -9,6 +9,8 @@ import type * as esbuild from 'esbuild';
  * function, and Node's compile cache keeps no code of a function that is not called at once.
  */
 const roots = {
+  /** What `bin/quick.js` needs to print help. */
+  help: ['src/derived/textLayout.ts'],
   /** Every command, and an answer in a pipe. */
   main: ['src/main.ts', 'src/cli/parse/readInvocation.ts', 'src/output/formats/tsv.ts'],
   /** What watches over a request: an answer from the cache needs none of it. */

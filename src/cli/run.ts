@@ -61,10 +61,11 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
   return exitCodes.done;
 };
 
-const showHelp = async ({ path, stream, exitCode }: HelpRequest, host: Host): Promise<number> => {
-  const { renderHelp } = await import('../derived/helpText.ts');
-  await host[stream].write(renderHelp(commandTree, path));
-  return exitCode;
+const showHelp = async (request: HelpRequest, host: Host): Promise<number> => {
+  const { helpOf } = await import('./show/help.ts');
+  const output = host[request.stream];
+  await output.write(await helpOf(request, commandTree, output));
+  return request.exitCode;
 };
 
 const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: RunHosts) =>

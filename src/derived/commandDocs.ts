@@ -1,10 +1,10 @@
-import { commandName, verbsOf } from './commandModel.ts';
+import { type CommandFacts, factsOf, type OwnLines } from './commandFacts.ts';
+import { commandName } from './commandModel.ts';
 import type { CommandNode, CommandTree, FlagSpec, GroupNode } from './commandModel.ts';
-import { servedPath } from './routeRows.ts';
-import { flagNames, flagUsage, usageLine } from './usage.ts';
+import { flagNames, flagUsage, otherNames, usageLine } from './usage.ts';
 
 /** `docs/commands.md`: every command with its arguments and flags, as Markdown. */
-export const commandDocs = (tree: CommandTree): string =>
+export const commandDocs = (tree: CommandTree, ownLines: OwnLines): string =>
   [
     '# Commands',
     '',
@@ -14,10 +14,10 @@ export const commandDocs = (tree: CommandTree): string =>
       ['Group', 'About'],
       tree.groups.map(group => [link(group.name), group.about]),
     ),
-    ...tree.groups.flatMap(groupSection),
+    ...tree.groups.flatMap(group => groupSection(group, ownLines)),
     '## Other commands',
     '',
-    ...tree.commands.flatMap(commandSection),
+    ...tree.commands.flatMap(command => commandSection(command, ownLines)),
     ...tree.topics.flatMap(topic => [
       `## ${topic.name}`,
       '',
@@ -28,13 +28,14 @@ export const commandDocs = (tree: CommandTree): string =>
         ['Term', 'Meaning'],
         topic.rows.map(row => [code(row.term), row.about]),
       ),
+      ...shell(topic.examples ?? []),
     ]),
   ]
     .join('\n')
     .trimEnd()
     .concat('\n');
 
-const groupSection = (group: GroupNode): readonly string[] => [
+const groupSection = (group: GroupNode, ownLines: OwnLines): readonly string[] => [
   `## ${group.name}`,
   '',
   `${group.about}.${group.aliases.length > 0 ? ` Also called ${group.aliases.map(code).join(', ')}.` : ''}`,
@@ -45,7 +46,7 @@ const groupSection = (group: GroupNode): readonly string[] => [
   ...(group.named === undefined
     ? []
     : [`${code(`esports ${group.name} <name>`)} is ${code(`${group.name} ${group.named} <name>`)}.`, '']),
-  ...group.commands.flatMap(commandSection),
+  ...group.commands.flatMap(command => commandSection(command, ownLines)),
   ...(group.guests.length === 0
     ? []
     : [
@@ -59,7 +60,7 @@ const groupSection = (group: GroupNode): readonly string[] => [
       ]),
 ];
 
-const commandSection = (command: CommandNode): readonly string[] => [
+const commandSection = (command: CommandNode, ownLines: OwnLines): readonly string[] => [
   `### ${commandName(command)}`,
   '',
   `${command.about}.${command.details === undefined ? '' : ` ${command.details}`}`,
@@ -68,9 +69,7 @@ const commandSection = (command: CommandNode): readonly string[] => [
   usageLine(command),
   '```',
   '',
-  ...(command.kind === 'route'
-    ? [`Route: ${code(`GET ${servedPath(command.entry.row.path)}`)}${planNote(command)}`, '']
-    : []),
+  ...factsNote(factsOf(command, ownLines)),
   ...namesNote(command),
   ...table(
     ['Argument', 'Meaning'],
@@ -83,23 +82,29 @@ const commandSection = (command: CommandNode): readonly string[] => [
       .map(flag => [code(flagUsage(flag)), flagMeaning(flag)]),
   ),
   ...sharedNote(command),
-  '```sh',
-  ...command.examples.map(example => `esports ${example}`),
-  '```',
-  '',
+  ...shell(command.examples),
 ];
 
-const planNote = (command: CommandNode): string =>
-  command.kind === 'route' && command.entry.row.plan !== undefined ? ' (plans Scale and Enterprise)' : '';
+const shell = (examples: readonly string[]): readonly string[] =>
+  examples.length === 0 ? [] : ['```sh', ...examples.map(example => `esports ${example}`), '```', ''];
+
+const factsNote = ({ route, cost, columns, fields }: CommandFacts): readonly string[] => {
+  const top = fields.filter(({ field }) => !field.includes('.'));
+  const lines = [
+    ...(route
+      ? [
+          `Route: ${code(`${route.method} ${route.path}`)}${route.plan === 'free' ? '' : ' (plans Scale and Enterprise)'}`,
+        ]
+      : []),
+    `Cost: ${cost}`,
+    ...(columns.length > 0 ? [`Columns: ${columns.map(code).join(', ')}`] : []),
+    ...(top.length > 0 ? [`JSON fields: ${top.map(({ field }) => code(field)).join(', ')}`] : []),
+  ];
+  return lines.flatMap(line => [line, '']);
+};
 
 const namesNote = (command: CommandNode): readonly string[] => {
-  const [group = ''] = command.path;
-  const names = [
-    ...verbsOf(command)
-      .slice(1)
-      .map(alias => `${group} ${alias}`),
-    ...command.also.map(path => path.join(' ')),
-  ];
+  const names = otherNames(command);
   return names.length === 0
     ? []
     : [`Other names: ${names.map(name => code(`esports ${name}`)).join(', ')}`, ''];

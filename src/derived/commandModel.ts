@@ -60,6 +60,12 @@ export interface CommandArgument {
   readonly complete?: 'file' | 'command';
 }
 
+/**
+ * Where the overview lists a command: in the first list, among the further ones, with what is set up once, or with what
+ * the operators of a service use.
+ */
+export type CommandPart = 'main' | 'more' | 'setup' | 'operators';
+
 interface CommandFacts {
   /** The words after `esports`: `['teams', 'show']`. */
   readonly path: readonly string[];
@@ -72,6 +78,10 @@ interface CommandFacts {
   readonly examples: readonly string[];
   readonly args: readonly CommandArgument[];
   readonly flags: readonly FlagSpec[];
+  /** `more` if absent; a command of a group is listed with its group. */
+  readonly part?: CommandPart;
+  /** What it costs, if it is no route and sends requests. */
+  readonly cost?: string;
 }
 
 /** A command: a row of the route table, or one of the program's own. */
@@ -96,6 +106,8 @@ export interface GroupNode {
   readonly named?: string;
   /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
   readonly byKind?: Readonly<Partial<Record<NameKind, string>>>;
+  /** `main` if absent. */
+  readonly part?: CommandPart;
 }
 
 interface TopicRow {
@@ -109,6 +121,8 @@ export interface HelpTopic {
   readonly about: string;
   readonly text?: string;
   readonly rows: readonly TopicRow[];
+  /** Typed after `esports `. */
+  readonly examples?: readonly string[];
 }
 
 /** All commands, groups and topics, as data. */

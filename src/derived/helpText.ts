@@ -1,114 +1,171 @@
+import { type CommandFacts, factsOf, type OwnLines } from './commandFacts.ts';
 import { allCommands, commandName, findGroup, findTopCommand, findVerb, verbsOf } from './commandModel.ts';
 import type {
   CommandNode,
+  CommandPart,
   CommandTree,
   FlagSection,
   FlagSpec,
   GroupNode,
   HelpTopic,
 } from './commandModel.ts';
-import { joinBlocks, paragraph, termList, wordList } from './textLayout.ts';
-import { argumentUsage, flagUsage, usageLine } from './usage.ts';
+import type { HelpBlock, HelpPage } from './textLayout.ts';
+import { argumentUsage, flagUsage, otherNames, usageLine } from './usage.ts';
+
+/** What a path of words has help on. */
+export type HelpSubject =
+  | { readonly kind: 'program' }
+  /** With the topic of the group's name, if there is one. */
+  | { readonly kind: 'group'; readonly group: GroupNode; readonly topic?: HelpTopic }
+  | { readonly kind: 'command'; readonly command: CommandNode }
+  | { readonly kind: 'topic'; readonly topic: HelpTopic };
 
 /**
- * The help for a command or group, for a topic, or for the whole program (no words), as plain text of at most 80
- * columns.
+ * The subject of `teams vs`, or of the topic `help jq`.
  * @throws RangeError when nothing has that name: the parser passes on only what it found
  */
-export const renderHelp = (tree: CommandTree, path: readonly string[]): string => {
+export const helpSubject = (tree: CommandTree, path: readonly string[]): HelpSubject => {
   const [first, verb] = path;
-  if (first === undefined) return rootHelp(tree);
+  if (first === undefined) return { kind: 'program' };
+  const topic = tree.topics.find(({ name }) => name === (first === 'help' ? verb : first));
+  if (topic && first === 'help') return { kind: 'topic', topic };
   const group = findGroup(tree, first);
   const command = group && verb !== undefined ? findVerb(group, verb) : findTopCommand(tree, path.join(' '));
-  if (command) return commandHelp(command);
-  if (group && verb === undefined) return groupHelp(group);
-  const topic = tree.topics.find(({ name }) => name === path.join(' '));
-  if (topic) return topicHelp(topic);
+  if (command) return { kind: 'command', command };
+  if (group && verb === undefined) {
+    return { kind: 'group', group, ...(topic && topic.name === group.name && { topic }) };
+  }
   throw new RangeError(`There is no help on «${path.join(' ')}»`);
 };
 
-/** Every help text by the words that request it: each name of each command, group and topic. */
-export const allHelp = (tree: CommandTree): Readonly<Record<string, string>> => {
+/**
+ * The help for a command or group, for a topic, or for the whole program (no words).
+ * @throws RangeError when nothing has that name
+ */
+export const helpPage = (tree: CommandTree, path: readonly string[], ownLines: OwnLines): HelpPage => {
+  const subject = helpSubject(tree, path);
+  if (subject.kind === 'group') return groupHelp(subject.group, subject.topic);
+  if (subject.kind === 'command') return commandHelp(subject.command, factsOf(subject.command, ownLines));
+  return subject.kind === 'topic' ? topicHelp(subject.topic) : rootHelp(tree);
+};
+
+/** Every help page, and the words that request it. */
+export interface AllHelp {
+  readonly pages: readonly HelpPage[];
+  /** The number of a page by each name of each command, group and topic; without words, that of the program's. */
+  readonly names: Readonly<Record<string, number>>;
+}
+
+export const allHelp = (tree: CommandTree, ownLines: OwnLines): AllHelp => {
   const names = [
     '',
     ...tree.groups.flatMap(group => groupNames(group).flatMap(name => [name, ...verbNames(group, name)])),
     ...allCommands(tree).flatMap(({ path, also }) => [path, ...also].map(words => words.join(' '))),
-    ...tree.topics.map(({ name }) => name),
+    ...tree.topics.flatMap(({ name }) =>
+      tree.groups.some(group => group.name === name) ? [] : `help ${name}`,
+    ),
   ];
-  return Object.fromEntries([...new Set(names)].map(name => [name, renderHelp(tree, toWords(name))]));
+  const pages = names.map(name => helpPage(tree, name === '' ? [] : name.split(' '), ownLines));
+  const texts = pages.map(page => JSON.stringify(page));
+  const kept = [...new Set(texts)];
+  return {
+    pages: pages.filter((_, place) => texts.indexOf(texts[place] ?? '') === place),
+    names: Object.fromEntries(names.map((name, place) => [name, kept.indexOf(texts[place] ?? '')])),
+  };
 };
 
-const toWords = (name: string): readonly string[] => (name === '' ? [] : name.split(' '));
 const groupNames = ({ name, aliases }: GroupNode): readonly string[] => [name, ...aliases];
 const verbNames = (group: GroupNode, name: string): readonly string[] =>
   [...group.commands.flatMap(verbsOf), ...group.guests.map(({ verb }) => verb)].map(
     verb => `${name} ${verb}`,
   );
 
-const rootHelp = (tree: CommandTree): string => {
-  const served = (group: GroupNode): boolean => group.guests.length > 0 || group.commands.some(isRoute);
-  const shortcuts = allCommands(tree).flatMap(command =>
-    command.also.filter(path => path.length === 1).map(path => [path.join(' '), command.about] as const),
-  );
-  const groupRow = ({ name, about }: GroupNode) => [name, about] as const;
-  return joinBlocks([
-    paragraph(
-      'Professional tactical-shooter esports in the terminal: live matches, results, rankings, prices',
-    ),
-    'Usage: esports <command> [arguments] [flags]',
-    termList('Data', tree.groups.filter(served).map(groupRow)),
-    termList('Shortcuts', shortcuts),
-    termList('Program', [
-      ...tree.groups.filter(group => !served(group)).map(groupRow),
-      ...tree.commands.map(command => [commandName(command), command.about] as const),
-    ]),
-    termList(
-      'Topics',
-      tree.topics.map(({ name, about }) => [`help ${name}`, about] as const),
-    ),
-    examples(tree.groups.filter(served).flatMap(group => examplesOf(group).slice(0, 1))),
-    paragraph(
-      'If no service is set, the answers come from a made-up season inside the program.\nMore on each command: esports help <command>',
-    ),
-  ]);
+/** Short, and beginning with what people do most: it fits a terminal of 24 lines. */
+const rootHelp = (tree: CommandTree): HelpPage => {
+  const entries = overview(tree);
+  const inPart = (part: CommandPart) => entries.filter(entry => entry.part === part);
+  const names = (part: CommandPart): string =>
+    inPart(part)
+      .map(each => each.name)
+      .join(', ');
+  return [
+    'Professional Counter-Strike in the terminal: matches, results, rankings, skins',
+    {
+      head: 'Usage: esports <command> [arguments] [flags]',
+      terms: inPart('main').map(({ name, about }) => [name, about]),
+    },
+    {
+      head: 'Further commands',
+      terms: [
+        ['more', names('more')],
+        ['setup', names('setup')],
+        ['operators', names('operators')],
+        ['topics', `${tree.topics.map(({ name }) => name).join(', ')} (esports help <topic>)`],
+      ],
+    },
+    'Try: esports live, esports teams rain-temple, esports help rankings world\nIf no service is set, the answers come from a made-up season inside the program.',
+  ];
 };
 
-const isRoute = ({ kind }: CommandNode): boolean => kind === 'route';
+/** A group or a one-word command. */
+interface Entry {
+  readonly name: string;
+  readonly about: string;
+  readonly part: CommandPart;
+}
 
-const groupHelp = (group: GroupNode): string => {
+/** Every word that may come first, but for aliases. */
+export const overview = (tree: CommandTree): readonly Entry[] => [
+  ...tree.groups.map(({ name, about, part = 'main' }) => ({ name, about, part })),
+  ...tree.commands.map(command => ({
+    name: commandName(command),
+    about: command.about,
+    part: command.part ?? 'more',
+  })),
+  ...tree.shortcuts.map(({ word }) => ({
+    name: word,
+    about: findTopCommand(tree, word)?.about ?? '',
+    part: 'more' as const,
+  })),
+];
+
+const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => {
   const meaning = (verb: string | undefined) => (verb === undefined ? undefined : findVerb(group, verb));
   const bare = meaning(group.default);
   const named = meaning(group.named);
-  const shape = [
-    ...(bare ? [[`esports ${group.name}`, `The same as esports ${commandName(bare)}`] as const] : []),
-    ...(named
-      ? [
-          [
-            `esports ${[group.name, ...named.args.map(argumentUsage)].join(' ')}`,
-            `The same as esports ${commandName(named)}`,
-          ] as const,
-        ]
-      : []),
-  ];
-  return joinBlocks([
-    paragraph(group.about),
+  return [
+    group.about,
     `Usage: esports ${group.name} <command> [arguments] [flags]`,
-    termList('Without a command', shape),
-    termList(
-      'Commands',
-      group.commands.map(command => [verbUsage(verbLabel(command), command), command.about]),
-    ),
-    termList(
-      group.commands.length === 0 ? 'Commands' : 'Also here',
-      group.guests.map(({ verb, command }) => [
+    {
+      head: 'Without a command',
+      terms: [
+        ...(bare ? [[`esports ${group.name}`, `The same as esports ${commandName(bare)}`] as const] : []),
+        ...(named
+          ? [
+              [
+                `esports ${[group.name, ...named.args.map(argumentUsage)].join(' ')}`,
+                `The same as esports ${commandName(named)}`,
+              ] as const,
+            ]
+          : []),
+      ],
+    },
+    {
+      head: 'Commands',
+      terms: group.commands.map(command => [verbUsage(verbLabel(command), command), command.about]),
+    },
+    {
+      head: group.commands.length === 0 ? 'Commands' : 'Also here',
+      terms: group.guests.map(({ verb, command }) => [
         verbUsage(verb, command),
         `${command.about} (${commandName(command)})`,
       ]),
-    ),
-    wordList('Other names', group.aliases),
-    examples(examplesOf(group).slice(0, 4)),
+    },
+    { head: 'Other names', words: group.aliases },
+    ...(topic ? [`${topic.about}: ${topic.text ?? ''}`, topicTerms(topic)] : []),
+    examples([...new Set([...examplesOf(group).slice(0, 4), ...(topic?.examples ?? [])])]),
     `More on each command: esports help ${group.name} <command>`,
-  ]);
+  ];
 };
 
 const verbLabel = (command: CommandNode): string => verbsOf(command).join(', ');
@@ -124,67 +181,77 @@ const examplesOf = (group: GroupNode): readonly string[] =>
     return inside ?? command.examples[0] ?? [];
   });
 
-const commandHelp = (command: CommandNode): string => {
-  const choices = command.args.filter(
-    argument => argument.choices && !argument.about.includes(argument.choices[0] ?? ''),
-  );
-  return joinBlocks([
-    paragraph(command.about),
-    `Usage: ${usageLine(command)}`,
-    command.details === undefined ? '' : paragraph(command.details),
-    termList(
-      'Arguments',
-      command.args.map(argument => [
-        argument.name,
-        choices.includes(argument) ? `${argument.about}: ${argument.choices?.join(', ')}` : argument.about,
-      ]),
-    ),
-    termList('Flags', flagRows(command, 'own')),
-    termList('Paging', flagRows(command, 'paging')),
-    ...(['output', 'request', 'general'] as const).map(section =>
-      wordList(sectionTitles[section], flagsIn(command, section).map(shortUsage)),
-    ),
-    wordList('Other names', otherNames(command)),
-    examples(command.examples),
-    'The shared flags: esports help flags',
-  ]);
+const commandHelp = (command: CommandNode, facts: CommandFacts): HelpPage => [
+  command.about,
+  `Usage: ${usageLine(command)}`,
+  command.details ?? '',
+  { head: 'Arguments', terms: command.args.map(argument => [argument.name, argumentAbout(argument)]) },
+  { head: 'Flags', terms: flagsIn(command, 'own').map(flag => [flagUsage(flag), flagAbout(flag)]) },
+  sharedFlags(command),
+  { head: facts.route ? 'Data' : 'Request', terms: factTerms(command, facts) },
+  { head: 'Other names', words: commaWords(otherNames(command).map(name => `esports ${name}`)) },
+  examples(command.examples),
+];
+
+const factTerms = (
+  command: CommandNode,
+  { route, cost, columns, fields }: CommandFacts,
+): readonly (readonly [string, string])[] => {
+  const top = fields.filter(({ field }) => !field.includes('.')).map(({ field }) => field);
+  return [
+    ...(route
+      ? ([
+          [
+            'route',
+            `${route.method} ${route.path}${route.plan === 'free' ? '' : ' (plans Scale and Enterprise)'}`,
+          ],
+        ] as const)
+      : []),
+    ['cost', cost],
+    ...(columns.length > 0 ? ([['columns', columns.join(', ')]] as const) : []),
+    ...(top.length > 0
+      ? ([['fields', `${top.join(', ')} (types: esports schema ${commandName(command)})`]] as const)
+      : []),
+  ];
 };
 
-const sectionTitles = {
-  output: 'Output flags',
-  request: 'Request flags',
-  general: 'General flags',
-} as const satisfies Partial<Record<FlagSection, string>>;
+const argumentAbout = ({ about, choices }: CommandNode['args'][number]): string =>
+  choices && !about.includes(choices[0] ?? '') ? `${about}: ${choices.join(', ')}` : about;
 
 const flagsIn = (command: CommandNode, section: FlagSection): readonly FlagSpec[] =>
   command.flags.filter(flag => flag.section === section);
 
-const flagRows = (command: CommandNode, section: FlagSection): readonly (readonly [string, string])[] =>
-  flagsIn(command, section).map(flag => {
-    const known = flag.kind !== 'choice' && flag.choices ? ` (${flag.choices.join(', ')}, …)` : '';
-    return [flagUsage(flag), `${flag.about}${known}`];
-  });
+const flagAbout = ({ kind, choices, about }: FlagSpec): string =>
+  kind !== 'choice' && choices ? `${about} (${choices.join(', ')}, …)` : about;
 
-const shortUsage = (flag: FlagSpec): string => `[${flagUsage(flag).replaceAll(', ', '|')}]`;
+/** The shared flags that people use most, as they are typed. */
+const usualFlags: readonly string[] = ['limit', 'all', 'json', 'jq', 'output', 'columns'];
 
-const otherNames = (command: CommandNode): readonly string[] => {
-  const [group = ''] = command.path;
-  const names = [
-    ...command.aliases.map(alias => `${group} ${alias}`),
-    ...command.also.map(path => path.join(' ')),
-  ];
-  return names.map((name, index) => `esports ${name}${index < names.length - 1 ? ',' : ''}`);
+/** One line: the shared flags mean the same everywhere. */
+const sharedFlags = (command: CommandNode): string => {
+  const taken = command.flags
+    .filter(({ section, name }) => section !== 'own' && usualFlags.includes(name))
+    .toSorted((a, b) => usualFlags.indexOf(a.name) - usualFlags.indexOf(b.name))
+    .map(({ short, name }) => (short === undefined ? `--${name}` : `-${short}`));
+  return `Shared flags: ${taken.length === 0 ? '' : `${taken.join(', ')}, … `}esports help flags`;
 };
 
-const topicHelp = ({ name, about, text, rows }: HelpTopic): string =>
-  joinBlocks([
-    paragraph(about),
-    text === undefined ? '' : paragraph(text),
-    termList(
-      `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`,
-      rows.map(row => [row.term, row.about]),
-    ),
-  ]);
+const commaWords = (words: readonly string[]): readonly string[] =>
+  words.map((word, place) => (place < words.length - 1 ? `${word},` : word));
 
-const examples = (lines: readonly string[]): string =>
-  lines.length === 0 ? '' : ['Examples', ...lines.map(line => `  esports ${line}`)].join('\n');
+const topicHelp = (topic: HelpTopic): HelpPage => [
+  topic.about,
+  topic.text ?? '',
+  topicTerms(topic),
+  examples(topic.examples ?? []),
+];
+
+const topicTerms = ({ name, rows }: HelpTopic): HelpBlock => ({
+  head: `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`,
+  terms: rows.map(row => [row.term, row.about]),
+});
+
+const examples = (lines: readonly string[]): HelpBlock => ({
+  head: 'Examples',
+  lines: lines.map(line => `esports ${line}`),
+});

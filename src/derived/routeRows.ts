@@ -2,6 +2,7 @@ import { isList } from '../api/route.ts';
 import type { RouteEntry } from '../api/table/index.ts';
 import { allCommands, commandName } from './commandModel.ts';
 import type { CommandTree } from './commandModel.ts';
+import { otherNames } from './usage.ts';
 
 /** A row of the route table, as shown by `esports routes`. */
 export interface RouteRow {
@@ -33,10 +34,7 @@ export const routeRows = (tree: CommandTree): readonly RouteRow[] =>
         plan: row.plan ?? 'free',
         paged: isList(row),
         about: row.about,
-        aliases: [
-          ...command.aliases.map(alias => `${group} ${alias}`),
-          ...command.also.map(path => path.join(' ')),
-        ],
+        aliases: otherNames(command),
       },
     ];
   });

@@ -1,49 +1,74 @@
-/** The width of help texts, which every terminal has. */
-const helpWidth = 80;
+/**
+ * A help text as data; its lines are broken when it is printed. It imports nothing, because `bin/quick.js` loads it
+ * before the program.
+ */
+export type HelpBlock =
+  /** A paragraph. Its line breaks are kept. */
+  | string
+  /** Terms and their descriptions, in two columns below a heading. */
+  | { readonly head: string; readonly terms: readonly (readonly [term: string, about: string])[] }
+  /** Words below a heading, joined to lines. A word may contain spaces and is never broken. */
+  | { readonly head: string; readonly words: readonly string[] }
+  /** Lines that are printed as they are: what a user pastes must not be broken. */
+  | { readonly head: string; readonly lines: readonly string[] };
 
-/** Wraps a paragraph and keeps its line breaks. */
-export const paragraph = (text: string): string =>
+export type HelpPage = readonly HelpBlock[];
+
+/** The width of a help text in a pipe, in columns. */
+export const usualWidth = 80;
+/** On a wider terminal, lines would be too long to read; a narrower one breaks them itself. */
+const widths = { least: 40, most: 120 } as const;
+
+/** Breaks the lines for an output of `columns`. Blocks without content are left out. */
+export const renderPage = (page: HelpPage, columns: number = usualWidth): string => {
+  const width = Math.min(Math.max(columns, widths.least), widths.most);
+  const blocks = page.map(block =>
+    typeof block === 'string' ? paragraph(block, width) : list(block, width),
+  );
+  return `${blocks.filter(block => block !== '').join('\n\n')}\n`;
+};
+
+const paragraph = (text: string, width: number): string =>
   text
     .split('\n')
-    .flatMap(line => wrapWords(line.split(' '), helpWidth))
+    .flatMap(line => wrapWords(line.split(' '), width))
     .join('\n');
 
-/** Longer terms get a line of their own. */
-const widestTerm = 30;
+const list = (block: Exclude<HelpBlock, string>, width: number): string => {
+  const lines = linesOf(block, width);
+  return lines.length === 0 ? '' : [paragraph(block.head, width), ...lines].join('\n');
+};
 
-/** Terms and their descriptions, in two columns below a heading; empty text when there are no terms. */
-export const termList = (
-  heading: string,
+const linesOf = (block: Exclude<HelpBlock, string>, width: number): readonly string[] => {
+  if ('terms' in block) return termLines(block.terms, width);
+  if ('words' in block) return wrapWords(block.words, width - 2).map(line => `  ${line}`);
+  return block.lines.map(line => `  ${line}`);
+};
+
+/** A longer term gets a line of its own. In columns of a narrow output; of a usual one, 30. */
+const widestTerm = (width: number): number => Math.floor((Math.min(width, usualWidth) * 3) / 8);
+
+const termLines = (
   rows: readonly (readonly [term: string, about: string])[],
-): string => {
-  if (rows.length === 0) return '';
-  const fitting = rows.map(([term]) => term.length).filter(length => length <= widestTerm);
+  width: number,
+): readonly string[] => {
+  const widest = widestTerm(width);
+  const fitting = rows.map(([term]) => term.length).filter(length => length <= widest);
   const column = Math.max(...fitting, 4) + 4;
   const indent = ' '.repeat(column);
-  const lines = rows.flatMap(([term, about]) => {
-    const [first = '', ...rest] = wrapWords(about.split(' '), helpWidth - column);
-    const start = `  ${term}`;
-    const head =
-      term.length > widestTerm ? [start, `${indent}${first}`] : [`${start.padEnd(column)}${first}`];
-    return [...head, ...rest.map(line => `${indent}${line}`)];
-  });
-  return [heading, ...lines.map(line => line.trimEnd())].join('\n');
+  return rows
+    .flatMap(([term, about]) => {
+      const [first = '', ...rest] = wrapWords(about.split(' '), width - column);
+      const isLong = term.length > widest;
+      const head = isLong
+        ? [...wrapWords(term.split(' '), width - 2).map(line => `  ${line}`), `${indent}${first}`]
+        : [`${`  ${term}`.padEnd(column)}${first}`];
+      return [...head, ...rest.map(line => `${indent}${line}`)];
+    })
+    .map(line => line.trimEnd());
 };
 
-/** A heading followed by words, wrapped with an indent; empty text when there are no words. */
-export const wordList = (heading: string, words: readonly string[]): string => {
-  if (words.length === 0) return '';
-  return [heading, ...wrapWords(words, helpWidth - 2).map(line => `  ${line}`)].join('\n');
-};
-
-/** Joins the blocks that are not empty with empty lines, and ends with a line break. */
-export const joinBlocks = (blocks: readonly string[]): string =>
-  `${blocks.filter(block => block !== '').join('\n\n')}\n`;
-
-/**
- * Joins words to lines of at most `width`. A longer word gets its own line. A word may contain spaces and is never
- * broken.
- */
+/** Joins words to lines of at most `width`. A longer word gets its own line. */
 const wrapWords = (words: readonly string[], width: number): readonly string[] => {
   const lines: string[] = [];
   let line = '';

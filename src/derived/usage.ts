@@ -31,6 +31,12 @@ export const flagNames = ({ name, negatable }: FlagSpec): readonly string[] => {
   return negatable === 'also' ? [`--${name}`, `--no-${name}`] : [`--${name}`];
 };
 
+/** The command's further names: `teams results`, `today`. */
+export const otherNames = ({ path, aliases, also }: CommandNode): readonly string[] => [
+  ...aliases.map(alias => `${path[0] ?? ''} ${alias}`),
+  ...also.map(words => words.join(' ')),
+];
+
 const valueUsage = (flag: FlagSpec): string => {
   const name = flag.valueName ?? flag.kind;
   const form = { no: '', optional: ` [${name}]`, required: ` <${name}>` };

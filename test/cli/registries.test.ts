@@ -128,6 +128,12 @@ test('the registries have exactly these entries', () => {
   expect(Object.keys(shortcuts)).toEqual(['today', 'upcoming']);
   expect(Object.keys(completionFiles)).toEqual(['bash', 'zsh', 'fish', 'powershell']);
   expect(createHelpTopics().map(({ name }) => name)).toEqual([
+    'names',
+    'quota',
+    'live',
+    'profiles',
+    'jq',
+    'scripting',
     'flags',
     'output',
     'exit-codes',

@@ -1,28 +1,47 @@
 import { expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
-import { allHelp, renderHelp } from '../../src/derived/helpText.ts';
-import { paragraph, termList, wordList } from '../../src/derived/textLayout.ts';
-import { allCommands } from '../../src/derived/commandModel.ts';
+import { allCommands, commandName } from '../../src/derived/commandModel.ts';
+import { renderPage } from '../../src/derived/textLayout.ts';
+import { help, helpTexts, renderHelp } from './renderHelp.ts';
 
-const texts = Object.entries(allHelp(commandTree));
+const texts = helpTexts();
 
-test('no line of help is wider than 80 columns or ends in a space', () => {
-  const wrong = texts.flatMap(([name, text]) =>
-    text.split('\n').flatMap(line => (line.length > 80 || /\s$/.test(line) ? [[name, line]] : [])),
+test.each([40, 80, 120])('no line of help is wider than %i columns or ends in a space', width => {
+  const wrong = Object.entries(helpTexts(width)).flatMap(([name, text]) =>
+    text
+      .split('\n')
+      // What is pasted is never broken, and a path has no place to break it.
+      .filter(line => !/^  esports |^ *\S+$/.test(line))
+      .flatMap(line => (line.length > width || /\s$/.test(line) ? [[name, line]] : [])),
   );
   expect(wrong).toEqual([]);
+});
+
+test('a narrow terminal has the words of a wide one, and a terminal beyond the limits none others', () => {
+  const words = (width: number) => renderHelp(['live', 'stream'], width).split(/\s+/);
+  expect(words(40)).toEqual(words(120));
+  expect(renderHelp(['live', 'stream'], 10)).toBe(renderHelp(['live', 'stream'], 40));
+  expect(renderHelp(['live', 'stream'], 400)).toBe(renderHelp(['live', 'stream'], 120));
+  expect(renderHelp(['live', 'stream'], 60)).not.toBe(renderHelp(['live', 'stream'], 80));
 });
 
 test('every command has an example, and its help shows it', () => {
   for (const { path, examples } of allCommands(commandTree)) {
     expect([path, examples.length > 0]).toEqual([path, true]);
-    expect(renderHelp(commandTree, path)).toContain(`\n\nExamples\n  esports ${examples[0]}\n`);
+    expect(renderHelp(path)).toContain(`\n\nExamples\n  esports ${examples[0]}\n`);
   }
 });
 
+test('every command that takes the flags of a service says what it costs', () => {
+  const silent = allCommands(commandTree).filter(
+    ({ kind, cost, flags }) =>
+      kind === 'own' && cost === undefined && flags.some(({ name }) => name === 'base-url'),
+  );
+  expect(silent.map(commandName)).toEqual([]);
+});
+
 test('the help for a command is this text', () => {
-  expect(renderHelp(commandTree, ['rankings', 'region']))
-    .toBe(`One region, with each team’s world and regional rank
+  expect(renderHelp(['rankings', 'region'])).toBe(`One region, with each team’s world and regional rank
 
 Usage: esports rankings region <region> [flags]
 
@@ -32,37 +51,26 @@ Arguments
 Flags
   --date <date>  The list of this day, or else the latest before it (YYYY-MM-DD)
 
-Paging
-  --limit <n>      Rows in all, from several pages if needed
-  --page <n>       Only this page, counted from 1; with --all, start here
-  --all            Every row, 100 per page
-  --max-pages <n>  The most pages that --all fetches; default 50
+Shared flags: --limit, --all, --json, -q, -o, --columns, … esports help flags
 
-Output flags
-  [-o|--output <format>] [--json [fields]] [-q|--jq <filter>]
-  [--template <text>] [--jq-limit <limit>] [--columns <names>] [--sort <column>]
-  [--header|--no-header] [--csv-raw] [--meta] [--tz <zone>] [--utc]
-
-Request flags
-  [--base-url <url>] [--game <segment>] [--profile <name>] [--data <file>]
-  [--insecure] [--ca-file <file>] [--timeout <duration>] [--param <key=value>]
-  [--no-cache] [--refresh] [--offline] [--max-age <duration>] [--no-stale]
-  [--max-requests <n>] [--dry-run] [--curl] [-y|--yes]
-
-General flags
-  [--quiet] [--debug] [--color <when>] [--theme <theme>] [-h|--help]
-  [-V|--version]
+Data
+  route    GET /game/rankings/region/{region}
+  cost     1 request per 100 rows; none for a stored answer (1 h), the made-up
+           season or a data file
+  columns  rank, change, teamName, points, pointsChange, worldRank,
+           regionalRank, country, roster, ranking, date
+  fields   rank, teamId, teamSlug, teamName, points, change, pointsChange,
+           region, country, roster, ranking, date, worldRank, regionalRank
+           (types: esports schema rankings region)
 
 Examples
   esports rankings europe
   esports rankings region asia
-
-The shared flags: esports help flags
 `);
 });
 
 test('the help for a group is this text', () => {
-  expect(renderHelp(commandTree, ['team'])).toBe(`Teams: roster, maps, head-to-head, transfers
+  expect(renderHelp(['teams'])).toBe(`Teams: roster, maps, head-to-head, transfers
 
 Usage: esports teams <command> [arguments] [flags]
 
@@ -94,21 +102,28 @@ More on each command: esports help teams <command>
 `);
 });
 
-test('the main help names every group, every one-word command and every topic', () => {
-  const text = renderHelp(commandTree, []);
+test('the main help names every group, every one-word command and every topic, and fits 24 lines', () => {
+  const text = renderHelp([]);
   const named = [
     ...commandTree.groups.map(({ name }) => name),
     ...commandTree.commands.flatMap(({ path }) => path),
-    ...commandTree.topics.map(({ name }) => `help ${name}`),
-    'today',
-    'upcoming',
+    ...commandTree.topics.map(({ name }) => name),
+    ...commandTree.shortcuts.map(({ word }) => word),
   ];
-  expect(named.filter(name => !new RegExp(`^  ${name}  +\\S`, 'm').test(text))).toEqual([]);
+  expect(named.filter(name => !new RegExp(`(?:^  |[, ])${name}(?:  |,|\n| \\()`, 'm').test(text))).toEqual(
+    [],
+  );
+  expect(text.split('\n').length - 1).toBeLessThanOrEqual(24);
+});
+
+test('commands for operators stand apart, and what people do most comes first', () => {
+  const text = renderHelp([]);
+  expect(text).toMatch(/^  operators  data, keys, serve$/m);
+  expect(text.split('\n')[3]).toMatch(/^  live +Matches in progress$/);
 });
 
 test('help exists under every name that can be typed', () => {
-  const names = texts.map(([name]) => name);
-  expect(names).toEqual([...new Set(names)]);
+  const names = Object.keys(texts);
   expect(names).toEqual(
     expect.arrayContaining([
       '',
@@ -122,36 +137,50 @@ test('help exists under every name that can be typed', () => {
       'today',
       'results tournament',
       'data import',
-      'exit-codes',
+      'help exit-codes',
+      'help settings',
+      'help profiles',
     ]),
   );
+  expect(texts['settings']).toBe(texts['config']);
+  expect(texts['help settings']).toContain('budget.monthly <n>');
+  expect(texts['live']).toContain('How to follow');
+  expect(names).not.toContain('help live');
+});
+
+test('each page is kept once, however many names it has', () => {
+  expect(new Set(help.pages.map(page => JSON.stringify(page))).size).toBe(help.pages.length);
+  expect(Object.keys(help.names).length).toBeGreaterThan(help.pages.length * 1.5);
 });
 
 test('an unknown name has no help', () => {
-  expect(() => renderHelp(commandTree, ['teams', 'frobnicate'])).toThrow(RangeError);
-  expect(() => renderHelp(commandTree, ['frobnicate'])).toThrow(RangeError);
+  expect(() => renderHelp(['teams', 'frobnicate'])).toThrow(RangeError);
+  expect(() => renderHelp(['frobnicate'])).toThrow(RangeError);
+  expect(() => renderHelp(['help', 'frobnicate'])).toThrow(RangeError);
 });
 
 test('terms are in two columns, and a long term has a line of its own', () => {
   const long = 'a-term-that-is-longer-than-thirty-columns';
-  expect(
-    termList('Head', [
-      ['short', 'what it is '.repeat(9).trim()],
-      [long, 'meaning'],
-    ]),
-  ).toBe(
+  const terms = [
+    ['short', 'what it is '.repeat(9).trim()],
+    [long, 'meaning'],
+  ] as const;
+  expect(renderPage([{ head: 'Head', terms }])).toBe(
     [
       'Head',
       '  short  what it is what it is what it is what it is what it is what it is what',
       '         it is what it is what it is',
       `  ${long}`,
       '         meaning',
+      '',
     ].join('\n'),
   );
-  expect(termList('Head', [])).toBe('');
+  expect(renderPage([{ head: 'Head', terms: [] }, '', 'text'])).toBe('text\n');
 });
 
 test('words that contain spaces are not broken, and a line break in a paragraph is kept', () => {
-  expect(wordList('Head', ['[a b]'.repeat(15), '[c d]'])).toBe(`Head\n  ${'[a b]'.repeat(15)}\n  [c d]`);
-  expect(paragraph('one\ntwo')).toBe('one\ntwo');
+  expect(renderPage([{ head: 'Head', words: ['[a b]'.repeat(15), '[c d]'] }])).toBe(
+    `Head\n  ${'[a b]'.repeat(15)}\n  [c d]\n`,
+  );
+  expect(renderPage(['one\ntwo'])).toBe('one\ntwo\n');
 });

@@ -8,13 +8,13 @@ import { allCommands, findGroup, findVerb } from '../../src/derived/commandModel
 import type { CommandNode } from '../../src/derived/commandModel.ts';
 import { completionFacts } from '../../src/derived/completion/facts.ts';
 import { renderCompletion } from '../../src/derived/completion/index.ts';
-import { allHelp } from '../../src/derived/helpText.ts';
 import { openApi } from '../../src/derived/openApi.ts';
-import { routeRows } from '../../src/derived/routeRows.ts';
-import { usageLine } from '../../src/derived/usage.ts';
+import { routeRows, servedPath } from '../../src/derived/routeRows.ts';
+import { flagUsage, usageLine } from '../../src/derived/usage.ts';
+import { helpTexts } from './renderHelp.ts';
 
-const help = allHelp(commandTree);
-const docs = commandDocs(commandTree);
+const help = helpTexts();
+const docs = commandDocs(commandTree, new Map());
 const facts = completionFacts(commandTree);
 const rows = routeRows(commandTree);
 const { paths } = openApi('1.2.3') as {
@@ -77,8 +77,10 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(row.about);
     expect(text).toContain(`\nUsage: ${usageLine(command)}\n`);
     for (const { name } of command.args) expect(text).toMatch(new RegExp(`^  ${name} `, 'm'));
-    for (const { name, negatable } of command.flags)
-      expect(text).toContain(`--${negatable === 'only' ? `no-${name}` : name}`);
+    for (const flag of command.flags.filter(({ section }) => section === 'own'))
+      expect(text).toContain(`\n  ${flagUsage(flag)}`);
+    expect(text).toMatch(/^Shared flags: .*… esports help flags$/m);
+    expect(text).toContain(`  GET ${servedPath(row.path)}`);
     expect(row.examples.filter(example => !text.includes(`\n  esports ${example}\n`))).toEqual([]);
   });
 

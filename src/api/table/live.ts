@@ -52,7 +52,7 @@ export const live = {
     returns: liveState,
     lines: 'players',
     columns: playerColumns,
-    examples: ['live state <match>'],
+    examples: ['live state "$(esports live --limit 1 -o ids)"'],
     lifetime: 0,
   }),
   scoreboard: route({
@@ -63,7 +63,10 @@ export const live = {
     returns: liveScoreboard,
     lines: 'players',
     columns: playerColumns,
-    examples: ['live <match>', 'live scoreboard <match>'],
+    examples: [
+      'live "$(esports live --limit 1 -o ids)"',
+      'live scoreboard "$(esports live --limit 1 -o ids)"',
+    ],
     lifetime: 0,
   }),
   rounds: route({
@@ -83,7 +86,7 @@ export const live = {
       col('seconds', 3),
       col('endedAt', 4),
     ],
-    examples: ['live rounds <match>'],
+    examples: ['live rounds "$(esports live --limit 1 -o ids)"'],
     lifetime: 0,
   }),
   stream: pushed({
@@ -94,7 +97,7 @@ export const live = {
     headers: { 'last-event-id': lastEventId },
     returns: liveUpdate,
     columns: updateColumns,
-    examples: ['live stream', 'live stream --match <match> --count 10'],
+    examples: ['live stream', 'live stream --match "$(esports live --limit 1 -o ids)" --count 3'],
     details: 'Prints one JSON line per update. Each pushed update counts against the quota like a request.',
     lifetime: 0,
     stream: 'sse',
@@ -108,7 +111,7 @@ export const live = {
     args: { match: { name: 'match', required: true } },
     returns: liveUpdate,
     columns: updateColumns,
-    examples: ['live room <match> --count 10'],
+    examples: ['live room "$(esports live --limit 1 -o ids)" --count 3'],
     details: 'Prints one JSON line per update, as live stream does.',
     plan: 'scale',
     lifetime: 0,

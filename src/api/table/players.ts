@@ -57,7 +57,7 @@ export const players = {
     returns: playerStats,
     lines: 'maps',
     columns: mapLineColumns,
-    examples: ['players stats rosehip', 'players stats rosehip --json | jq .totals'],
+    examples: ['players stats rosehip', 'players stats rosehip -q .totals'],
     lifetime: 3600,
   }),
   seasons: route({

@@ -42,7 +42,7 @@ export const rankings = {
     query: { date: listDate },
     returns: list(regionalRankingRow),
     columns: [...head, col('region', 2), col('regionalRank', 3), ...tail],
-    examples: ['rankings vrs', "rankings vrs --json | jq '.[0]'"],
+    examples: ['rankings vrs', "rankings vrs -q '.[0]'"],
     lifetime,
   }),
   region: route({

@@ -25,7 +25,7 @@ export const results = {
     query: {},
     returns: list(matchSummary),
     columns: summaryColumns,
-    examples: ['results', "results list --json | jq -r '.[0].team1Name'", 'results --limit 50'],
+    examples: ['results', "results list -q '.[0].team1Name'", 'results --limit 50'],
     details:
       'list shows the summaries of the results archive; recent shows the same matches as the service’s home page, newest first.',
     lifetime: 60,
@@ -58,7 +58,11 @@ export const results = {
       col('status', 4),
     ],
     also: ['match show'],
-    examples: ['results <match>', 'match show <match>', 'results match <match> --json maps'],
+    examples: [
+      'results "$(esports results --limit 1 -o ids)"',
+      'match show "$(esports results --limit 1 -o ids)"',
+      'results match "$(esports results --limit 1 -o ids)" --json maps',
+    ],
     lifetime: 3600,
   }),
   maps: route({
@@ -78,7 +82,7 @@ export const results = {
       col('startedAt', 4),
     ],
     also: ['match maps'],
-    examples: ['results maps <match>'],
+    examples: ['results maps "$(esports results --limit 1 -o ids)"'],
     lifetime: 3600,
   }),
   stats: route({
@@ -101,7 +105,7 @@ export const results = {
       col('rating', 1),
     ],
     also: ['match stats'],
-    examples: ['results stats <match> --limit 100'],
+    examples: ['results stats "$(esports results --limit 1 -o ids)" --limit 100'],
     lifetime: 3600,
   }),
   team: route({

@@ -91,7 +91,10 @@ export const schedule = {
     returns: list(streamLink),
     columns: [col('platform', 1), col('language', 1), col('official', 2), col('title', 3), col('url', 1)],
     also: ['match streams'],
-    examples: ['schedule streams <match>', 'match streams <match>'],
+    examples: [
+      'schedule streams "$(esports results --limit 1 -o ids)"',
+      'match streams "$(esports results --limit 1 -o ids)"',
+    ],
     lifetime: 300,
   }),
 };

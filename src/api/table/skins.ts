@@ -89,7 +89,7 @@ export const skins = {
     query: { market },
     returns: list(skinHistoryPoint),
     columns: [col('date', 1), col('price', 1), col('marketplace', 2), col('sourceChanged', 2)],
-    examples: ['skins history ak-47-ember --limit 90', 'skins history ak-47-ember --market steam'],
+    examples: ['skins history ak-47-ember --limit 90', 'skins history ak-47-ember --json date,price'],
     lifetime: 3600,
   }),
   'order-book': route({

@@ -8,7 +8,7 @@ import { present, toInput } from '../show/present.ts';
 import { isoOrNull } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
 
-const shown = record('The stored answers', {
+export const shown = record('The stored answers', {
   answers: int('Answers stored'),
   bytes: int('Their size in bytes'),
   limit: int('The limit of their size, in bytes'),

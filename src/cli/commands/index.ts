@@ -1,5 +1,6 @@
-import { commandName } from '../../derived/commandModel.ts';
-import type { CommandNode } from '../../derived/commandModel.ts';
+import type { OwnLines } from '../../derived/commandFacts.ts';
+import { allCommands, commandName } from '../../derived/commandModel.ts';
+import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
 import { timeFlags } from '../parse/outputFlags.ts';
 import { costFlags, serviceFlags } from '../parse/requestFlags.ts';
@@ -17,13 +18,14 @@ import { watchCommands } from './watch/watchCommands.ts';
 export const ownCommands = {
   ...watchCommands,
   api: {
+    cost: '1 request; none for the made-up season or a data file',
     about: 'Send any GET request and print the answer, in a pipe unchanged',
     details:
       'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json, -q and --template see the whole body, and with --paginate the array of all rows.',
     examples: [
       'api /game/rankings/world',
       "api '/game/matches/today' --param limit=5",
-      "api /game/matches/results --paginate --max-pages 3 -q 'length'",
+      "api /game/rankings/world --paginate -q 'length'",
       'api /game/live --include',
     ],
     args: [argument('path', 'Path after the base URL, such as /game/live')],
@@ -31,6 +33,8 @@ export const ownCommands = {
     load: () => import('./api/api.ts'),
   },
   usage: {
+    part: 'setup',
+    cost: 'none; 1 request with --check',
     about: 'Requests sent this month and left in the plan, by command and by day',
     details:
       'Sends nothing: it shows what this machine has counted and what the service’s answers reported about the plan. An unanswered request may have been charged, so it counts until the service reports the true number.',
@@ -70,6 +74,7 @@ export const ownCommands = {
     load: () => import('./schema.ts'),
   },
   completion: {
+    part: 'setup',
     about: 'Print the completion script for a shell',
     details:
       'bash: source <(esports completion bash). zsh: save it as _esports in a folder of fpath. fish: esports completion fish > ~/.config/fish/completions/esports.fish. PowerShell: esports completion powershell | Out-String | Invoke-Expression.',
@@ -84,13 +89,14 @@ export const ownCommands = {
     load: () => import('./completion.ts'),
   },
   serve: {
+    part: 'operators',
     about: 'Serve the whole API on this machine',
     details:
       'Prints the base URL on one line once it listens; /docs is the reference. When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
     examples: [
       'serve',
       'serve --port 0 --data season.db',
-      'serve --data real.db --replay cs-match-2378460 --speed 10 --from 2:13',
+      'serve --data season.db --replay cs-match-2378460 --speed 10 --from 2:13',
       'serve --log json --cors http://localhost:5173',
     ],
     args: [],
@@ -102,6 +108,7 @@ export const ownCommands = {
     examples: [
       'data import standings ./standings --into season.db',
       'data import demos ./exports --into season.db',
+      'data import skins ./collections.json --into season.db',
       'data import prices ./snapshots --market steam --into season.db',
     ],
     args: [
@@ -153,7 +160,7 @@ export const ownCommands = {
       'The files appear together when all of them are complete. As in every CSV output, an apostrophe precedes text that a spreadsheet would run; --csv-raw leaves it unchanged. Of the made-up season, nothing after the present moment is written.',
     examples: [
       'data export csv',
-      'data export csv --data season.db',
+      'data export season --data season.db',
       'data export csv --only v_match,v_kill --force',
     ],
     args: [argument('folder', 'The folder to write; created if it does not exist', { complete: 'file' })],
@@ -188,7 +195,7 @@ export const ownCommands = {
     about: 'Reset the month of a key of serve after the clock was wrong',
     details:
       'The month in which a key is counted never goes back on its own. If the clock once showed a later month, the key stays in that month until the month arrives. This command sets the key to the present month, with nothing used.',
-    examples: ['keys reset-month', 'keys reset-month laptop'],
+    examples: ['keys reset-month'],
     args: [
       argument('key', 'The key’s name, or its number in keys list; default: every key with a future month', {
         required: false,
@@ -215,4 +222,19 @@ export const findOwnCommand = (command: CommandNode): OwnCommand => {
   const found = Object.entries<OwnCommand>(ownCommands).find(([name]) => name === commandName(command));
   if (!found) throw new RangeError(`«${commandName(command)}» has no code to run`);
   return found[1];
+};
+
+/** The lines of one of the program's own lists; loads its code. */
+export const ownLinesOf = async (command: CommandNode): Promise<OwnLines> => {
+  // A command that needs a flag makes something, and prints that.
+  const isListing = command.kind === 'own' && command.flags.some(({ name }) => name === 'columns');
+  if (!isListing || command.flags.some(({ mandatory }) => mandatory)) return new Map();
+  const { shown } = await findOwnCommand(command).load();
+  return new Map(shown ? [[commandName(command), shown.fields]] : []);
+};
+
+/** The lines of all of them; loads the code of every one. */
+export const allOwnLines = async (tree: CommandTree): Promise<OwnLines> => {
+  const lines = await Promise.all(allCommands(tree).map(ownLinesOf));
+  return new Map(lines.flatMap(each => [...each]));
 };

@@ -1,10 +1,13 @@
-import type { CommandArgument, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
+import type { Fields } from '../../api/schema.ts';
+import type { CommandArgument, CommandPart, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { CommandContext } from '../session/types.ts';
 
 /** The exports of a command's file: `run` resolves with the exit code. The tree is for commands about commands. */
 export interface CommandModule {
   run(invocation: Invocation, context: CommandContext, tree: CommandTree): Promise<number>;
+  /** One line of what it prints, if that is a list of its own. */
+  readonly shown?: { readonly fields: Fields };
 }
 
 /** A command beside the routes: what help, completion and the parser need, and a function that loads its code. */
@@ -15,5 +18,9 @@ export interface OwnCommand {
   readonly args: readonly CommandArgument[];
   /** Without the general flags, which every command has. */
   readonly flags: readonly FlagSpec[];
+  /** Where the overview lists it; `more` if absent. */
+  readonly part?: CommandPart;
+  /** What it costs; absent if it sends nothing. Every command with the flags of a service states it. */
+  readonly cost?: string;
   readonly load: () => Promise<CommandModule>;
 }

@@ -5,7 +5,7 @@ import { exitCodes } from '../exitCode.ts';
 import { present, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
 
-const shown = record('A row of the route table', {
+export const shown = record('A row of the route table', {
   command: text('Command'),
   method: text('Method'),
   path: text('Path after the base URL'),

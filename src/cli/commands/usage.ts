@@ -9,7 +9,7 @@ import { isoOrNull } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
 import { usageFlags } from './usageFlags.ts';
 
-const shown = record('Requests of a month, a command or a day', {
+export const shown = record('Requests of a month, a command or a day', {
   of: text('What was counted: a month, a command or a day'),
   name: text('Which'),
   sent: int('Requests sent'),

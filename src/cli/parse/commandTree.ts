@@ -131,6 +131,8 @@ const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
   examples: command.examples,
   args: command.args,
   flags: [...command.flags, ...general],
+  ...(command.part && { part: command.part }),
+  ...(command.cost !== undefined && { cost: command.cost }),
 });
 
 /** The parser answers `help` from the tree, so the command has no code to load. */
@@ -140,7 +142,7 @@ const createHelp = (topics: CommandTree['topics']): CommandNode => ({
   aliases: [],
   also: [],
   about: 'Help on a command or a topic',
-  examples: ['help', 'help teams vs', 'help exit-codes'],
+  examples: ['help', 'help teams vs', 'help exit-codes', 'help rankings world --json'],
   args: [
     {
       name: 'topic',
@@ -152,7 +154,7 @@ const createHelp = (topics: CommandTree['topics']): CommandNode => ({
       complete: 'command',
     },
   ],
-  flags: general,
+  flags: [formatFlags.json, ...general],
 });
 
 /**

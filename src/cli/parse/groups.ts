@@ -1,4 +1,5 @@
 import type { NameKind } from '../../api/names/names.ts';
+import type { CommandPart } from '../../derived/commandModel.ts';
 import type { GroupName, routes, Routes } from '../../api/table/index.ts';
 
 export interface GroupFacts<Verb extends string = string> {
@@ -10,6 +11,8 @@ export interface GroupFacts<Verb extends string = string> {
   readonly named?: Verb;
   /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
   readonly byKind?: Readonly<Partial<Record<NameKind, Verb>>>;
+  /** Where the overview lists it; `main` if absent. */
+  readonly part?: CommandPart;
 }
 
 /** What each group of the route table does when it is called without a verb. */
@@ -57,12 +60,12 @@ export const furtherGroups = {
     aliases: ['matches'],
     named: 'show',
   },
-  data: { about: 'Data files: import real data, inspect one', aliases: [] },
-  auth: { about: 'Log in to a service: the key and where it is kept', aliases: [] },
-  profile: { about: 'Profiles: services to choose from', aliases: ['profiles'] },
-  config: { about: 'Settings that apply to every command', aliases: ['settings'] },
-  cache: { about: 'Answers stored on this machine', aliases: [] },
-  keys: { about: 'Keys of the service that serve runs', aliases: ['key'] },
+  data: { about: 'Data files: import real data, inspect one', aliases: [], part: 'operators' },
+  auth: { about: 'Log in to a service: the key and where it is kept', aliases: [], part: 'setup' },
+  profile: { about: 'Profiles: services to choose from', aliases: ['profiles'], part: 'setup' },
+  config: { about: 'Settings that apply to every command', aliases: ['settings'], part: 'setup' },
+  cache: { about: 'Answers stored on this machine', aliases: [], part: 'setup' },
+  keys: { about: 'Keys of the service that serve runs', aliases: ['key'], part: 'operators' },
 } as const satisfies Record<string, GroupFacts>;
 
 /** Rows that are also one-word commands. */

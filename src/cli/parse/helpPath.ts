@@ -6,7 +6,8 @@ import { resolveWords, unknownCommand } from './resolve.ts';
 export type HelpAsked = 'byFlag' | 'byCommand';
 
 /**
- * Returns the path of the help to show: the words of a command or group in canonical form, or the name of a topic.
+ * Returns the path of the help to show: the words of a command or group in canonical form, or `help` and the name of a
+ * topic. A topic comes before another name of a group: `help settings` is the topic, and `settings` the group `config`.
  * @throws UsageError if nothing has that name
  */
 export const helpPath = (
@@ -17,12 +18,12 @@ export const helpPath = (
   const [first] = words;
   if (first === undefined) return [];
   const group = findGroup(tree, first);
+  const isTopic = asked === 'byCommand' && tree.topics.some(({ name }) => name === first);
+  if (isTopic && words.length === 1 && group?.name !== first) return ['help', first];
   if (group) return pathInGroup(group, words, tree, asked);
   const command = findTopCommand(tree, first);
   if (command) return command.path;
-  const isTopic = asked === 'byCommand' && tree.topics.some(({ name }) => name === first);
-  if (!isTopic) throw unknownCommand(first, tree);
-  return [first];
+  throw unknownCommand(first, tree);
 };
 
 const pathInGroup = (

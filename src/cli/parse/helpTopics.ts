@@ -1,9 +1,16 @@
 import type { FlagSpec, HelpTopic } from '../../derived/commandModel.ts';
+import { guides } from '../../derived/guides.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { exitCodes } from '../exitCode.ts';
 import { sharedFlags } from './flags.ts';
 import { type FilterFacts, filterFacts } from '../../output/template/filterFacts.ts';
-import { settingNames, settings, settingUsage } from '../session/settings.ts';
+import {
+  type SettingName,
+  settingNames,
+  settings,
+  type SettingSpec,
+  settingUsage,
+} from '../session/settings.ts';
 
 const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   done: 'Success, including an empty list and a closed pipe',
@@ -20,9 +27,18 @@ const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   interrupted: 'Interrupted by Ctrl-C (129, 131 and 143: by another signal)',
 };
 
+/** What the setting does, the values that it takes, and what applies without it. */
+const settingAbout = (name: SettingName): string => {
+  const { about, fallback, ...spec }: SettingSpec = settings[name];
+  const range = spec.minimum === undefined ? [] : [`${spec.minimum} to ${spec.maximum ?? 'any number'}`];
+  const values = spec.choices ? spec.choices.join(', ') : range.join('');
+  return `${about}${values === '' ? '' : `: ${values}`}; default: ${fallback}`;
+};
+
 /** The help topics: pages that belong to no command. */
 export const createHelpTopics = () =>
   [
+    ...guides,
     {
       name: 'flags',
       about: 'The flags that commands share',
@@ -88,7 +104,8 @@ export const createHelpTopics = () =>
       name: 'settings',
       about: 'Persistent settings, changed with config set',
       text: 'A flag overrides a setting. The key is not a setting: auth login stores it in a file of its own.',
-      rows: settingNames.map(name => ({ term: settingUsage(name), about: settings[name].about })),
+      rows: settingNames.map(name => ({ term: settingUsage(name), about: settingAbout(name) })),
+      examples: ['config list', 'config set tz Europe/Berlin', 'config unset tz'],
     },
     {
       name: 'environment',

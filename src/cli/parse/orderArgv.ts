@@ -129,6 +129,8 @@ const isCommandWord = (words: readonly string[], index: number, tree: CommandTre
   const word = words[index] ?? '';
   const [first = ''] = words;
   if (index === 0) return resolveWords([word], tree).kind !== 'fault';
+  // All words after `help` name what it is about.
+  if (first === 'help') return true;
   const group = index === 1 ? findGroup(tree, first) : undefined;
   if (!group) return false;
   return (

@@ -14,6 +14,8 @@ export interface HelpRequest {
   /** 2 if the command line was incomplete and the help shows what is missing. */
   readonly exitCode: 0 | 2;
   readonly stream: 'stdout' | 'stderr';
+  /** Whether the help is wanted as data. */
+  readonly asJson: boolean;
 }
 
 /** A line whose command depends on what its first word names. */
@@ -38,12 +40,14 @@ export const parseCommand = async (argv: readonly string[], tree: CommandTree): 
   const ordered = orderArgv(argv, tree);
   const { words } = ordered;
   const [first, ...rest] = words;
-  if (isUsed(ordered, '--help')) return help(helpPath(first === 'help' ? rest : words, tree, 'byFlag'));
+  const asJson = isUsed(ordered, '--json');
+  if (isUsed(ordered, '--help'))
+    return help(helpPath(first === 'help' ? rest : words, tree, 'byFlag'), asJson);
   if (isUsed(ordered, '--version')) return { kind: 'version' };
   if (argv.length === 0) return help([]);
   const found = requireCommand(ordered, tree);
   if (found.kind === 'bareGroup')
-    return { kind: 'help', path: [found.group.name], exitCode: 2, stream: 'stderr' };
+    return { kind: 'help', path: [found.group.name], exitCode: 2, stream: 'stderr', asJson: false };
   const { byName = [] } = found;
   if (byName.length > 0) {
     const { readInvocation } = await import('./readInvocation.ts');
@@ -62,7 +66,7 @@ export const parseCommand = async (argv: readonly string[], tree: CommandTree): 
   }
   if (found.kind === 'fault') throw found.fault;
   const { command, args } = found;
-  if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'));
+  if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'), asJson);
   // Commander is loaded only to run a command, not to show its help.
   const { readInvocation } = await import('./readInvocation.ts');
   return readInvocation(command, args, ordered.flags, tree);
@@ -70,11 +74,12 @@ export const parseCommand = async (argv: readonly string[], tree: CommandTree): 
 
 const isUsed = ({ flags }: OrderedArgv, name: string): boolean => flags.some(flag => longName(flag) === name);
 
-const help = (path: readonly string[]): HelpRequest => ({
+const help = (path: readonly string[], asJson = false): HelpRequest => ({
   kind: 'help',
   path,
   exitCode: 0,
   stream: 'stdout',
+  asJson,
 });
 
 /**

@@ -7,8 +7,10 @@ import { formatFlags, timeFlags } from '../parse/outputFlags.ts';
 import { parseValue, type ValueSpec } from '../parse/flagValue.ts';
 import { UsageError } from '../parse/usageError.ts';
 
-type SettingSpec = Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'maximum'> & {
+export type SettingSpec = Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'maximum'> & {
   readonly valueName: string;
+  /** What applies where it is not set, for help. */
+  readonly fallback: string;
 };
 
 const percent = { kind: 'int', minimum: 1, maximum: 100, valueName: 'percent' } as const;
@@ -20,41 +22,52 @@ export const settings = {
     minimum: 1,
     valueName: 'n',
     about: 'The most requests per month; further ones are refused before they are sent',
+    fallback: 'no limit of your own',
   },
-  'budget.warnAt': { ...percent, about: 'Warn once this percentage of the budget or plan is spent' },
+  'budget.warnAt': {
+    ...percent,
+    about: 'Warn once this percentage of the budget or plan is spent',
+    fallback: 'no warning',
+  },
   liveBudget: {
     ...percent,
-    about: 'The percentage of the plan’s remaining requests that watching may spend; default 20',
+    about: 'The percentage of the plan’s remaining requests that watching may spend',
+    fallback: '20',
   },
   silence: {
     kind: 'int',
     minimum: 1,
     maximum: 3600,
     valueName: 'seconds',
-    about: 'How long a stream or room may bring nothing before it counts as dead; 45 where absent',
+    about: 'How long a stream or room may bring nothing before it counts as dead',
+    fallback: '45',
   },
   output: {
     kind: 'choice',
     choices: formatFlags.output.choices,
     valueName: 'format',
     about: 'The format when neither -o nor --json is typed, on a terminal and in a pipe',
+    fallback: 'a table on a terminal, TSV in a pipe',
   },
   color: {
     kind: 'choice',
     choices: generalFlags.color.choices,
     valueName: 'when',
-    about: 'Colour when --color is not typed: auto, always or never',
+    about: 'Colour when --color is not typed',
+    fallback: 'auto',
   },
   theme: {
     kind: 'choice',
     choices: generalFlags.theme.choices,
     valueName: 'theme',
-    about: 'The theme when --theme is not typed: dark, light, mono, colour-blind, ascii or boxed',
+    about: 'The theme when --theme is not typed',
+    fallback: 'dark',
   },
   tz: {
     kind: timeFlags.tz.kind,
     valueName: 'zone',
     about: 'The time zone of tables when neither --tz nor --utc is typed',
+    fallback: 'the time zone of this machine',
   },
 } as const satisfies Readonly<Record<string, SettingSpec>>;
 

@@ -3,7 +3,7 @@ import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import { createProgram } from '../../../src/cli/parse/commanderProgram.ts';
 import { allCommands, commandName, takesValue } from '../../../src/derived/commandModel.ts';
 import type { CommandNode, FlagSpec } from '../../../src/derived/commandModel.ts';
-import { renderHelp } from '../../../src/derived/helpText.ts';
+import { flagUsage } from '../../../src/derived/usage.ts';
 import { outcomeOf } from '../outcome.ts';
 import { sampleValues, sampleWords } from './sampleValues.ts';
 
@@ -26,16 +26,6 @@ const optionsOf = (flag: FlagSpec) => {
   };
   const negation = { ...option, long: `--no-${name}`, short: undefined, shown: true };
   return negatable === undefined ? [option] : [option, negation];
-};
-
-/** The flags in the form of a help text, one by one: `-o`, `--output <format>`. */
-const shownFlags = (help: string): readonly string[] => {
-  const rows = help.split('\n').filter(line => /^ {2}\[?-/.test(line));
-  return rows.flatMap(row => {
-    const words = [...row.matchAll(/\[((?:-\w\|)?--(?:\[[^\]]*\]|[^[\]])*)\]/g)].map(([, word = '']) => word);
-    const terms = row.startsWith('  [') ? words : [row.trim().split('  ')[0] ?? ''];
-    return terms.flatMap(term => term.split(/, |\|/));
-  });
 };
 
 /** A line that runs the command, with its mandatory flags. */
@@ -86,9 +76,9 @@ describe.each(commands.map(command => [commandName(command), command] as const))
     expect(defined).toEqual(command.flags.flatMap(optionsOf));
   });
 
-  test('takes the flags that its help shows', () => {
+  test('takes the flags in the form that help shows', () => {
     const taken = leaf.options.filter(({ hidden }) => !hidden).flatMap(({ flags }) => flags.split(', '));
-    expect(shownFlags(renderHelp(commandTree, command.path)).toSorted()).toEqual(taken.toSorted());
+    expect(taken).toEqual(command.flags.flatMap(flag => flagUsage(flag).split(', ')));
   });
 
   test('reads each of its flags alone, in each of its forms', async () => {

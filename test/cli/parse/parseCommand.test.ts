@@ -3,8 +3,20 @@ import { outcomeOf, outcomeOfLine } from '../outcome.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 const run = (command: string, args: Json = {}, flags: Json = {}) => ({ run: command, args, flags });
-const help = (...path: readonly string[]) => ({ kind: 'help', path, exitCode: 0, stream: 'stdout' });
-const shownInstead = (group: string) => ({ kind: 'help', path: [group], exitCode: 2, stream: 'stderr' });
+const help = (...path: readonly string[]) => ({
+  kind: 'help',
+  path,
+  exitCode: 0,
+  stream: 'stdout',
+  asJson: false,
+});
+const shownInstead = (group: string) => ({
+  kind: 'help',
+  path: [group],
+  exitCode: 2,
+  stream: 'stderr',
+  asJson: false,
+});
 
 type Case = readonly [line: string, outcome: unknown];
 
@@ -174,7 +186,16 @@ describe('a command line that asks for help or the version', () => {
     ['help events placements', help('results', 'placements')],
     ['help today', help('schedule', 'today')],
     ['help serve', help('serve')],
-    ['help exit-codes', help('exit-codes')],
+    ['help exit-codes', help('help', 'exit-codes')],
+    ['help settings', help('help', 'settings')],
+    ['settings --help', help('config')],
+    ['help live', help('live')],
+    ['help profiles list', help('profile', 'list')],
+    ['teams --help --json', { ...help('teams'), asJson: true }],
+    ['help teams vs --json', { ...help('teams', 'vs'), asJson: true }],
+    ['help --json teams vs', { ...help('teams', 'vs'), asJson: true }],
+    ['help --json', { ...help(), asJson: true }],
+    ['--help --json', { ...help(), asJson: true }],
     ['help help', help('help')],
     ['teams --help', help('teams')],
     ['teams spirit -h', help('teams')],

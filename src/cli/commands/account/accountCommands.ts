@@ -16,6 +16,7 @@ const settingName = argument('setting', 'One of the settings', { choices: settin
 /** The commands for profiles, keys and settings. */
 export const accountCommands = {
   'auth login': {
+    cost: '1 request, which checks the key',
     about: 'Store the key of a service and use that service from now on',
     details:
       'Type the key at a prompt that does not show it, or pipe it to standard input. One request checks the key before it is stored.',
@@ -28,6 +29,7 @@ export const accountCommands = {
     load: () => import('./authLogin.ts'),
   },
   'auth status': {
+    cost: 'none',
     about: 'The current service and the source of its key; sends nothing',
     examples: ['auth status', 'auth status --json profile,keyFrom'],
     args: [],
@@ -42,6 +44,7 @@ export const accountCommands = {
     load: () => import('./authLogout.ts'),
   },
   'auth token': {
+    cost: 'none',
     about: 'Print the key that would be sent',
     examples: ['auth token', 'auth token --profile work | wc -c'],
     args: [],
@@ -63,6 +66,7 @@ export const accountCommands = {
     load: () => import('./profile.ts'),
   },
   'profile create': {
+    cost: 'none',
     about: 'Create a profile without a key',
     examples: ['profile create work --base-url https://api.example.com/api/v1'],
     args: [profileName('The name of the new profile')],
@@ -112,6 +116,8 @@ export const accountCommands = {
     load: () => import('./config.ts'),
   },
   doctor: {
+    part: 'setup',
+    cost: 'none; 1 request with --online',
     about: 'Check this installation for problems; sends nothing without --online',
     examples: ['doctor', 'doctor --online', 'doctor --json check,status'],
     args: [],

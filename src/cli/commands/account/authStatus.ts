@@ -8,7 +8,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
-const shown = record('The service that commands use', {
+export const shown = record('The service that commands use', {
   profile: nullable(text('Profile')),
   service: text('The address, the data file or the made-up season'),
   game: text('Game segment of the paths'),

@@ -18,7 +18,7 @@ export const run: CommandModule['run'] = async ({ command, args }, context) => {
   return exitCodes.done;
 };
 
-const shown = record('A setting', {
+export const shown = record('A setting', {
   name: text('Name'),
   value: nullable(text('Value')),
   about: text('What it does'),

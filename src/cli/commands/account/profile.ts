@@ -25,7 +25,7 @@ export const run: CommandModule['run'] = async ({ command, args }, context) => {
   return exitCodes.done;
 };
 
-const shown = record('A profile', {
+export const shown = record('A profile', {
   name: text('Name'),
   active: flag('Whether it is used when no profile is named'),
   baseUrl: nullable(text('Address', { label: 'Base URL' })),

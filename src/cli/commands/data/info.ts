@@ -10,7 +10,7 @@ import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { chooseData } from './dataViews.ts';
 
-const shown = record('A table of a data file', { table: text('Table'), rows: int('Rows') });
+export const shown = record('A table of a data file', { table: text('Table'), rows: int('Rows') });
 
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const path = args['file'];

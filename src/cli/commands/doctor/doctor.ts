@@ -11,7 +11,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
 
-const shown = record('What was checked', {
+export const shown = record('What was checked', {
   check: text('What was checked'),
   status: text('ok, warning or failed'),
   found: text('What was found'),

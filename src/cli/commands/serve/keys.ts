@@ -12,7 +12,7 @@ import { isoOrNull } from '../../../output/text/time.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { createKeyFlags, keyFlags } from './keyFlags.ts';
 
-const shown = record('A key of the built-in service', {
+export const shown = record('A key of the built-in service', {
   id: int('Number'),
   name: text('Name'),
   plan: text('Plan'),

@@ -6,18 +6,22 @@ import { replayFlags, waitFlags, watchFlags } from './watchFlags.ts';
 /** `--timeout` of `wait` has another meaning than `--timeout` of a request. */
 const { timeout: _timeout, ...serviceOfWait } = serviceFlags;
 
+const watchCost = '1 request a minute, or 1 per pushed update; none for the made-up season';
+
 /** The commands of the live screen. */
 export const watchCommands = {
   watch: {
-    about: 'The live screen: scoreboards of live matches, drawn as they are played',
+    part: 'main',
+    cost: watchCost,
+    about: 'The live screen: scoreboards of live matches as they are played',
     details:
       'Without a match it lists all live matches to choose from; ? shows the keys. If the output is not a terminal, it prints one JSON line per update and needs a match. A service that counts requests is polled once per minute, unless --stream or --room is given. live --watch is the same command.',
     examples: [
       'watch',
-      'watch <match>',
-      'watch <match> --once',
-      'watch <match> --until match_end --exit-status',
-      'watch <match> --record match.ndjson',
+      'watch "$(esports live --limit 1 -o ids)"',
+      'watch "$(esports live --limit 1 -o ids)" --once',
+      'watch "$(esports live --limit 1 -o ids)" --until round_end --exit-status',
+      'watch "$(esports live --limit 1 -o ids)" --until kill --record match.ndjson',
     ],
     args: [argument('match', 'A live match: its id, or a team’s name or slug', { required: false })],
     flags: all(watchFlags, serviceFlags),
@@ -33,13 +37,14 @@ export const watchCommands = {
     load: () => import('./replay.ts'),
   },
   wait: {
+    cost: watchCost,
     about: 'Wait until something happens in a live match, for scripts',
     details:
       'Exits 0 once it has happened, and 8 if the time is up or the match ended without it. A service that counts requests is polled once per minute, unless --stream or --room is given.',
     examples: [
-      'wait <team> --for live',
-      'wait <match> --for map_end --timeout 2h',
-      'wait <match> --for score=1-0',
+      'wait "$(esports live --limit 1 -o ids)" --for live',
+      'wait "$(esports live --limit 1 -o ids)" --for score=1-0 --timeout 1h',
+      'wait "$(esports live --limit 1 -o ids)" --for map_end --timeout 2h',
     ],
     args: [argument('match', 'A match: its id, or a team’s name or slug')],
     flags: all(waitFlags, serviceOfWait),

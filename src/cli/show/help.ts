@@ -1,0 +1,20 @@
+import { helpData } from '../../derived/commandData.ts';
+import type { OwnLines } from '../../derived/commandFacts.ts';
+import type { CommandTree } from '../../derived/commandModel.ts';
+import { helpPage, helpSubject } from '../../derived/helpText.ts';
+import { renderPage } from '../../derived/textLayout.ts';
+import { ownLinesOf } from '../commands/index.ts';
+import type { TextOutput } from '../host/host.ts';
+import type { HelpRequest } from '../parse/parseCommand.ts';
+
+/** The help that was asked for, as text that fits the output, or as JSON. */
+export const helpOf = async (
+  { path, asJson }: HelpRequest,
+  tree: CommandTree,
+  { isTerminal, columns }: TextOutput,
+): Promise<string> => {
+  const subject = helpSubject(tree, path);
+  const ownLines: OwnLines = subject.kind === 'command' ? await ownLinesOf(subject.command) : new Map();
+  if (asJson) return `${JSON.stringify(helpData(tree, path, ownLines), null, isTerminal ? 2 : 0)}\n`;
+  return renderPage(helpPage(tree, path, ownLines), isTerminal ? columns : undefined);
+};
