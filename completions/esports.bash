@@ -127,6 +127,9 @@ _esports() {
       'config set'|'settings set') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz' '') ;;
       'config unset'|'settings unset') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz') ;;
       'config path'|'settings path') used=2 flags='--quiet --debug --color --theme --help --version' ;;
+      'alias set'|'aliases set') used=2 flags='--quiet --debug --color --theme --help --version' ;;
+      'alias list'|'aliases list') used=2 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
+      'alias delete'|'aliases delete') used=2 flags='--quiet --debug --color --theme --help --version' ;;
       'cache info') used=2 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'cache clear') used=2 flags='--quiet --debug --color --theme --help --version' ;;
       'keys create'|'key create') used=2 flags='--plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
@@ -146,6 +149,7 @@ _esports() {
       'auth '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'login\nstatus\nlogout\ntoken') ;;
       'profile '*|'profiles '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'list\nuse\ncreate\ndelete') ;;
       'config '*|'settings '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'list\nget\nset\nunset\npath') ;;
+      'alias '*|'aliases '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'set\nlist\ndelete') ;;
       'cache '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'info\nclear') ;;
       'keys '*|'key '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'create\nlist\nrevoke\nreset-month') ;;
       'upcoming '*) used=1 flags='--limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version' ;;
@@ -156,18 +160,18 @@ _esports() {
       'api '*) used=1 flags='--include --paginate --max-pages --json --jq --template --jq-limit --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version' ;;
       'usage '*) used=1 flags='--check --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version' ;;
       'routes '*) used=1 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
-      'schema '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
+      'schema '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
       'completion '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
       'serve '*) used=1 flags='--host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version' ;;
       'doctor '*) used=1 flags='--online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'version '*) used=1 flags='--quiet --debug --color --theme --help --version' ;;
-      'help '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
+      'help '*) used=1 flags='--json --quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
       *) flags='--json --quiet --debug --color --theme --help --version' ;;
     esac
     if [[ $cur == -* ]]; then
       offer=${flags// /$'\n'}
     elif ((count == 0)); then
-      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming'
+      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\nkeys\nkey\nwatch\nreplay\nwait\napi\nusage\nroutes\nschema\ncompletion\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming'
     else
       offer=${offers[count - used]-}
     fi

@@ -1,13 +1,16 @@
 import { diskFault } from '../api/diskFault.ts';
 import { CorruptFile } from '../settings/configError.ts';
+import { foldersOf } from '../settings/folders.ts';
+import { readStoredSettings, storedAliases } from '../settings/settingsFile.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
-import { commandName } from '../derived/commandModel.ts';
+import { commandName, isCommandName } from '../derived/commandModel.ts';
 import { findOwnCommand } from './commands/index.ts';
 import { commandTree } from './parse/commandTree.ts';
-import { createContext } from './session/context.ts';
+import { type ClosableContext, createContext } from './session/context.ts';
 import { exitCodes, type Failure, toFailure } from './exitCode.ts';
 import { type Host, OutputClosed } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
+import type { Aliases } from './parse/alias/alias.ts';
 import type { Invocation } from './parse/invocation.ts';
 import { type HelpRequest, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
@@ -18,7 +21,12 @@ import { type HelpRequest, type Parsed, parseCommand } from './parse/parseComman
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
   const host = guardHost(outside, secrets);
   try {
-    return await carryOut(await parseCommand(host.argv, commandTree), { host, outside, secrets });
+    const readAliases = (): Aliases => storedAliases(readStoredSettings(foldersOf(host).settings, host));
+    return await carryOut(await parseCommand(host.argv, commandTree, readAliases), {
+      host,
+      outside,
+      secrets,
+    });
   } catch (error) {
     if (error instanceof OutputClosed) return exitCodes.done;
     if (host.signal.aborted) return exitCodes.interrupted;
@@ -78,14 +86,27 @@ const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<numb
   const context = contextOf(invocation, hosts);
   const { command } = invocation;
   try {
-    if (command.kind === 'route') {
-      return await runRoute(invocation, command.entry, context);
-    }
-    const module = await findOwnCommand(command).load();
-    return await module.run(invocation, context, commandTree);
+    const run =
+      command.kind === 'route'
+        ? runRoute(invocation, command.entry, context)
+        : findOwnCommand(command)
+            .load()
+            .then(module => module.run(invocation, context, commandTree));
+    const code = await run;
+    await warnOfShadowed(hosts.host.argv[0], context);
+    return code;
   } finally {
     await context.close();
   }
+};
+
+/** A command of a later version wins over the user's alias of that name. */
+const warnOfShadowed = async (first: string | undefined, context: ClosableContext): Promise<void> => {
+  const isShadowed = first !== undefined && Object.hasOwn(context.aliasesRead(), first);
+  if (!isShadowed || !isCommandName(first, commandTree)) return;
+  await context.warn(
+    `Your alias «${first}» was not used: it is now a command of esports. Delete it: esports alias delete ${first}`,
+  );
 };
 
 const report = async (error: unknown, host: Host): Promise<number> => {

@@ -49,6 +49,8 @@ export interface CommandArgument {
   readonly required: boolean;
   /** Takes all remaining words, joined by a space. */
   readonly rest?: true;
+  /** Takes a command line: several words become one that can be split into the same words again. */
+  readonly line?: true;
   /** Values to offer. Others are rejected only when `closed` is set. */
   readonly choices?: readonly string[];
   readonly closed?: true;
@@ -155,6 +157,10 @@ export const findTopCommand = (tree: CommandTree, word: string): CommandNode | u
   const group = shortcut && findGroup(tree, shortcut.group);
   return group && findVerb(group, shortcut.verb);
 };
+
+/** Whether a command line may begin with this word. */
+export const isCommandName = (word: string, tree: CommandTree): boolean =>
+  findGroup(tree, word) !== undefined || findTopCommand(tree, word) !== undefined;
 
 /** The command that `word` means inside the group, including guests. */
 export const findVerb = (group: GroupNode, word: string): CommandNode | undefined =>

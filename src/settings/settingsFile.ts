@@ -21,6 +21,19 @@ export const readStoredSettings = (folder: string, { userId }: Reader): StoredSe
   return found;
 };
 
+/** The field with the user's aliases. Each is a setting of its own: `aliases.top`. */
+export const aliasesField = 'aliases';
+
+/** The user's aliases: typed lines by name. */
+export const storedAliases = (stored: StoredSettings): Readonly<Record<string, string>> => {
+  const aliases = storedValue(stored, aliasesField);
+  if (!isRecord(aliases)) return {};
+  // Filtered to the entries with a text.
+  return Object.fromEntries(
+    Object.entries(aliases).filter(([, line]) => typeof line === 'string'),
+  ) as Readonly<Record<string, string>>;
+};
+
 /** Returns the stored value of a name such as `budget.monthly`; undefined if it is not set. */
 export const storedValue = (stored: StoredSettings, name: string): unknown => {
   let value: unknown = stored;

@@ -54,7 +54,7 @@ beforeAll(async () => {
   writeFileSync(join(work, 'key.txt'), key.stdout, { mode: 0o600 });
   service = await program.serve();
   const login = `esports auth login --base-url ${service.url} --profile work < key.txt`;
-  await inShell(login, 'account');
+  await inShell(`${login} && esports alias set top rankings`, 'account');
 });
 afterAll(async () => {
   await service.stop();
@@ -84,7 +84,7 @@ const shortened = (line: string): string => {
 let runs = 0;
 const freshConfig = (line: string): string => {
   const config = `config-${runs++}`;
-  if (!/^(?:auth login|profile create)/.test(line) && /^(?:auth|profile) /.test(line))
+  if (!/^(?:auth login|profile create)/.test(line) && /^(?:auth|profile|alias delete) /.test(line))
     cpSync(join(program.folder, 'account'), join(program.folder, config), { recursive: true });
   return config;
 };

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
 
@@ -147,5 +148,53 @@ describe('api', () => {
   test('a 404 for a known path keeps the usual hint', async () => {
     const { code, stderr } = await program.run(['api', '/game/teams/no-such-team']);
     expect([code, stderr]).toEqual([5, expect.not.stringContaining('Did you mean')]);
+  });
+});
+
+describe('alias', () => {
+  test('gives a command line a name, with places for words', async () => {
+    const set = await program.run(['alias', 'set', 'second', 'rankings world --limit $1 -q .[$2].rank']);
+    expect([set.code, set.stdout]).toEqual([0, '']);
+    expect((await program.run(['second', '3', '1'])).stdout).toBe('2\n');
+    expect((await program.run(['second', '3', '1', '--limit', '1'])).stdout).toBe('null\n');
+    await program.run(['alias', 'set', 'named', 'teams', 'search', 'Rain Temple']);
+    const list = await program.run(['alias', 'list', '-o', 'csv']);
+    expect(list.stdout).toBe(
+      'name,expansion\nsecond,rankings world --limit $1 -q .[$2].rank\nnamed,"teams search ""Rain Temple"""\n',
+    );
+    expect((await program.run(['second', '--help'])).stdout).toContain('Usage: esports rankings world');
+    await program.run(['alias', 'delete', 'named']);
+    const gone = await program.run(['named']);
+    expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining('Unknown command «named»')]);
+    // The settings beside it stay.
+    await program.run(['config', 'set', 'tz', 'UTC']);
+    expect((await program.run(['alias', 'list', '-o', 'ids'])).stdout).toBe('second\n');
+    expect((await program.run(['config', 'get', 'tz'])).stdout).toBe('UTC\n');
+  });
+
+  test.each([
+    ['live', 'rankings', '«live» is a command of esports'],
+    ['run', '!ls', 'esports runs no shell'],
+    ['loop', 'second 1', 'which is no command of esports'],
+    ['a.b', 'live', 'cannot be the name of an alias'],
+  ])('%s cannot stand for %s', async (name, line, fault) => {
+    const { code, stderr } = await program.run(['alias', 'set', name, line]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(fault)]);
+  });
+
+  test('loses to a command that has its name, with a warning', async () => {
+    const file = (await program.run(['config', 'path'])).stdout.trim();
+    const stored = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, JSON.stringify({ ...stored, aliases: { rankings: 'live' } }));
+    const { code, stdout, stderr } = await program.run([
+      'rankings',
+      'world',
+      '--limit',
+      '1',
+      '--template',
+      '{{rank}}',
+    ]);
+    expect([code, stdout]).toEqual([0, '1\n']);
+    expect(stderr).toContain('Your alias «rankings» was not used: it is now a command of esports.');
   });
 });

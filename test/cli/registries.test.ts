@@ -105,6 +105,9 @@ test('the registries have exactly these entries', () => {
     'config set',
     'config unset',
     'config path',
+    'alias set',
+    'alias list',
+    'alias delete',
     'doctor',
     'version',
   ]);
@@ -122,6 +125,7 @@ test('the registries have exactly these entries', () => {
     'auth',
     'profile',
     'config',
+    'alias',
     'cache',
     'keys',
   ]);

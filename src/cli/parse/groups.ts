@@ -64,6 +64,7 @@ export const furtherGroups = {
   auth: { about: 'Log in to a service: the key and where it is kept', aliases: [], part: 'setup' },
   profile: { about: 'Profiles: services to choose from', aliases: ['profiles'], part: 'setup' },
   config: { about: 'Settings that apply to every command', aliases: ['settings'], part: 'setup' },
+  alias: { about: 'Your own names for command lines', aliases: ['aliases'], part: 'setup' },
   cache: { about: 'Answers stored on this machine', aliases: [], part: 'setup' },
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'], part: 'operators' },
 } as const satisfies Record<string, GroupFacts>;

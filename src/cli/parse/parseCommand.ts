@@ -1,6 +1,7 @@
 import type { NameKind } from '../../api/names/names.ts';
-import { commandName } from '../../derived/commandModel.ts';
+import { commandName, isCommandName } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
+import type { Aliases } from './alias/alias.ts';
 import { helpPath } from './helpPath.ts';
 import type { Invocation } from './invocation.ts';
 import { longName, orderArgv, type OrderedArgv } from './orderArgv.ts';
@@ -33,11 +34,28 @@ export interface ByName {
 export type Parsed = Invocation | ByName | HelpRequest | { readonly kind: 'version' };
 
 /**
- * Parses a command line without sending or opening anything.
+ * Parses a command line without sending or opening anything. Only a line that begins with no command of the program
+ * reads the user's aliases.
  * @throws UsageError
  */
-export const parseCommand = async (argv: readonly string[], tree: CommandTree): Promise<Parsed> => {
-  const ordered = orderArgv(argv, tree);
+export const parseCommand = async (
+  typed: readonly string[],
+  tree: CommandTree,
+  readAliases: () => Aliases = () => ({}),
+): Promise<Parsed> => {
+  const first = orderArgv(typed, tree);
+  const [name] = first.words;
+  if (name === undefined || isCommandName(name, tree)) return parseLine(typed, first, tree);
+  const { expandAlias } = await import('./alias/alias.ts');
+  const argv = expandAlias(typed, tree, readAliases());
+  return parseLine(argv, argv === typed ? first : orderArgv(argv, tree), tree);
+};
+
+const parseLine = async (
+  argv: readonly string[],
+  ordered: OrderedArgv,
+  tree: CommandTree,
+): Promise<Parsed> => {
   const { words } = ordered;
   const [first, ...rest] = words;
   const asJson = isUsed(ordered, '--json');

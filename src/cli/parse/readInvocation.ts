@@ -1,5 +1,6 @@
 import { CommanderError, type Command } from 'commander';
 import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
+import { quoteWord } from './alias/aliasLine.ts';
 import { createProgram } from './commanderProgram.ts';
 import { checkContradictions } from './contradictions.ts';
 import type { Invocation } from './invocation.ts';
@@ -69,10 +70,11 @@ const faults: Readonly<Record<string, (line: ReadLine) => UsageError>> = {
 
 const argumentValues = (command: CommandNode, { args }: Command): Invocation['args'] =>
   Object.fromEntries(
-    command.args.flatMap(({ name, field, rest, param }, index) => {
+    command.args.flatMap(({ name, field, rest, line, param }, index) => {
       const given = rest ? args.slice(index) : args.slice(index, index + 1);
       if (given.length === 0) return [];
-      const value = given.join(' ');
+      const words = line && given.length > 1 ? given.map(quoteWord) : given;
+      const value = words.join(' ');
       // An argument is one path segment. A dot segment would be resolved away and lead to another route.
       if (param !== 'own' && (value === '.' || value === '..')) throw dotArgument(command, name, value);
       return [[field, value]];

@@ -8,6 +8,8 @@ import { type ReadSettings, readSettings } from './settings.ts';
 import type { CommandContext, SecretOutput, OpenService } from './types.ts';
 
 export interface ClosableContext extends CommandContext {
+  /** The user's aliases, if the settings were read; this does not read them. */
+  aliasesRead(): Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export const createContext = (
     warn: async text => {
       if (!flags.quiet) await say(text);
     },
+    aliasesRead: () => settings?.aliases ?? {},
     openService: (options = {}) => (opened ??= openService(context, options)),
     close: async () => {
       progress.stop();

@@ -34,7 +34,7 @@ test('the registry has exactly these settings', () => {
 });
 
 test('without a file nothing is set', () => {
-  expect(readSettings(userOf(join(createTemporaryFolder(), 'none')))).toEqual({ values: {} });
+  expect(readSettings(userOf(join(createTemporaryFolder(), 'none')))).toEqual({ values: {}, aliases: {} });
 });
 
 test('each setting is read by its name, and unknown ones are ignored', () => {

@@ -115,6 +115,36 @@ export const accountCommands = {
     flags: [],
     load: () => import('./config.ts'),
   },
+  'alias set': {
+    about: 'Give a command line a name of your own',
+    details:
+      'The name is then a command: $1, $2 … in the line are the words after it, and everything else follows the line. It begins with a command of esports, never with another alias, and runs no shell. Quote a line that has flags or a $.',
+    examples: [
+      "alias set top 'rankings world --limit 5'",
+      "alias set versus 'teams vs $1 $2'",
+      `alias set ids "results -q '.[].id'"`,
+    ],
+    args: [
+      argument('name', 'The name of the alias'),
+      argument('expansion', 'The command line that it stands for', { rest: true, line: true }),
+    ],
+    flags: [],
+    load: () => import('./alias.ts'),
+  },
+  'alias list': {
+    about: 'Your aliases and what they stand for',
+    examples: ['alias list', 'alias list --json name'],
+    args: [],
+    flags: listing,
+    load: () => import('./alias.ts'),
+  },
+  'alias delete': {
+    about: 'Delete an alias',
+    examples: ['alias delete top'],
+    args: [argument('name', 'Its name in alias list')],
+    flags: [],
+    load: () => import('./alias.ts'),
+  },
   doctor: {
     part: 'setup',
     cost: 'none; 1 request with --online',

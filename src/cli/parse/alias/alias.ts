@@ -1,0 +1,91 @@
+import { isCommandName, topWords } from '../../../derived/commandModel.ts';
+import type { CommandTree } from '../../../derived/commandModel.ts';
+import { splitLine } from './aliasLine.ts';
+import { isFlag } from '../flagTokens.ts';
+import { orderArgv } from '../orderArgv.ts';
+import { UsageError } from '../usageError.ts';
+
+/** Expansions as typed lines, by alias. */
+export type Aliases = Readonly<Record<string, string>>;
+
+/**
+ * Replaces the alias that a command line names by its expansion, once. `$1`, `$2` and so on in the expansion become the
+ * words after the alias, and everything else on the line follows. A line without an alias stays as it is.
+ * @throws UsageError
+ */
+export const expandAlias = (
+  argv: readonly string[],
+  tree: CommandTree,
+  aliases: Aliases,
+): readonly string[] => {
+  const [name] = orderArgv(argv, tree).words;
+  if (name === undefined || isCommandName(name, tree) || !Object.hasOwn(aliases, name)) return argv;
+  const line = aliases[name] ?? '';
+  const expansion = checkExpansion(name, line, tree);
+  // The command's help, also without the words that the alias needs.
+  if (argv.some(word => word === '--help' || word === '-h'))
+    return [...orderArgv(expansion, tree).words, '--help'];
+  // A flag's value before it may be the same word.
+  const place = argv.findIndex(
+    (word, index) => word === name && orderArgv(argv.slice(0, index + 1), tree).words.length === 1,
+  );
+  return [...argv.slice(0, place), ...fillPlaces(name, line, expansion, argv.slice(place + 1))];
+};
+
+/**
+ * The words of an expansion, without a leading `esports`.
+ * @throws UsageError unless it begins with a command of the program
+ */
+export const checkExpansion = (name: string, line: string, tree: CommandTree): readonly string[] => {
+  if (line.trimStart().startsWith('!'))
+    throw new UsageError(
+      `The alias «${name}» begins with «!», and esports runs no shell`,
+      'For other programs, define an alias or a function in your shell.',
+    );
+  const [first, ...others] = splitLine(line);
+  const words = first === 'esports' ? others : [first ?? '', ...others];
+  const command = orderArgv(words, tree).words[0] ?? '';
+  if (isCommandName(command, tree)) return words;
+  throw new UsageError(
+    `The alias «${name}» begins with «${command}», which is no command of esports`,
+    `An alias begins with a command, not with another alias: esports alias set ${name} rankings world --limit 5`,
+  );
+};
+
+/** @throws UsageError for a name that cannot be typed as one word, or that a command has */
+export const checkAliasName = (name: string, tree: CommandTree): void => {
+  if (topWords(tree).includes(name))
+    throw new UsageError(`«${name}» is a command of esports`, 'An alias needs a name of its own.');
+  if (!/^[a-z][\w-]*$/i.test(name) || name === 'constructor' || name === 'prototype')
+    throw new UsageError(
+      `«${name}» cannot be the name of an alias`,
+      'A name begins with a letter; letters, digits, - and _ may follow.',
+    );
+};
+
+const fillPlaces = (
+  name: string,
+  line: string,
+  expansion: readonly string[],
+  typed: readonly string[],
+): readonly string[] => {
+  const places = new Set(
+    expansion.flatMap(word => [...word.matchAll(place)].map(([, digits]) => Number(digits))),
+  );
+  const words = typed.filter(word => !isFlag(word));
+  const needed = Math.max(0, ...places);
+  if (words.length < needed)
+    throw new UsageError(
+      `The alias «${name}» needs ${needed} words after it, not ${words.length}`,
+      `It stands for: esports ${line}`,
+    );
+  let position = 0;
+  const rest = typed.filter(word => isFlag(word) || !places.has(++position));
+  return [
+    ...expansion.map(word => word.replaceAll(place, (_, digits: string) => words[Number(digits) - 1] ?? '')),
+    ...rest,
+  ];
+};
+
+/** `$1` and so on; `$0` is no place. */
+const place = /\$([1-9]\d?)/g;
