@@ -85,6 +85,12 @@ const benchStartUp = async (): Promise<void> => {
     },
     { name: 'rankings world, 50 rows, cached', args: rankings, env: remote, must: 1.8, aim: 1.4 },
     { name: 'rankings world, 50 rows, demo', args: rankings, must: 2.2, aim: 1.8 },
+    {
+      name: 'the names of teams at a Tab',
+      args: [...program, '__complete', 'bash', 'team', '=ra', 'teams'],
+      must: 1.5,
+      aim: 1.3,
+    },
   ];
   try {
     const figures = measureStartUp(cases, rounds, env).map(({ milliseconds, ...others }) => ({

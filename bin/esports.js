@@ -20,26 +20,27 @@ function isHelp(word) {
 }
 
 function run(words) {
+  if (words[0] === '__complete') return require('./completeWords.js')(words.slice(1), load('complete.cjs'));
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
-  loadProgram()
+  load('main.cjs')
     .modules['src/main.ts']()
     .start({ packageFolder: root, jqWorker: root + 'dist/jqWorker.cjs' });
 }
 
-/** Loads the program, from Node's compile cache where there is one: other runtimes may have none. */
-function loadProgram() {
+/** Loads a file of the program, from Node's compile cache where there is one: other runtimes may have none. */
+function load(file) {
   var enable = require('module').enableCompileCache;
   var uid = process.getuid && process.getuid();
   var folder =
     enable && require('./compileCache.js')({ env: process.env, platform: process.platform, uid: uid });
-  if (!folder) return require('../dist/main.cjs');
+  if (!folder) return require(root + 'dist/' + file);
   enable(folder);
   // The cache keeps only the functions that are compiled together with the file. By default V8 compiles a function at its
   // first call, so without this flag every start would compile about a thousand functions again.
   var setFlags = require('v8').setFlagsFromString;
   setFlags('--no-lazy');
   try {
-    return require('../dist/main.cjs');
+    return require(root + 'dist/' + file);
   } finally {
     setFlags('--lazy');
   }

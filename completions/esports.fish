@@ -199,20 +199,37 @@ function __esports_flags
     end
 end
 
+# What the program knows of one kind of value: __esports_stored kind current given…
+function __esports_stored
+    set -l typed (string replace -r '^["\']' '' -- $argv[2] | string replace -a '\\' '')
+    esports __complete fish $argv[1] "=$typed" $argv[3..] 2>/dev/null
+end
+
 function __esports_value
+    set -l given $argv[3..]
     switch $argv[1]
         case --output -o
             printf '%s\t%s\n' 'table' '' 'wide' '' 'json' '' 'ndjson' '' 'csv' '' 'tsv' '' 'yaml' '' 'markdown' '' 'ids' ''
+        case --json
+            __esports_stored fields "$argv[2]" $given
+        case --columns
+            __esports_stored columns "$argv[2]" $given
+        case --sort
+            __esports_stored sort "$argv[2]" $given
+        case --tz
+            __esports_stored zone "$argv[2]" $given
         case --profile
-            printf '%s\t%s\n' 'demo' ''
+            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$argv[2]" $given
         case --data
-            __fish_complete_path $argv[2]
+            __fish_complete_path "$argv[2]"
         case --ca-file
-            __fish_complete_path $argv[2]
+            __fish_complete_path "$argv[2]"
         case --color
             printf '%s\t%s\n' 'auto' '' 'always' '' 'never' ''
         case --theme
             printf '%s\t%s\n' 'dark' '' 'light' '' 'mono' '' 'colour-blind' '' 'ascii' '' 'boxed' ''
+        case --match
+            __esports_stored match "$argv[2]" $given
         case --type
             printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
         case --until
@@ -222,19 +239,21 @@ function __esports_value
         case --window
             printf '%s\t%s\n' '1d' '' '7d' '' '30d' '' '90d' '' '180d' '' '1y' ''
         case --into
-            __fish_complete_path $argv[2]
+            __fish_complete_path "$argv[2]"
         case --report
-            __fish_complete_path $argv[2]
+            __fish_complete_path "$argv[2]"
         case --file
-            __fish_complete_path $argv[2]
+            __fish_complete_path "$argv[2]"
+        case --only
+            __esports_stored columns "$argv[2]" $given
         case --store
             printf '%s\t%s\n' 'file' '' 'keychain' ''
         case --plan
             printf '%s\t%s\n' 'free' '' 'scale' '' 'enterprise' ''
         case --access
-            __fish_complete_path $argv[2]
+            __fish_complete_path "$argv[2]"
         case --record
-            __fish_complete_path $argv[2]
+            __fish_complete_path "$argv[2]"
         case --log
             printf '%s\t%s\n' 'json' '' 'text' '' 'off' ''
     end
@@ -244,7 +263,8 @@ function __esports_complete
     set -l current (commandline -ct)
     set -l flag ''
     set -l words
-    for token in (commandline -opc)[2..]
+    set -l given (commandline -opc)[2..]
+    for token in $given
         if test -n "$flag"
             set flag ''
             continue
@@ -260,12 +280,12 @@ function __esports_complete
         end
     end
     if test -n "$flag"
-        __esports_value $flag $current
+        __esports_value $flag "$current" $given
         return
     end
     if string match -q -- '--*=*' $current
         set -l parts (string split -m 1 = -- $current)
-        for line in (__esports_value $parts[1] $parts[2])
+        for line in (__esports_value $parts[1] "$parts[2]" $given)
             printf '%s=%s\n' $parts[1] $line
         end
         return
@@ -276,194 +296,255 @@ function __esports_complete
     test $count -gt 0; and set first $words[1]
     test $count -gt 1; and set second $words[2]
     set -l left -1
+    set -l fields 9
     set -l place ''
     switch "$first $second"
         case 'live list'
             set place pair1
             set left (math $count - 2)
+            set fields 0
         case 'live state'
             set place pair2
             set left (math $count - 2)
+            set fields 1
         case 'live scoreboard'
             set place pair3
             set left (math $count - 2)
+            set fields 1
         case 'live rounds'
             set place pair4
             set left (math $count - 2)
+            set fields 1
         case 'live stream'
             set place pair5
             set left (math $count - 2)
+            set fields 0
         case 'live room'
             set place pair6
             set left (math $count - 2)
+            set fields 1
         case 'results list' 'result list'
             set place pair7
             set left (math $count - 2)
+            set fields 0
         case 'results recent' 'result recent'
             set place pair8
             set left (math $count - 2)
+            set fields 0
         case 'results match' 'result match'
             set place pair9
             set left (math $count - 2)
+            set fields 1
         case 'results maps' 'result maps'
             set place pair10
             set left (math $count - 2)
+            set fields 1
         case 'results stats' 'result stats'
             set place pair11
             set left (math $count - 2)
+            set fields 1
         case 'results team' 'result team'
             set place pair12
             set left (math $count - 2)
+            set fields 1
         case 'results placements' 'results tournament' 'result placements' 'result tournament'
             set place pair13
             set left (math $count - 2)
+            set fields 1
         case 'schedule upcoming'
             set place pair14
             set left (math $count - 2)
+            set fields 0
         case 'schedule today'
             set place pair15
             set left (math $count - 2)
+            set fields 0
         case 'schedule team'
             set place pair16
             set left (math $count - 2)
+            set fields 1
         case 'schedule tournaments'
             set place pair17
             set left (math $count - 2)
+            set fields 0
         case 'schedule calendar'
             set place pair18
             set left (math $count - 2)
+            set fields 0
         case 'schedule streams'
             set place pair19
             set left (math $count - 2)
+            set fields 1
         case 'players show' 'player show'
             set place pair20
             set left (math $count - 2)
+            set fields 1
         case 'players stats' 'player stats'
             set place pair21
             set left (math $count - 2)
+            set fields 1
         case 'players seasons' 'player seasons'
             set place pair22
             set left (math $count - 2)
+            set fields 1
         case 'players form' 'player form'
             set place pair23
             set left (math $count - 2)
+            set fields 1
         case 'players matches' 'player matches'
             set place pair24
             set left (math $count - 2)
+            set fields 1
         case 'players leaderboard' 'player leaderboard'
             set place pair25
             set left (math $count - 2)
+            set fields 1
         case 'players search' 'player search'
             set place pair26
             set left (math $count - 2)
+            set fields 1
         case 'teams show' 'team show'
             set place pair27
             set left (math $count - 2)
+            set fields 1
         case 'teams roster-history' 'team roster-history'
             set place pair28
             set left (math $count - 2)
+            set fields 1
         case 'teams map-stats' 'team map-stats'
             set place pair29
             set left (math $count - 2)
+            set fields 1
         case 'teams vs' 'team vs'
             set place pair30
             set left (math $count - 2)
+            set fields 2
         case 'teams roster-changes' 'team roster-changes'
             set place pair31
             set left (math $count - 2)
+            set fields 0
         case 'teams transfers' 'team transfers'
             set place pair32
             set left (math $count - 2)
+            set fields 0
         case 'teams results' 'team results'
             set place pair33
             set left (math $count - 2)
+            set fields 1
         case 'teams upcoming' 'team upcoming'
             set place pair34
             set left (math $count - 2)
+            set fields 1
         case 'rankings list' 'ranking list'
             set place pair35
             set left (math $count - 2)
+            set fields 0
         case 'rankings world' 'ranking world'
             set place pair36
             set left (math $count - 2)
+            set fields 0
         case 'rankings vrs' 'ranking vrs'
             set place pair37
             set left (math $count - 2)
+            set fields 0
         case 'rankings region' 'ranking region'
             set place pair38
             set left (math $count - 2)
+            set fields 1
         case 'skins search' 'skin search'
             set place pair39
             set left (math $count - 2)
+            set fields 0
         case 'skins show' 'skin show'
             set place pair40
             set left (math $count - 2)
+            set fields 1
         case 'skins prices' 'skin prices'
             set place pair41
             set left (math $count - 2)
+            set fields 1
         case 'skins history' 'skin history'
             set place pair42
             set left (math $count - 2)
+            set fields 1
         case 'skins order-book' 'skin order-book'
             set place pair43
             set left (math $count - 2)
+            set fields 1
         case 'skins trending' 'skin trending'
             set place pair44
             set left (math $count - 2)
+            set fields 0
         case 'tournaments live' 'tournament live' 'events live' 'event live'
             set place pair45
             set left (math $count - 2)
+            set fields 0
         case 'tournaments show' 'tournament show' 'events show' 'event show'
             set place pair46
             set left (math $count - 2)
+            set fields 1
         case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
             set place pair47
             set left (math $count - 2)
+            set fields 1
         case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair48
             set left (math $count - 2)
+            set fields 1
         case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
             set place pair49
             set left (math $count - 2)
+            set fields 1
         case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
             set place pair50
             set left (math $count - 2)
+            set fields 1
         case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
             set place pair51
             set left (math $count - 2)
+            set fields 0
         case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
             set place pair52
             set left (math $count - 2)
+            set fields 0
         case 'match show' 'matches show'
             set place pair53
             set left (math $count - 2)
+            set fields 1
         case 'match maps' 'matches maps'
             set place pair54
             set left (math $count - 2)
+            set fields 1
         case 'match stats' 'matches stats'
             set place pair55
             set left (math $count - 2)
+            set fields 1
         case 'match streams' 'matches streams'
             set place pair56
             set left (math $count - 2)
+            set fields 1
         case 'data import'
             set place pair57
             set left (math $count - 2)
         case 'data info'
             set place pair58
             set left (math $count - 2)
+            set fields 0
         case 'data sql'
             set place pair59
             set left (math $count - 2)
+            set fields 0
         case 'data export'
             set place pair60
             set left (math $count - 2)
+            set fields 1
         case 'auth login'
             set place pair61
             set left (math $count - 2)
         case 'auth status'
             set place pair62
             set left (math $count - 2)
+            set fields 0
         case 'auth logout'
             set place pair63
             set left (math $count - 2)
@@ -473,6 +554,7 @@ function __esports_complete
         case 'profile list' 'profiles list'
             set place pair65
             set left (math $count - 2)
+            set fields 0
         case 'profile use' 'profiles use'
             set place pair66
             set left (math $count - 2)
@@ -485,6 +567,7 @@ function __esports_complete
         case 'config list' 'settings list'
             set place pair69
             set left (math $count - 2)
+            set fields 0
         case 'config get' 'settings get'
             set place pair70
             set left (math $count - 2)
@@ -503,26 +586,39 @@ function __esports_complete
         case 'alias list' 'aliases list'
             set place pair75
             set left (math $count - 2)
+            set fields 0
         case 'alias delete' 'aliases delete'
             set place pair76
             set left (math $count - 2)
         case 'cache info'
             set place pair77
             set left (math $count - 2)
+            set fields 0
         case 'cache clear'
             set place pair78
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion install'
             set place pair79
             set left (math $count - 2)
-        case 'keys list' 'key list'
+        case 'completion uninstall'
             set place pair80
             set left (math $count - 2)
-        case 'keys revoke' 'key revoke'
+        case 'completion print'
             set place pair81
             set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
+        case 'keys create' 'key create'
             set place pair82
+            set left (math $count - 2)
+            set fields 0
+        case 'keys list' 'key list'
+            set place pair83
+            set left (math $count - 2)
+            set fields 0
+        case 'keys revoke' 'key revoke'
+            set place pair84
+            set left (math $count - 2)
+        case 'keys reset-month' 'key reset-month'
+            set place pair85
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -569,37 +665,42 @@ function __esports_complete
         case 'cache *'
             set place single15
             set left (math $count - 1)
-        case 'keys *' 'key *'
+        case 'completion *'
             set place single16
             set left (math $count - 1)
-        case 'upcoming *'
+        case 'keys *' 'key *'
             set place single17
             set left (math $count - 1)
-        case 'today *'
+        case 'upcoming *'
             set place single18
             set left (math $count - 1)
-        case 'watch *'
+            set fields 0
+        case 'today *'
             set place single19
             set left (math $count - 1)
-        case 'replay *'
+            set fields 0
+        case 'watch *'
             set place single20
             set left (math $count - 1)
-        case 'wait *'
+        case 'replay *'
             set place single21
             set left (math $count - 1)
-        case 'api *'
+        case 'wait *'
             set place single22
             set left (math $count - 1)
-        case 'usage *'
+        case 'api *'
             set place single23
             set left (math $count - 1)
-        case 'routes *'
+            set fields 1
+        case 'usage *'
             set place single24
             set left (math $count - 1)
-        case 'schema *'
+            set fields 0
+        case 'routes *'
             set place single25
             set left (math $count - 1)
-        case 'completion *'
+            set fields 0
+        case 'schema *'
             set place single26
             set left (math $count - 1)
         case 'serve *'
@@ -608,12 +709,14 @@ function __esports_complete
         case 'doctor *'
             set place single28
             set left (math $count - 1)
+            set fields 0
         case 'version *'
             set place single29
             set left (math $count - 1)
         case 'help *'
             set place single30
             set left (math $count - 1)
+            set fields 0
     end
     if string match -q -- '-*' $current
         switch $place
@@ -774,12 +877,18 @@ function __esports_complete
             case pair78
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair79
-                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair80
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair81
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair82
+                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair83
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair84
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair85
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
@@ -812,25 +921,25 @@ function __esports_complete
             case single15
                 __esports_flags --json --quiet --debug --color --theme --help --version
             case single16
-                __esports_flags --json --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case single17
-                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --json --quiet --debug --color --theme --help --version
             case single18
                 __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single19
-                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single20
-                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single21
-                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
+                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --help --version
             case single22
-                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
             case single23
-                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single24
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single25
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single26
                 __esports_flags --quiet --debug --color --theme --help --version
             case single27
@@ -846,49 +955,139 @@ function __esports_complete
         end
         return
     end
+    if test "$given[-1]" = --json; and test $left -ge $fields
+        __esports_stored fields "$current" $given
+        return
+    end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'completion' 'Print the completion script for a shell' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'
         return
     end
     switch "$place $left"
+        case 'pair2 0'
+            __esports_stored match "$current" $given
+        case 'pair3 0'
+            __esports_stored match "$current" $given
+        case 'pair4 0'
+            __esports_stored match "$current" $given
+        case 'pair6 0'
+            __esports_stored match "$current" $given
+        case 'pair9 0'
+            __esports_stored match "$current" $given
+        case 'pair10 0'
+            __esports_stored match "$current" $given
+        case 'pair11 0'
+            __esports_stored match "$current" $given
+        case 'pair12 0'
+            __esports_stored team "$current" $given
+        case 'pair13 0'
+            __esports_stored event "$current" $given
+        case 'pair16 0'
+            __esports_stored team "$current" $given
+        case 'pair19 0'
+            __esports_stored match "$current" $given
+        case 'pair20 0'
+            __esports_stored player "$current" $given
+        case 'pair21 0'
+            __esports_stored player "$current" $given
+        case 'pair22 0'
+            __esports_stored player "$current" $given
+        case 'pair23 0'
+            __esports_stored player "$current" $given
+        case 'pair24 0'
+            __esports_stored player "$current" $given
         case 'pair25 0'
             printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' ''
+        case 'pair27 0'
+            __esports_stored team "$current" $given
+        case 'pair28 0'
+            __esports_stored team "$current" $given
+        case 'pair29 0'
+            __esports_stored team "$current" $given
+        case 'pair30 0'
+            __esports_stored team "$current" $given
+        case 'pair30 1'
+            __esports_stored team "$current" $given
+        case 'pair33 0'
+            __esports_stored team "$current" $given
+        case 'pair34 0'
+            __esports_stored team "$current" $given
         case 'pair38 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
+        case 'pair40 0'
+            __esports_stored skin "$current" $given
+        case 'pair41 0'
+            __esports_stored skin "$current" $given
+        case 'pair42 0'
+            __esports_stored skin "$current" $given
+        case 'pair43 0'
+            __esports_stored skin "$current" $given
+        case 'pair46 0'
+            __esports_stored event "$current" $given
+        case 'pair47 0'
+            __esports_stored event "$current" $given
+        case 'pair48 0'
+            __esports_stored event "$current" $given
+        case 'pair49 0'
+            __esports_stored event "$current" $given
+        case 'pair50 0'
+            __esports_stored event "$current" $given
+        case 'pair53 0'
+            __esports_stored match "$current" $given
+        case 'pair54 0'
+            __esports_stored match "$current" $given
+        case 'pair55 0'
+            __esports_stored match "$current" $given
+        case 'pair56 0'
+            __esports_stored match "$current" $given
         case 'pair57 0'
             printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
         case 'pair57 1'
-            __fish_complete_path $current
+            __fish_complete_path "$current"
         case 'pair58 0'
-            __fish_complete_path $current
+            __fish_complete_path "$current"
         case 'pair60 0'
-            __fish_complete_path $current
+            __fish_complete_path "$current"
         case 'pair66 0'
-            printf '%s\t%s\n' 'demo' ''
+            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
+        case 'pair68 0'
+            __esports_stored profile "$current" $given
         case 'pair70 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'pair71 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+        case 'pair71 1'
+            __esports_stored setting "$current" $given
         case 'pair72 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+        case 'pair79 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair80 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair81 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair84 0'
+            __esports_stored key "$current" $given
+        case 'pair85 0'
+            __esports_stored key "$current" $given
         case 'single1 0'
-            printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'
+            printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
         case 'single2 0'
-            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament'
+            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament'; __esports_stored match "$current" $given
         case 'single3 0'
-            printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'
+            printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'; __esports_stored team "$current" $given
         case 'single4 0'
-            printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'A player’s matches, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, kills, opening-kills' 'search' 'Players by nickname or real name, or a part of it'
+            printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'A player’s matches, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, kills, opening-kills' 'search' 'Players by nickname or real name, or a part of it'; __esports_stored player "$current" $given
         case 'single5 0'
-            printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'
+            printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
         case 'single6 0'
             printf '%s\t%s\n' 'list' 'The service’s main ranking: one row per team, points, change since the previous list' 'world' 'The latest world ranking of teams' 'vrs' 'The latest regional standings of the game’s developer (VRS), all regions' 'region' 'One region, with each team’s world and regional rank' 'europe' '' 'americas' '' 'asia' ''
         case 'single7 0'
             printf '%s\t%s\n' 'search' 'Skins by name, weapon, rarity or price' 'show' 'One skin: weapon, rarity, collection, price' 'prices' 'The current price on each marketplace, cheapest first, with offers' 'history' 'The cheapest price of each day across marketplaces, newest first' 'order-book' 'Sell listings by marketplace, with counts and the lowest ask' 'trending' 'Biggest gainers and losers over a window of 1 day to 1 year'
         case 'single8 0'
-            printf '%s\t%s\n' 'live' 'Tournaments in progress' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'
+            printf '%s\t%s\n' 'live' 'Tournaments in progress' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'; __esports_stored event "$current" $given
         case 'single9 0'
-            printf '%s\t%s\n' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'
+            printf '%s\t%s\n' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
         case 'single10 0'
             printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each'
         case 'single11 0'
@@ -902,16 +1101,22 @@ function __esports_complete
         case 'single15 0'
             printf '%s\t%s\n' 'info' 'The number, size and folder of the stored answers' 'clear' 'Remove the stored answers; the counts of usage stay'
         case 'single16 0'
+            printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'uninstall' 'Remove the completion script that install wrote' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'single17 0'
             printf '%s\t%s\n' 'create' 'Create a key for serve; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
         case 'single20 0'
-            __fish_complete_path $current
-        case 'single25 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'completion' 'Print the completion script for a shell' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+            __esports_stored match "$current" $given
+        case 'single21 0'
+            __fish_complete_path "$current"
+        case 'single22 0'
+            __esports_stored match "$current" $given
+        case 'single23 0'
+            __esports_stored path "$current" $given
         case 'single26 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
         case 'single30 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'completion' 'Print the completion script for a shell' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
     end
 end
 
-complete -c esports -f -a '(__esports_complete)'
+complete -c esports -f -k -a '(__esports_complete)'

@@ -2,6 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
+import { completionData } from '../src/cli/complete/completionData.ts';
 import { commandTree } from '../src/cli/parse/commandTree.ts';
 import { allOwnLines } from '../src/cli/commands/index.ts';
 import { allHelp } from '../src/derived/helpText.ts';
@@ -54,6 +55,7 @@ const { metafile } = await esbuild.build({
   entryPoints: {
     ...Object.fromEntries(own.names.map(name => [name, `file:${name}`])),
     ...Object.fromEntries(apart.map(name => [name, resolve(name)])),
+    complete: 'complete:',
     // jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it.
     jqWorker: 'src/output/jq/worker.ts',
     jq: resolve('jq-web/jq.wasm'),
@@ -80,5 +82,6 @@ const { metafile } = await esbuild.build({
   metafile: true,
 });
 await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree, await allOwnLines(commandTree))));
+await writeFile('dist/completion.json', JSON.stringify(completionData(commandTree)));
 await writeFile('dist/THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
 await writeFile('dist/metafile.json', JSON.stringify(metafile));

@@ -26,6 +26,16 @@ const roots = {
   late: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
+/**
+ * What a Tab needs: a program of its own in `complete.cjs`, with its own copy of each of these modules and of what they
+ * import from the start. Loading the other files would take longer than everything else at a Tab.
+ */
+const completion = [
+  'src/cli/complete/complete.ts',
+  'src/cli/session/nameIndex.ts',
+  'src/service/access/namesOfKeys.ts',
+];
+
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
 type Import = { readonly path: string; readonly late: boolean };
 
@@ -38,9 +48,11 @@ export const ownFiles = (): { readonly names: readonly string[]; readonly plugin
   const homeOf = (path: string): string => homes.get(path) ?? 'late';
   const isAsked = (from: string, { path, late }: Import): boolean =>
     homeOf(path) !== homeOf(from) || (late && homeOf(path) !== 'late');
+  const copied = modulesFrom(completion, ({ late }) => !late);
   const importers = modulesFrom(['src/main.ts', 'src/output/text/stringWidth.cts'], () => true);
   const asked = new Set(['src/main.ts']);
   for (const from of importers) for (const to of importsOf(from)) if (isAsked(from, to)) asked.add(to.path);
+  for (const from of copied) for (const { path } of importsOf(from)) if (!copied.has(path)) asked.add(path);
   const plugin: esbuild.Plugin = {
     name: 'own-files',
     setup: build => {
@@ -55,6 +67,16 @@ export const ownFiles = (): { readonly names: readonly string[]; readonly plugin
         return { contents, resolveDir: '.' };
       });
       build.onResolve({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({ path, external: true }));
+      build.onResolve({ filter: /^complete:/ }, () => ({ path: completion[0] ?? '', namespace: 'copied' }));
+      build.onResolve({ filter: /^\.{1,2}\//, namespace: 'copied' }, ({ importer, path }) => {
+        const to = posix.join(posix.dirname(importer), path);
+        return { path: to, namespace: copied.has(to) ? 'copied' : 'asked' };
+      });
+      build.onLoad({ filter: /.*/, namespace: 'copied' }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: 'ts',
+        resolveDir: posix.dirname(path),
+      }));
       build.onLoad({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({
         contents: `module.exports = require('./${homeOf(path)}.cjs').modules['${path}']();`,
       }));

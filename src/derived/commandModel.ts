@@ -1,5 +1,6 @@
 import type { NameKind } from '../api/names/names.ts';
 import type { RouteEntry } from '../api/table/index.ts';
+import type { ValueKind } from './completion/valueKinds.ts';
 
 /** How a flag's value is read. `switch` has no value, and the value of `fields` is optional. */
 export type FlagKind =
@@ -40,6 +41,8 @@ export interface FlagSpec {
   readonly maximum?: number;
   /** The query parameter of the route that the flag sets. */
   readonly param?: string;
+  /** What completion offers beside the choices, if the kind does not decide it. */
+  readonly complete?: ValueKind;
 }
 
 export interface CommandArgument {
@@ -58,8 +61,8 @@ export interface CommandArgument {
   readonly param: 'path' | 'query' | 'own';
   /** The name in the parsed arguments: the route's parameter, or the argument's own name. */
   readonly field: string;
-  /** What completion offers when there are no choices. */
-  readonly complete?: 'file' | 'command';
+  /** What completion offers beside the choices. */
+  readonly complete?: 'file' | 'command' | ValueKind;
 }
 
 /**

@@ -33,10 +33,7 @@ export interface SystemInfo {
 export const foldersOf = (system: SystemInfo): Folders => {
   const { env, platform } = system;
   const { settings, state, cache } = conventions[platform] ?? xdg;
-  const locate = ({ variable, below, name }: Place): string => {
-    const base = variable === undefined ? undefined : usable(variable, system);
-    return `${base ?? `${requireHome(system)}/${below}`}/${name}`;
-  };
+  const locate = (place: Place): string => folderAt(place, system);
   return {
     get settings() {
       return given(env, 'ESPORTS_CONFIG_DIR') ?? locate(settings);
@@ -48,6 +45,12 @@ export const foldersOf = (system: SystemInfo): Folders => {
       return given(env, 'ESPORTS_CACHE_DIR') ?? locate(cache);
     },
   };
+};
+
+/** The path of a place. @throws ConfigError when there is no home folder */
+export const folderAt = ({ variable, below, name }: Place, system: SystemInfo): string => {
+  const base = variable === undefined ? undefined : usable(variable, system);
+  return `${base ?? requireHome(system) + (below === '' ? '' : `/${below}`)}/${name}`;
 };
 
 /** Returns the user's home folder: from the environment if usable, otherwise from the system's user database. */
@@ -64,8 +67,8 @@ export const ignoredVariables = (system: SystemInfo): readonly string[] => {
   return [...variables].filter(name => given(env, name) !== undefined && !usable(name, system));
 };
 
-/** A folder is inside the one that the variable names, or else inside one below the home folder. */
-interface Place {
+/** A file or folder inside the folder that the variable names, or else inside one below the home folder. */
+export interface Place {
   readonly variable?: string;
   readonly below: string;
   readonly name: string;

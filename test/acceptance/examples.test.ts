@@ -65,7 +65,7 @@ afterAll(async () => {
 const inShell = async (line: string, config: string) => {
   const folder = join(program.folder, config);
   return program.shell(
-    `export ESPORTS_CONFIG_DIR='${folder}'; cd '${work}'; ${line.replaceAll(example, service.url)}`,
+    `export SHELL=/bin/bash ESPORTS_CONFIG_DIR='${folder}'; cd '${work}'; ${line.replaceAll(example, service.url)}`,
   );
 };
 

@@ -44,3 +44,12 @@ test('the embedded service reads the code that answers, but none that builds or 
     ['esports.js', 'compileCache.js', 'main.cjs', 'inside.cjs', 'rou3.cjs', 'request.cjs'],
   ]);
 });
+
+test('a Tab reads one file of the program', async () => {
+  const asked = ['__complete', 'bash', 'team', '=rain', 'teams'];
+  await program.run(asked);
+  expect(await loadedBy(asked)).toEqual([
+    0,
+    ['esports.js', 'completeWords.js', 'compileCache.js', 'complete.cjs'],
+  ]);
+});

@@ -13,6 +13,7 @@ import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/parse/group
 import { createHelpTopics } from '../../src/cli/parse/helpTopics.ts';
 import { allCommands, commandName, takesValue, topWords } from '../../src/derived/commandModel.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
+import { valueKinds } from '../../src/derived/completion/valueKinds.ts';
 import type { FormatEntry } from '../../src/output/formats/format.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { themes } from '../../src/output/theme.ts';
@@ -82,7 +83,9 @@ test('the registries have exactly these entries', () => {
     'cache clear',
     'routes',
     'schema',
-    'completion',
+    'completion install',
+    'completion uninstall',
+    'completion print',
     'serve',
     'data import',
     'data info',
@@ -127,10 +130,26 @@ test('the registries have exactly these entries', () => {
     'config',
     'alias',
     'cache',
+    'completion',
     'keys',
   ]);
   expect(Object.keys(shortcuts)).toEqual(['today', 'upcoming']);
   expect(Object.keys(completionFiles)).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+  expect(valueKinds).toEqual([
+    'team',
+    'player',
+    'event',
+    'skin',
+    'match',
+    'columns',
+    'sort',
+    'fields',
+    'path',
+    'setting',
+    'zone',
+    'profile',
+    'key',
+  ]);
   expect(createHelpTopics().map(({ name }) => name)).toEqual([
     'names',
     'quota',

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { completionFacts } from '../../src/derived/completion/facts.ts';
 import { completionFiles } from '../../src/derived/completion/files.ts';
@@ -11,8 +14,21 @@ import { describeWith } from '../support/describeIf.ts';
 const scripts = new URL('../../completions/', import.meta.url);
 const scriptOf = (shell: Shell): string => new URL(completionFiles[shell], scripts).pathname;
 
-const output = (shell: string, args: readonly string[]): readonly string[] => {
-  const { status, stdout, stderr } = spawnSync(shell, args, { encoding: 'utf8' });
+/** In the place of the program: it answers with the question if ANSWER is set, and else with nothing. */
+const fakeProgram = `#!/bin/sh
+[ -n "$ANSWER" ] || exit 0
+shift 2
+kind=$1 typed=\${2#=}
+shift 2
+printf '%s\\n' "$kind/$typed/$*"
+`;
+const programs = mkdtempSync(join(tmpdir(), 'esports-test-'));
+writeFileSync(join(programs, 'esports'), fakeProgram, { mode: 0o755 });
+afterAll(() => rmSync(programs, { recursive: true }));
+
+const output = (shell: string, args: readonly string[], answer = ''): readonly string[] => {
+  const env = { ...process.env, PATH: `${programs}:${process.env['PATH']}`, ANSWER: answer };
+  const { status, stdout, stderr } = spawnSync(shell, args, { encoding: 'utf8', env });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout.split('\n').filter(line => line !== '');
 };
@@ -49,7 +65,7 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
   [['players', 'leaderboard', 'op'], ['opening-kills']],
   [
     ['completion', ''],
-    ['bash', 'fish', 'powershell', 'zsh'],
+    ['bash', 'fish', 'install', 'powershell', 'print', 'uninstall', 'zsh'],
   ],
   [['completion', 'bash', ''], []],
   [['keys', 'create', '--plan', 's'], ['scale']],
@@ -60,15 +76,39 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
   [['live', '--', ''], []],
 ];
 
-const bash = (words: readonly string[]): readonly string[] =>
-  output('bash', [
-    '--norc',
-    '-c',
-    'source "$1"; shift; COMP_WORDS=(esports "$@"); COMP_CWORD=$#; _esports; printf "%s\\n" "${COMPREPLY[@]}"',
+/** What the scripts ask the program for: the kind of value, what was typed, and the words before it. */
+const questions: readonly (readonly [words: readonly string[], asked: string])[] = [
+  [['teams', 'ra'], 'team/ra/teams'],
+  [['teams', 'vs', 'rain-temple', 'a'], 'team/a/teams vs rain-temple'],
+  [['--data', 'x.db', 'players', 'show', 'd'], 'player/d/--data x.db players show'],
+  [['live', 'scoreboard', ''], 'match//live scoreboard'],
+  [['watch', ''], 'match//watch'],
+  [['live', 'stream', '--match', 'm'], 'match/m/live stream --match'],
+  [['rankings', 'world', '--columns', 'rank,'], 'columns/rank,/rankings world --columns'],
+  [['rankings', 'world', '--sort', 'po'], 'sort/po/rankings world --sort'],
+  [['rankings', 'world', '--json', 'po'], 'fields/po/rankings world --json'],
+  [['teams', 'show', '--json', 'ra'], 'team/ra/teams show --json'],
+  [['teams', 'show', 'x', '--json', 'na'], 'fields/na/teams show x --json'],
+  [['api', '/game'], 'path//game/api'],
+  [['today', '--tz', 'eu'], 'zone/eu/today --tz'],
+  [['config', 'set', 'tz', 'eu'], 'setting/eu/config set tz'],
+  [['profile', 'use', 'w'], 'profile/w/profile use'],
+  [['keys', 'revoke', 'l'], 'key/l/keys revoke'],
+];
+
+const bash = (words: readonly string[], answer?: string): readonly string[] =>
+  output(
     'bash',
-    scriptOf('bash'),
-    ...words,
-  ]);
+    [
+      '--norc',
+      '-c',
+      'source "$1"; shift; COMP_WORDS=(esports "$@"); COMP_CWORD=$#; _esports; printf "%s\\n" "${COMPREPLY[@]}"',
+      'bash',
+      scriptOf('bash'),
+      ...words,
+    ],
+    answer,
+  );
 
 describe('bash', () => {
   test('reads the script', () => {
@@ -77,6 +117,16 @@ describe('bash', () => {
 
   test.each(cases)('completes %j', (words, offered) => {
     expect(bash(words).toSorted()).toEqual(offered);
+  });
+
+  test.each(questions)('asks the program at %j', (words, asked) => {
+    expect(bash(words, 'yes').map(word => word.replaceAll('\\', ''))).toContain(asked);
+  });
+
+  test('asks for a list after an equals sign, and with what was typed in quotes', () => {
+    expect(bash(['live', '--columns', '=', 'a,'], 'yes')).toEqual([String.raw`columns/a\,/live\ --columns=`]);
+    expect(bash(['teams', '"rain t'], 'yes')).toEqual(['team/rain t/teams']);
+    expect(bash(['teams', String.raw`rain\ t`], 'yes')).toEqual([String.raw`team/rain\ t/teams`]);
   });
 
   test('completes a value after an equals sign, which bash may pass as a separate word', () => {
@@ -119,17 +169,19 @@ describe('bash', () => {
 
 /** The script with zsh's own functions replaced by functions that print their arguments. */
 const zshHarness = `
-_describe() { local item; for item in "\${(@P)@[-1]}"; do
-  item=\${item%%:*}; [[ $item == "$words[CURRENT]"* ]] && print -r -- $item; done; return 0 }
+_describe() { local item name=$4; [[ $1 == -V ]] && name=$5
+  for item in "\${(@P)name}"; do
+    item=\${item%%:*}; [[ $1 == -V || $item == "$words[CURRENT]"* ]] && print -r -- $item; done; return 0 }
 _files() { print files }
-compset() { words[CURRENT]=\${words[CURRENT]#*=} }
+compset() { words[CURRENT]=\${words[CURRENT]#*=}; PREFIX=$words[CURRENT] }
 source "$1"; shift
-words=(esports "$@"); CURRENT=$(( $# + 1 ))
+typeset -A compstate=()
+words=(esports "$@"); CURRENT=$(( $# + 1 )); PREFIX=$words[CURRENT]
 _esports; true`;
 
 describeWith('zsh')('zsh', () => {
-  const zsh = (words: readonly string[]) =>
-    output('zsh', ['-f', '-c', zshHarness, 'zsh', scriptOf('zsh'), ...words]);
+  const zsh = (words: readonly string[], answer?: string) =>
+    output('zsh', ['-f', '-c', zshHarness, 'zsh', scriptOf('zsh'), ...words], answer);
 
   test('reads the script', () => {
     expect(output('zsh', ['-n', scriptOf('zsh')])).toEqual([]);
@@ -137,6 +189,10 @@ describeWith('zsh')('zsh', () => {
 
   test.each(cases)('completes %j', (words, offered) => {
     expect(zsh(words).toSorted()).toEqual(offered);
+  });
+
+  test.each(questions)('asks the program at %j', (words, asked) => {
+    expect(zsh(words, 'yes')).toContain(asked);
   });
 
   test('completes a value after an equals sign, and file names where a file is expected', () => {
@@ -147,14 +203,18 @@ describeWith('zsh')('zsh', () => {
 });
 
 describeWith('fish')('fish', () => {
-  const fish = (words: readonly string[]) =>
-    output('fish', [
-      '--no-config',
-      '-c',
-      'source $argv[1]; complete -C $argv[2]',
-      scriptOf('fish'),
-      `esports ${words.join(' ')}`,
-    ]).map(line => line.split('\t')[0] ?? '');
+  const fish = (words: readonly string[], answer?: string) =>
+    output(
+      'fish',
+      [
+        '--no-config',
+        '-c',
+        'source $argv[1]; complete -C $argv[2]',
+        scriptOf('fish'),
+        `esports ${words.join(' ')}`,
+      ],
+      answer,
+    ).map(line => line.split('\t')[0] ?? '');
 
   test('reads the script', () => {
     expect(output('fish', ['-n', scriptOf('fish')])).toEqual([]);
@@ -162,6 +222,10 @@ describeWith('fish')('fish', () => {
 
   test.each(cases)('completes %j', (words, offered) => {
     expect(fish(words).toSorted()).toEqual(offered);
+  });
+
+  test.each(questions)('asks the program at %j', (words, asked) => {
+    expect(fish(words, 'yes')).toContain(asked);
   });
 
   test('completes a value after an equals sign', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isList } from '../../src/api/route.ts';
 import { routeEntries } from '../../src/api/table/index.ts';
+import { nameKindOf } from '../../src/api/table/parameters.ts';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { parseCommand } from '../../src/cli/parse/parseCommand.ts';
 import { commandDocs } from '../../src/derived/commandDocs.ts';
@@ -86,10 +87,8 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
 
   test('is completed with its flags and known words', () => {
     const place = facts.pairs.find(({ names }) => names.includes(`${group} ${verb}`));
-    const known = command.args.map(({ choices }) => choices ?? []);
-    expect(
-      place?.args.map(offer => (offer.kind === 'words' ? offer.words.map(({ text }) => text) : [])),
-    ).toEqual(known);
+    const known = command.args.map(({ choices = [], field }) => [...choices, nameKindOf(field)]);
+    expect(place?.args.map(({ words, more }) => [...words.map(({ text }) => text), more])).toEqual(known);
     expect(command.flags.filter(({ name }) => !place?.flags.some(flag => flag.endsWith(`-${name}`)))).toEqual(
       [],
     );

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -75,6 +75,8 @@ export interface Program {
   /** Starts `serve` on a free port. */
   serve(args?: readonly string[]): Promise<Served>;
   readonly folder: string;
+  /** A folder for PATH in which `esports` is the program, with its own folders and its own clock. */
+  install(): string;
   remove(): void;
 }
 
@@ -101,12 +103,13 @@ export const createProgram = (isFresh = false): Program => {
     ESPORTS_CACHE_DIR: join(folder, 'cache'),
     ESPORTS_CONFIG_DIR: join(folder, 'config'),
   };
+  const nodeOptions = `--require=${JSON.stringify(setClock)}`;
   const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     spawn(command, args, {
       env: {
         ...base,
         ...env,
-        NODE_OPTIONS: `--require=${JSON.stringify(setClock)} ${env['NODE_OPTIONS'] ?? ''}`,
+        NODE_OPTIONS: `${nodeOptions} ${env['NODE_OPTIONS'] ?? ''}`,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -203,6 +206,18 @@ export const createProgram = (isFresh = false): Program => {
           await ended;
         },
       };
+    },
+    install: () => {
+      const { PATH: _path, ...variables } = { ...base, NODE_OPTIONS: nodeOptions };
+      const assignments = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
+      const path = join(folder, 'bin');
+      mkdirSync(path, { recursive: true });
+      writeFileSync(
+        join(path, 'esports'),
+        `#!/bin/sh\n${assignments.join(' ')} exec '${process.execPath}' '${bin}' "$@"\n`,
+        { mode: 0o755 },
+      );
+      return path;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

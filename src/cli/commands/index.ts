@@ -14,6 +14,11 @@ import { serveFlags } from './serve/serveFlags.ts';
 import { usageFlags } from './usageFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
 
+const shellName = argument('shell', 'bash, zsh, fish or powershell', {
+  choices: Object.keys(completionFiles),
+  closed: true,
+});
+
 /** Every command that is not a route, by its words. Calling `load` imports its code. */
 export const ownCommands = {
   ...watchCommands,
@@ -28,7 +33,7 @@ export const ownCommands = {
       "api /game/rankings/world --paginate -q 'length'",
       'api /game/live --include',
     ],
-    args: [argument('path', 'Path after the base URL, such as /game/live')],
+    args: [argument('path', 'Path after the base URL, such as /game/live', { complete: 'path' })],
     flags: all(apiFlags, apiSharedFlags, timeFlags, serviceFlags, costFlags),
     load: () => import('./api/api.ts'),
   },
@@ -73,20 +78,33 @@ export const ownCommands = {
     flags: [],
     load: () => import('./schema.ts'),
   },
-  completion: {
+  'completion install': {
+    part: 'setup',
+    about: 'Write the completion script where the shell looks for it',
+    details:
+      'Without a shell it is the login shell. Prints the path of the script. A file that esports did not write is left alone. Install again after an update of esports.',
+    examples: ['completion install', 'completion install zsh'],
+    args: [{ ...shellName, required: false }],
+    flags: [],
+    load: () => import('./completion/completion.ts'),
+  },
+  'completion uninstall': {
+    part: 'setup',
+    about: 'Remove the completion script that install wrote',
+    examples: ['completion uninstall', 'completion uninstall zsh'],
+    args: [{ ...shellName, required: false }],
+    flags: [],
+    load: () => import('./completion/completion.ts'),
+  },
+  'completion print': {
     part: 'setup',
     about: 'Print the completion script for a shell',
     details:
-      'bash: source <(esports completion bash). zsh: save it as _esports in a folder of fpath. fish: esports completion fish > ~/.config/fish/completions/esports.fish. PowerShell: esports completion powershell | Out-String | Invoke-Expression.',
+      'print may be omitted. Without installing anything: source <(esports completion bash); in fish, esports completion fish | source; in PowerShell, esports completion powershell | Out-String | Invoke-Expression.',
     examples: ['completion bash', 'completion fish > ~/.config/fish/completions/esports.fish'],
-    args: [
-      argument('shell', 'bash, zsh, fish or powershell', {
-        choices: Object.keys(completionFiles),
-        closed: true,
-      }),
-    ],
+    args: [shellName],
     flags: [],
-    load: () => import('./completion.ts'),
+    load: () => import('./completion/completion.ts'),
   },
   serve: {
     part: 'operators',
@@ -187,7 +205,7 @@ export const ownCommands = {
   'keys revoke': {
     about: 'Revoke a key of serve',
     examples: ['keys revoke laptop'],
-    args: [argument('key', 'The key’s name, or its number in keys list')],
+    args: [argument('key', 'The key’s name, or its number in keys list', { complete: 'key' })],
     flags: all(keyFlags),
     load: () => import('./serve/keys.ts'),
   },
@@ -199,6 +217,7 @@ export const ownCommands = {
     args: [
       argument('key', 'The key’s name, or its number in keys list; default: every key with a future month', {
         required: false,
+        complete: 'key',
       }),
     ],
     flags: all(keyFlags),

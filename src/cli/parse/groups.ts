@@ -66,6 +66,12 @@ export const furtherGroups = {
   config: { about: 'Settings that apply to every command', aliases: ['settings'], part: 'setup' },
   alias: { about: 'Your own names for command lines', aliases: ['aliases'], part: 'setup' },
   cache: { about: 'Answers stored on this machine', aliases: [], part: 'setup' },
+  completion: {
+    about: 'Completion by Tab in bash, zsh, fish and PowerShell',
+    aliases: [],
+    named: 'print',
+    part: 'setup',
+  },
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'], part: 'operators' },
 } as const satisfies Record<string, GroupFacts>;
 

@@ -62,6 +62,7 @@ export const formatFlags = defineFlags({
     kind: 'text',
     valueName: 'column',
     about: 'Sort the fetched rows by a column, or column:desc; absent values last',
+    complete: 'sort',
   },
   header: {
     ...output,

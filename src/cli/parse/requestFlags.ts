@@ -21,6 +21,7 @@ export const serviceFlags = defineFlags({
     choices: ['demo'],
     valueName: 'name',
     about: 'The profile to use; default: the active one',
+    complete: 'profile',
   },
   data: {
     ...request,

@@ -1,10 +1,16 @@
 import { realpathSync, statSync } from 'node:fs';
 import type { NamedThing } from '../../api/names/names.ts';
 import { type NameIndex, openNameIndex } from '../../client/names/nameIndex.ts';
-import { foldersOf } from '../../settings/folders.ts';
+import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
 import type { OwnSource, Source } from '../../settings/source.ts';
 import type { Store } from '../../service/store/store.ts';
-import type { Host } from '../host/host.ts';
+
+/** What the index needs of the process. */
+export interface NamesHost extends SystemInfo {
+  readonly pid: number;
+  /** The current time in milliseconds since 1970 UTC. */
+  readonly now: () => number;
+}
 
 /** The beginning of the scope of a file. No service has it: their scopes are addresses. */
 const fileScope = 'file:';
@@ -16,7 +22,7 @@ const fileScope = 'file:';
  * @param store the open data of a source inside; without it, its file is opened if it has to be read
  * @throws DataFileError
  */
-export const openNames = async (source: Source, host: Host, store?: Store): Promise<NameIndex> => {
+export const openNames = async (source: Source, host: NamesHost, store?: Store): Promise<NameIndex> => {
   const facts = { pid: host.pid, now: host.now(), isGone };
   const folder = foldersOf(host).cache;
   if (source.kind === 'remote') {
@@ -34,10 +40,10 @@ export const openNames = async (source: Source, host: Host, store?: Store): Prom
 };
 
 /** Whether the source has names: the made-up season has none before it is created. */
-export const isCreated = (source: Source, host: Host): boolean =>
+export const isCreated = (source: Source, host: NamesHost): boolean =>
   source.kind === 'remote' || fileOf(pathOf(source, host)) !== undefined;
 
-const pathOf = (source: OwnSource, host: Host): string =>
+const pathOf = (source: OwnSource, host: NamesHost): string =>
   source.kind === 'data' ? source.path : `${foldersOf(host).state}/season.db`;
 
 /** The file behind the path, and a stamp that changes with its content; undefined if there is none. */

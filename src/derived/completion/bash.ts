@@ -1,5 +1,7 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
+import { offersNothing } from './facts.ts';
 import { quoteLines, quoteSh } from './quote.ts';
+import { openKinds } from './valueKinds.ts';
 
 /** The bash script. It also works in the bash 3.2 of macOS. */
 export const bashCompletion = ({ first, pairs, singles, anywhere, flags }: CompletionFacts): string => {
@@ -7,12 +9,26 @@ export const bashCompletion = ({ first, pairs, singles, anywhere, flags }: Compl
   return `# bash completion of esports: source <(esports completion bash)
 
 _esports() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prefix='' flag='' first='' second='' count=0 used=0 token i
-  local flags='' offers=() offer=''
+  local cur=\${COMP_WORDS[COMP_CWORD]} prefix='' flag='' first='' second='' count=0 used=0 fields=9 token i
+  local flags='' offers=() offer='' given=() glued=''
+  local end=$COMP_CWORD colon=''
   COMPREPLY=()
+  # bash hands over column:desc as three words, and replaces only the last.
+  if ((end > 2)) && [[ $cur == ':' || \${COMP_WORDS[end - 1]} == ':' ]]; then
+    [[ $cur == ':' ]] && cur='' || ((end -= 1))
+    ((end -= 1))
+    colon=\${COMP_WORDS[end]}:
+  fi
   # Words and flags apart; bash hands over --flag=value as three words.
-  for ((i = 1; i < COMP_CWORD; i++)); do
+  for ((i = 1; i < end; i++)); do
     token=\${COMP_WORDS[i]}
+    if ((\${#given[@]})) && [[ -n $glued || $token == '=' ]]; then
+      given[\${#given[@]} - 1]+=$token
+    else
+      given+=("$token")
+    fi
+    glued=''
+    [[ $token == '=' ]] && glued=yes
     if [[ $token == '=' ]]; then
       flag=\${flag:-=}
     elif [[ -n $flag ]]; then
@@ -39,8 +55,8 @@ _esports() {
 
   if [[ -n $flag ]]; then
     case $flag in
-${valued
-  .filter(({ offer }) => offer.kind !== 'nothing')
+${flags
+  .filter(({ offer }) => !offersNothing(offer))
   .map(({ spellings, offer }) => `      ${spellings.join('|')}) offer=${offerText(offer)} ;;`)
   .join('\n')}
     esac
@@ -52,24 +68,44 @@ ${singles.map(place => placeCase(place, place.names.map(name => `${quoteSh(`${na
     esac
     if [[ $cur == -* ]]; then
       offer=\${flags// /$'\\n'}
+    elif [[ \${COMP_WORDS[end - 1]} == --json ]] && ((count - used >= fields)); then
+      offer=${offerText({ words: [], more: 'fields' })}
     elif ((count == 0)); then
-      offer=${offerText({ kind: 'words', words: first })}
+      offer=${offerText({ words: first })}
     else
       offer=\${offers[count - used]-}
     fi
   fi
 
-  if [[ $offer == ':files' ]]; then
-    compopt -o filenames 2>/dev/null
-    while IFS= read -r token; do COMPREPLY+=("$prefix$token"); done < <(compgen -f -- "$cur")
-  elif [[ -n $offer ]]; then
-    while IFS= read -r token; do
-      if [[ $token == "$cur"* ]]; then
-        printf -v token '%q' "$token"
-        COMPREPLY+=("$prefix$token")
-      fi
-    done <<<"$offer"
-  fi
+  # What was typed, without its quoting: bash quotes what it is given as the word was.
+  local typed=$colon$cur quoted='' outside=0
+  case $typed in
+    [\\"\\']*)
+      quoted=yes
+      typed=\${typed:1} ;;
+    *) typed=\${typed//\\\\/} ;;
+  esac
+  while IFS= read -r token; do
+    case $token in
+      '') ;;
+      :files)
+        compopt -o filenames 2>/dev/null
+        while IFS= read -r token; do COMPREPLY+=("$prefix$token"); done < <(compgen -f -- "$cur") ;;
+      :*)
+        case $token in ${openKinds.map(kind => `:${kind}`).join('|')}) compopt -o nospace 2>/dev/null ;; esac
+        compopt -o nosort 2>/dev/null
+        while IFS=$'\\t' read -r token _; do
+          [[ $token == "$typed"* ]] || outside=1
+          [[ -z $quoted && $token == *[!A-Za-z0-9_./,:@%+=-]* ]] && printf -v token '%q' "$token"
+          COMPREPLY+=("$prefix\${token#"$colon"}")
+        done < <(esports __complete bash "\${token:1}" "=$typed" "\${given[@]}" 2>/dev/null) ;;
+      "$typed"*)
+        [[ -n $quoted ]] || printf -v token '%q' "$token"
+        COMPREPLY+=("$prefix$token") ;;
+    esac
+  done <<<"$offer"
+  # Bash replaces the word by what all offers begin with. Where that would take away what was typed, only list them.
+  if ((outside && \${#COMPREPLY[@]} > 1)); then COMPREPLY+=(' '); fi
 }
 
 complete -F _esports esports
@@ -78,13 +114,13 @@ complete -F _esports esports
 
 /** Sets what follows the words of the place, after `used` of the words before the cursor. */
 const placeCase = (place: Place, pattern: string, used: number): string => {
-  const offers = place.args.some(({ kind }) => kind !== 'nothing')
-    ? ` offers=(${place.args.map(offerText).join(' ')})`
-    : '';
-  return `      ${pattern}) used=${used} flags=${quoteSh(place.flags.join(' '))}${offers} ;;`;
+  const offers = place.args.every(offersNothing) ? '' : ` offers=(${place.args.map(offerText).join(' ')})`;
+  const fields = place.fieldsAfter === undefined ? '' : ` fields=${place.fieldsAfter}`;
+  return `      ${pattern}) used=${used}${fields} flags=${quoteSh(place.flags.join(' '))}${offers} ;;`;
 };
 
-const offerText = (offer: Offer): string => {
-  if (offer.kind === 'words') return quoteLines(offer.words.map(({ text }) => text));
-  return offer.kind === 'files' ? "':files'" : "''";
+/** One line for each word, and a last one for the rest: `:team`. */
+const offerText = ({ words, more }: Offer): string => {
+  const lines = [...words.map(({ text }) => text), ...(more === undefined ? [] : [`:${more}`])];
+  return lines.length === 0 ? "''" : quoteLines(lines);
 };

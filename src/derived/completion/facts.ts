@@ -1,12 +1,23 @@
+import { nameKindOf } from '../../api/table/parameters.ts';
 import { allCommands, findVerb, groupVerbs, takesValue, topWords, verbsOf } from '../commandModel.ts';
-import type { CommandArgument, CommandNode, CommandTree, FlagSpec, GroupNode } from '../commandModel.ts';
+import type {
+  CommandArgument,
+  CommandNode,
+  CommandTree,
+  FlagKind,
+  FlagSpec,
+  GroupNode,
+} from '../commandModel.ts';
 import { flagNames } from '../usage.ts';
+import type { ValueKind } from './valueKinds.ts';
 
-/** What a shell may offer at one position: words, each with an optional description, or file names. */
-export type Offer =
-  | { readonly kind: 'words'; readonly words: readonly Word[] }
-  | { readonly kind: 'files' }
-  | { readonly kind: 'nothing' };
+/** What a shell may offer at one position. */
+export interface Offer {
+  readonly words: readonly Word[];
+  /** What is offered beside the words: file names, or values for which the shell asks the program. */
+  readonly more?: 'files' | ValueKind;
+}
+/** A word with its description, which may be empty. */
 export interface Word {
   readonly text: string;
   readonly about: string;
@@ -26,6 +37,11 @@ export interface Place {
   readonly names: readonly string[];
   readonly flags: readonly string[];
   readonly args: readonly Offer[];
+  /**
+   * The number of arguments after which the word that follows `--json` is a list of fields; absent where it may also be
+   * an argument.
+   */
+  readonly fieldsAfter?: number;
 }
 
 /** All the facts in a completion script. A shell looks up the first two words, then only the first. */
@@ -49,6 +65,9 @@ export const completionFacts = (tree: CommandTree): CompletionFacts => {
     names,
     flags: spelled(command),
     args: command.args.map(argument => argumentOffer(argument, explained)),
+    ...(command.flags.some(({ kind }) => kind === 'fields') && {
+      fieldsAfter: command.args.filter(({ required }) => required).length,
+    }),
   });
   return {
     first,
@@ -83,11 +102,10 @@ const groupPlace = (group: GroupNode, place: MakePlace, help: CommandNode | unde
   const bare = group.default === undefined ? named : findVerb(group, group.default);
   const command = bare ?? help;
   const [firstArgument, ...others] = named ? place([], named).args : [];
-  const known = firstArgument?.kind === 'words' ? firstArgument.words : [];
   return {
     names: groupNames(group),
     flags: command ? spelled(command) : [],
-    args: [{ kind: 'words', words: [...verbWords(group), ...known] }, ...others],
+    args: [{ ...firstArgument, words: [...verbWords(group), ...(firstArgument?.words ?? [])] }, ...others],
   };
 };
 
@@ -107,17 +125,23 @@ const firstWords = (tree: CommandTree): readonly Word[] => {
   }));
 };
 
-const argumentOffer = ({ choices, complete }: CommandArgument, explained: readonly Word[]): Offer => {
-  if (choices) return choiceOffer(choices);
-  if (complete === 'file') return { kind: 'files' };
-  return complete === 'command' ? { kind: 'words', words: explained } : { kind: 'nothing' };
+const argumentOffer = (
+  { choices = [], complete, param, field }: CommandArgument,
+  explained: readonly Word[],
+): Offer => {
+  if (complete === 'command') return { words: explained };
+  const named = param === 'own' ? undefined : nameKindOf(field);
+  return offerOf(choices, complete === 'file' ? 'files' : (complete ?? named));
 };
 
 /** Choices need no description. */
-const choiceOffer = (choices: readonly string[]): Offer => ({
-  kind: 'words',
+const offerOf = (choices: readonly string[], more: Offer['more']): Offer => ({
   words: choices.map(text => ({ text, about: '' })),
+  ...(more !== undefined && { more }),
 });
+
+/** Whether a shell has anything to offer. */
+export const offersNothing = ({ words, more }: Offer): boolean => words.length === 0 && more === undefined;
 
 const spelled = (command: CommandNode): readonly string[] => command.flags.flatMap(flagNames);
 
@@ -137,7 +161,16 @@ const toFlagFacts = (flag: FlagSpec): FlagFacts => ({
   offer: flagOffer(flag),
 });
 
-const flagOffer = ({ kind, choices }: FlagSpec): Offer => {
-  if (choices) return choiceOffer(choices);
-  return kind === 'file' ? { kind: 'files' } : { kind: 'nothing' };
+/** What a flag offers by the way in which its value is read. */
+const kindsOfFlags: Readonly<Partial<Record<FlagKind, Offer['more']>>> = {
+  file: 'files',
+  zone: 'zone',
+  fields: 'fields',
+  names: 'columns',
 };
+
+const flagOffer = ({ kind, choices = [], complete, param }: FlagSpec): Offer =>
+  offerOf(
+    choices,
+    complete ?? (choices.length > 0 ? undefined : (kindsOfFlags[kind] ?? nameKindOf(param ?? ''))),
+  );

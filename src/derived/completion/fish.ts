@@ -1,4 +1,5 @@
 import type { CompletionFacts, Offer, Place, Word } from './facts.ts';
+import { offersNothing } from './facts.ts';
 import { quoteFish } from './quote.ts';
 
 /** The fish script: `esports completion fish > ~/.config/fish/completions/esports.fish`. */
@@ -20,13 +21,20 @@ ${flags
     end
 end
 
+# What the program knows of one kind of value: __esports_stored kind current given…
+function __esports_stored
+    set -l typed (string replace -r '^["\\']' '' -- $argv[2] | string replace -a '\\\\' '')
+    esports __complete fish $argv[1] "=$typed" $argv[3..] 2>/dev/null
+end
+
 function __esports_value
+    set -l given $argv[3..]
     switch $argv[1]
-${valued
-  .filter(({ offer }) => offer.kind !== 'nothing')
+${flags
+  .filter(({ offer }) => !offersNothing(offer))
   .map(
     ({ spellings, offer }) =>
-      `        case ${spellings.join(' ')}\n            ${offerText(offer, '$argv[2]')}`,
+      `        case ${spellings.join(' ')}\n            ${offerText(offer, '"$argv[2]"')}`,
   )
   .join('\n')}
     end
@@ -36,7 +44,8 @@ function __esports_complete
     set -l current (commandline -ct)
     set -l flag ''
     set -l words
-    for token in (commandline -opc)[2..]
+    set -l given (commandline -opc)[2..]
+    for token in $given
         if test -n "$flag"
             set flag ''
             continue
@@ -52,12 +61,12 @@ function __esports_complete
         end
     end
     if test -n "$flag"
-        __esports_value $flag $current
+        __esports_value $flag "$current" $given
         return
     end
     if string match -q -- '--*=*' $current
         set -l parts (string split -m 1 = -- $current)
-        for line in (__esports_value $parts[1] $parts[2])
+        for line in (__esports_value $parts[1] "$parts[2]" $given)
             printf '%s=%s\\n' $parts[1] $line
         end
         return
@@ -68,15 +77,17 @@ function __esports_complete
     test $count -gt 0; and set first $words[1]
     test $count -gt 1; and set second $words[2]
     set -l left -1
+    set -l fields 9
     set -l place ''
     switch "$first $second"
-${pairs.map((place, index) => placeCase(place.names.map(quoteFish), `pair${index + 1}`, 2)).join('\n')}
+${pairs.map((place, index) => placeCase(place.names.map(quoteFish), `pair${index + 1}`, 2, place)).join('\n')}
 ${singles
   .map((place, index) =>
     placeCase(
       place.names.map(name => quoteFish(`${name} *`)),
       `single${index + 1}`,
       1,
+      place,
     ),
   )
   .join('\n')}
@@ -89,8 +100,12 @@ ${[...pairs.map(numbered('pair')), ...singles.map(numbered('single'))].map(([nam
         end
         return
     end
+    if test "$given[-1]" = --json; and test $left -ge $fields
+        ${offerText({ words: [], more: 'fields' }, '"$current"')}
+        return
+    end
     if test $count -eq 0
-        ${words(first)}
+        ${offerText({ words: first }, '"$current"')}
         return
     end
     switch "$place $left"
@@ -98,7 +113,7 @@ ${[...pairs.map(numbered('pair')), ...singles.map(numbered('single'))].flatMap((
     end
 end
 
-complete -c esports -f -a '(__esports_complete)'
+complete -c esports -f -k -a '(__esports_complete)'
 `;
 };
 
@@ -106,19 +121,30 @@ const numbered =
   (kind: string) =>
   (place: Place, index: number): readonly [string, Place] => [`${kind}${index + 1}`, place];
 
-/** \`left\` is the number of words given after those of the place. */
-const placeCase = (patterns: readonly string[], name: string, used: number): string =>
-  `        case ${patterns.join(' ')}\n            set place ${name}\n            set left (math $count - ${used})`;
+/** `left` is the number of words given after those of the place. */
+const placeCase = (patterns: readonly string[], name: string, used: number, { fieldsAfter }: Place): string =>
+  [
+    `        case ${patterns.join(' ')}`,
+    `            set place ${name}`,
+    `            set left (math $count - ${used})`,
+    ...(fieldsAfter === undefined ? [] : [`            set fields ${fieldsAfter}`]),
+  ].join('\n');
 
 const argumentCases = (name: string, place: Place): readonly string[] =>
   place.args.flatMap((offer, index) =>
-    offer.kind === 'nothing'
+    offersNothing(offer)
       ? []
-      : [`        case '${name} ${index}'\n            ${offerText(offer, '$current')}`],
+      : [`        case '${name} ${index}'\n            ${offerText(offer, '"$current"')}`],
   );
 
-const offerText = (offer: Offer, current: string): string =>
-  offer.kind === 'words' ? words(offer.words) : `__fish_complete_path ${current}`;
+const offerText = ({ words, more }: Offer, current: string): string =>
+  [
+    ...(words.length === 0 ? [] : [wordsText(words)]),
+    ...(more === undefined ? [] : [moreText(more, current)]),
+  ].join('; ');
 
-const words = (list: readonly Word[]): string =>
+const moreText = (more: NonNullable<Offer['more']>, current: string): string =>
+  more === 'files' ? `__fish_complete_path ${current}` : `__esports_stored ${more} ${current} $given`;
+
+const wordsText = (list: readonly Word[]): string =>
   `printf '%s\\t%s\\n' ${list.map(({ text, about }) => `${quoteFish(text)} ${quoteFish(about)}`).join(' ')}`;

@@ -1,4 +1,5 @@
 import type { CompletionFacts, Offer, Place, Word } from './facts.ts';
+import { offersNothing } from './facts.ts';
 import { quotePowerShell } from './quote.ts';
 
 /** The PowerShell script: `esports completion powershell | Out-String | Invoke-Expression`. */
@@ -12,13 +13,26 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about = @{}
 ${flags.flatMap(({ spellings, about }) => spellings.map(name => `    $about[${quotePowerShell(name)}] = ${quotePowerShell(about)}`)).join('\n')}
 
+    # What was typed, without an opening quote; of --flag=value the value.
+    $typed = $wordToComplete.TrimStart([char[]](34, 39))
+    $prefix = ''
+    function Show-Word($text, $about) {
+        $word = $prefix + $text
+        if ($word -match '[^\\w./:+=-]') { $word = '''' + ($word -replace '''', '''''') + '''' }
+        # An empty tip is refused.
+        $tip = if ($about) { $about } else { $text }
+        [System.Management.Automation.CompletionResult]::new($word, $text, 'ParameterValue', $tip)
+    }
     function Show-Words($words) {
-        $words | Where-Object { $_[0].StartsWith($wordToComplete) } | ForEach-Object {
-            $text = $_[0]
-            if ($text -match '\\s') { $text = '''' + $text + '''' }
-            # An empty tip is refused.
-            $tip = if ($_[1]) { $_[1] } else { $_[0] }
-            [System.Management.Automation.CompletionResult]::new($text, $_[0], 'ParameterValue', $tip)
+        $words | Where-Object { $_[0].StartsWith($typed) } | ForEach-Object { Show-Word $_[0] $_[1] }
+    }
+    function Show-Offer($offer) {
+        Show-Words $offer.Words
+        if ($offer.More) {
+            esports __complete powershell $offer.More ('=' + $typed) @tokens 2>$null | ForEach-Object {
+                $parts = $_ -split [char]9, 2
+                Show-Word $parts[0] $parts[1]
+            }
         }
     }
     function Show-Flags($names) {
@@ -26,21 +40,28 @@ ${flags.flatMap(({ spellings, about }) => spellings.map(name => `    $about[${qu
     }
 
     $given = @()
+    $tokens = @()
     $flag = ''
     foreach ($element in @($commandAst.CommandElements | Select-Object -Skip 1)) {
         if ($element.Extent.EndOffset -ge $cursorPosition -and $wordToComplete -ne '') { break }
-        $token = $element.Extent.Text
+        $token = if ($element -is [System.Management.Automation.Language.StringConstantExpressionAst]) { $element.Value } else { $element.Extent.Text }
+        $tokens += $token
         if ($flag) { $flag = ''; continue }
         if ($token -eq '--') { return }
         if ($token -cin @(${valued.flatMap(({ spellings }) => spellings.map(quotePowerShell)).join(', ')})) { $flag = $token; continue }
         if (-not $token.StartsWith('-')) { $given += $token }
     }
+    if (-not $flag -and $wordToComplete -match '^(--[^=]+)=(.*)$') {
+        $flag = $Matches[1]
+        $prefix = $flag + '='
+        $typed = $Matches[2]
+    }
     if ($flag) {
         switch -CaseSensitive -Exact ($flag) {
-${valued
-  .filter(({ offer }) => offer.kind === 'words')
+${flags
+  .filter(({ offer }) => !offersNothing(offer))
   .flatMap(({ spellings, offer }) =>
-    spellings.map(name => `            ${quotePowerShell(name)} { Show-Words ${offerText(offer)}; return }`),
+    spellings.map(name => `            ${quotePowerShell(name)} { Show-Offer ${offerText(offer)}; return }`),
   )
   .join('\n')}
         }
@@ -63,10 +84,12 @@ ${singles.flatMap(place => placeCases(place)).join('\n')}
     }
     if ($wordToComplete.StartsWith('-')) {
         if ($null -ne $place) { Show-Flags ($place.Flags) } else { Show-Flags @(${anywhere.map(quotePowerShell).join(', ')}) }
+    } elseif ($null -ne $place -and $tokens[-1] -ceq '--json' -and $given.Count - $used -ge $place.FieldsAfter) {
+        Show-Offer ${offerText({ words: [], more: 'fields' })}
     } elseif ($given.Count -eq 0) {
-        Show-Words ${offerText({ kind: 'words', words: first })}
+        Show-Offer ${offerText({ words: first })}
     } elseif ($null -ne $place -and $given.Count - $used -lt $place.Offers.Count) {
-        Show-Words ($place.Offers[$given.Count - $used])
+        Show-Offer ($place.Offers[$given.Count - $used])
     }
 }
 `;
@@ -75,11 +98,12 @@ ${singles.flatMap(place => placeCases(place)).join('\n')}
 const placeCases = (place: Place): readonly string[] =>
   place.names.map(
     name =>
-      `            ${quotePowerShell(name)} { $place = @{ Flags = @(${place.flags.map(quotePowerShell).join(', ')}); Offers = @(${place.args.map(offer => `, ${offerText(offer)}`).join('; ')}) } }`,
+      `            ${quotePowerShell(name)} { $place = @{ Flags = @(${place.flags.map(quotePowerShell).join(', ')}); FieldsAfter = ${place.fieldsAfter ?? 9}; Offers = @(${place.args.map(offerText).join('; ')}) } }`,
   );
 
-/** For files there are no words: PowerShell then completes paths itself. */
-const offerText = (offer: Offer): string => (offer.kind === 'words' ? wordArray(offer.words) : '@()');
+/** For files there is nothing to ask: PowerShell then completes paths itself. */
+const offerText = ({ words, more }: Offer): string =>
+  `@{ Words = ${words.length === 0 ? '@()' : wordArray(words)}${more === undefined || more === 'files' ? '' : `; More = '${more}'`} }`;
 
 /** An array of pairs. The comma before a pair keeps PowerShell from unrolling it. */
 const wordArray = (words: readonly Word[]): string =>

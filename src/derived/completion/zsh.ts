@@ -1,5 +1,7 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
+import { offersNothing } from './facts.ts';
 import { quoteSh } from './quote.ts';
+import { openKinds } from './valueKinds.ts';
 
 /** The zsh script, either as a file `_esports` on fpath or sourced after compinit. */
 export const zshCompletion = ({ first, pairs, singles, anywhere, flags }: CompletionFacts): string => {
@@ -9,9 +11,10 @@ export const zshCompletion = ({ first, pairs, singles, anywhere, flags }: Comple
   const singleCases = singles.map(place =>
     placeCase(place, place.names.map(name => `${quoteSh(`${name} `)}*`).join('|'), 1, offers),
   );
-  const firstOffer = offers.name({ kind: 'words', words: first });
-  const flagCases = valued
-    .filter(({ offer }) => offer.kind !== 'nothing')
+  const firstOffer = offers.name({ words: first });
+  const fieldsOffer = offers.name({ words: [], more: 'fields' });
+  const flagCases = flags
+    .filter(({ offer }) => !offersNothing(offer))
     .map(({ spellings, offer }) => `      ${spellings.join('|')}) offer=${offers.name(offer)} ;;`);
   return `#compdef esports
 # zsh completion of esports: as a file _esports on fpath, or sourced.
@@ -19,12 +22,12 @@ export const zshCompletion = ({ first, pairs, singles, anywhere, flags }: Comple
 
 _esports() {
   local current=$words[CURRENT] flag='' first='' second='' offer='' token
-  integer count=0 used=0
-  local -a flags=() offers=() listed=()
+  integer count=0 used=0 fields=9
+  local -a flags=() offers=() listed=() given=("\${(@Q)words[2,CURRENT-1]}")
   local -A about=(
 ${flags.flatMap(({ spellings, about }) => spellings.map(name => `    ${quoteSh(name)} ${quoteSh(about)}`)).join('\n')}
   )
-  for token in "\${(@)words[2,CURRENT-1]}"; do
+  for token in "\${(@)given}"; do
     if [[ -n $flag ]]; then
       flag=''
       continue
@@ -57,6 +60,8 @@ ${singleCases.join('\n')}
   if [[ $current == -* ]]; then
     for token in $flags; do listed+=("$token:$about[$token]"); done
     _describe -t flags flag listed
+  elif [[ $given[-1] == --json ]] && (( count - used >= fields )); then
+    _esports_offer ${fieldsOffer}
   elif (( count == 0 )); then
     _esports_offer ${firstOffer}
   else
@@ -65,13 +70,35 @@ ${singleCases.join('\n')}
 }
 
 _esports_offer() {
-  local -a listed=()
+  local -a listed=() stored=()
+  local more='' line typed=\${(Q)PREFIX}
+  integer outside=0 found=1
   case $1 in
-    files) _files; return ;;
 ${offers.cases().join('\n')}
     *) return 1 ;;
   esac
-  _describe -t values value listed
+  (( \${#listed} )) && _describe -t values value listed && found=0
+  case $more in
+    '') return found ;;
+    files) _files && found=0
+      return found ;;
+  esac
+  for line in "\${(@f)$(esports __complete zsh $more "=$typed" "\${(@)given}" 2>/dev/null)}"; do
+    [[ -n $line ]] || continue
+    [[ $line == "$typed"* ]] || outside=1
+    stored+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  done
+  (( \${#stored} )) || return found
+  # -U takes all of these, and drops the --flag= before them.
+  local -a extra=(-U -P "$IPREFIX")
+  case $more in ${openKinds.join('|')}) extra+=(-S '') ;; esac
+  _describe -V -t stored value stored "\${(@)extra}" && found=0
+  # zsh replaces the word by what all matches begin with. Where that would take away what was typed, only list them.
+  if (( outside && \${#stored} > 1 )); then
+    compstate[insert]=''
+    compstate[list]='list force'
+  fi
+  return found
 }
 
 # Autoloaded from fpath, this file is the function's body: call what it defined.
@@ -85,27 +112,31 @@ interface Offers {
   cases(): readonly string[];
 }
 
-/** Gives equal lists of words the same name, so that the script contains each list once. */
+/** Gives equal offers the same name, so that the script contains each list once. */
 const createOffers = (): Offers => {
   const names = new Map<string, string>();
   return {
     name: offer => {
-      if (offer.kind !== 'words') return offer.kind === 'files' ? 'files' : "''";
+      if (offersNothing(offer)) return "''";
       const items = offer.words.map(({ text, about }) =>
         quoteSh(`${text.replaceAll(':', String.raw`\:`)}:${about}`),
       );
-      const list = items.join(' ');
-      const name = names.get(list) ?? `words${names.size + 1}`;
-      names.set(list, name);
+      const text = [
+        ...(items.length === 0 ? [] : [`listed=(${items.join(' ')})`]),
+        ...(offer.more === undefined ? [] : [`more=${offer.more}`]),
+      ].join(' ');
+      const name = names.get(text) ?? `offer${names.size + 1}`;
+      names.set(text, name);
       return name;
     },
-    cases: () => [...names].map(([list, name]) => `    ${name}) listed=(${list}) ;;`),
+    cases: () => [...names].map(([text, name]) => `    ${name}) ${text} ;;`),
   };
 };
 
 const placeCase = (place: Place, pattern: string, used: number, offers: Offers): string => {
-  const args = place.args.some(({ kind }) => kind !== 'nothing')
-    ? ` offers=(${place.args.map(offer => offers.name(offer)).join(' ')})`
-    : '';
-  return `    ${pattern}) used=${used} flags=(${place.flags.join(' ')})${args} ;;`;
+  const args = place.args.every(offersNothing)
+    ? ''
+    : ` offers=(${place.args.map(offer => offers.name(offer)).join(' ')})`;
+  const fields = place.fieldsAfter === undefined ? '' : ` fields=${place.fieldsAfter}`;
+  return `    ${pattern}) used=${used}${fields} flags=(${place.flags.join(' ')})${args} ;;`;
 };

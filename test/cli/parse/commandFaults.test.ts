@@ -222,7 +222,7 @@ describe('an invalid command line', () => {
       'completion bsh',
       fault(
         '<shell> is one of bash, zsh, fish, powershell, not «bsh»',
-        'Did you mean esports completion bash or esports completion zsh?',
+        'Did you mean esports completion print bash or esports completion print zsh?',
       ),
     ],
     [

@@ -155,7 +155,8 @@ describe('a valid command line', () => {
     ],
     ['api /game/live --param limit=5', run('api', { path: '/game/live' }, { param: [['limit', '5']] })],
     ['routes --json command,path', run('routes', {}, { json: ['command', 'path'] })],
-    ['completion zsh', run('completion', { shell: 'zsh' })],
+    ['completion zsh', run('completion print', { shell: 'zsh' })],
+    ['completion install', run('completion install', {})],
     [
       'data import standings ./a --into b.db',
       run('data import', { kind: 'standings', path: './a' }, { into: 'b.db' }),

@@ -10,7 +10,6 @@ const { baseUrl, game, insecure, profile, data, timeout } = serviceFlags;
 /** The flags that choose a service. */
 const selecting = [baseUrl, game, profile, data, insecure];
 
-const profileName = (about: string) => argument('profile', about);
 const settingName = argument('setting', 'One of the settings', { choices: settingNames, closed: true });
 
 /** The commands for profiles, keys and settings. */
@@ -61,7 +60,12 @@ export const accountCommands = {
   'profile use': {
     about: 'Make a profile the active one',
     examples: ['profile use demo'],
-    args: [argument('profile', 'The profile; demo is the made-up season', { choices: [demoProfile] })],
+    args: [
+      argument('profile', 'The profile; demo is the made-up season', {
+        choices: [demoProfile],
+        complete: 'profile',
+      }),
+    ],
     flags: [],
     load: () => import('./profile.ts'),
   },
@@ -69,14 +73,14 @@ export const accountCommands = {
     cost: 'none',
     about: 'Create a profile without a key',
     examples: ['profile create work --base-url https://api.example.com/api/v1'],
-    args: [profileName('The name of the new profile')],
+    args: [argument('profile', 'The name of the new profile')],
     flags: [baseUrl, game, insecure],
     load: () => import('./profile.ts'),
   },
   'profile delete': {
     about: 'Delete a profile and its key',
     examples: ['profile delete work'],
-    args: [profileName('Its name in profile list')],
+    args: [argument('profile', 'Its name in profile list', { complete: 'profile' })],
     flags: [],
     load: () => import('./profile.ts'),
   },
@@ -97,7 +101,10 @@ export const accountCommands = {
   'config set': {
     about: 'Change a setting permanently',
     examples: ['config set budget.monthly 400', 'config set tz Europe/Berlin'],
-    args: [settingName, argument('value', 'The value; esports help settings lists what is accepted')],
+    args: [
+      settingName,
+      argument('value', 'The value; esports help settings lists what is accepted', { complete: 'setting' }),
+    ],
     flags: [],
     load: () => import('./config.ts'),
   },

@@ -23,7 +23,12 @@ export const watchCommands = {
       'watch "$(esports live --limit 1 -o ids)" --until round_end --exit-status',
       'watch "$(esports live --limit 1 -o ids)" --until kill --record match.ndjson',
     ],
-    args: [argument('match', 'A live match: its id, or a team’s name or slug', { required: false })],
+    args: [
+      argument('match', 'A live match: its id, or a team’s name or slug', {
+        required: false,
+        complete: 'match',
+      }),
+    ],
     flags: all(watchFlags, serviceFlags),
     load: () => import('./watch.ts'),
   },
@@ -46,7 +51,7 @@ export const watchCommands = {
       'wait "$(esports live --limit 1 -o ids)" --for score=1-0 --timeout 1h',
       'wait "$(esports live --limit 1 -o ids)" --for map_end --timeout 2h',
     ],
-    args: [argument('match', 'A match: its id, or a team’s name or slug')],
+    args: [argument('match', 'A match: its id, or a team’s name or slug', { complete: 'match' })],
     flags: all(waitFlags, serviceOfWait),
     load: () => import('./wait.ts'),
   },

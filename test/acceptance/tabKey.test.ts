@@ -1,28 +1,35 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { completionFiles } from '../../src/derived/completion/files.ts';
 import { describeIf, describeWith } from '../support/describeIf.ts';
+import { createProgram } from '../support/program.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+
+const program = createProgram();
+const programs = program.install();
+afterAll(() => program.remove());
 
 const folder = fileURLToPath(new URL('../../completions/', import.meta.url));
 
+const printer = `esports() { if [ "$1" = __complete ]; then command esports "$@"; else printf '<%s>' "$@"; echo .; fi; }`;
+
 /**
- * How each shell starts without the user's own settings and loads the script, as in the README. `esports` only prints
- * its arguments. The prompt is `ready> `, spelled so that the echo of these lines does not match it.
+ * How each shell starts without the user's own settings and loads the script, as in the README. `esports` is the program
+ * only where the script asks it; a command prints its arguments. The prompt is `ready> `, spelled so that the echo of these lines does not match it.
  */
 const shells = {
   bash: {
     start: 'bash --norc --noprofile -i',
-    load: `source '${folder}${completionFiles.bash}'; esports() { printf '<%s>' "$@"; echo .; }; PS1='rea''dy> '`,
+    load: `source '${folder}${completionFiles.bash}'; ${printer}; PS1='rea''dy> '`,
   },
   zsh: {
     start: 'zsh -f -i',
-    load: `fpath=('${folder}' $fpath); autoload -Uz compinit; compinit -D -u; esports() { printf '<%s>' "$@"; echo .; }; PS1='rea''dy> '`,
+    load: `fpath=('${folder}' $fpath); autoload -Uz compinit; compinit -D -u; ${printer}; PS1='rea''dy> '`,
   },
   fish: {
     start: 'fish --no-config -i',
-    load: `source '${folder}${completionFiles.fish}'; function esports; printf '<%s>' $argv; echo .; end; function fish_prompt; printf 'rea''dy> '; end`,
+    load: `source '${folder}${completionFiles.fish}'; function esports; test $argv[1] = __complete; and command esports $argv; and return; printf '<%s>' $argv; echo .; end; function fish_prompt; printf 'rea''dy> '; end`,
   },
 } as const;
 
@@ -31,7 +38,7 @@ const complete = async (shell: keyof typeof shells, line: string): Promise<reado
   const { start, load } = shells[shell];
   const home = createTemporaryFolder();
   const child = spawn('script', ['-qec', start, '/dev/null'], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: home, TERM: 'dumb', LANG: 'C.UTF-8' },
+    env: { PATH: `${programs}:${process.env['PATH']}`, HOME: home, TERM: 'dumb', LANG: 'C.UTF-8' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const closed = new Promise(resolve => {
@@ -65,6 +72,22 @@ const cases: readonly (readonly [subject: string, typed: string, completed: stri
   ['an argument', 'rankings region eur', 'rankings region europe'],
   ['a flag', 'rankings world --lim', 'rankings world --limit'],
   ['the value of a flag', 'rankings world --output mark', 'rankings world --output markdown'],
+  ['a team', 'teams rai', 'teams rain-temple'],
+  ['the other team', 'teams vs rain-temple iron-pl', 'teams vs rain-temple iron-plum'],
+  [
+    'a column of a list',
+    'rankings world --columns rank,pointsC',
+    'rankings world --columns rank,pointsChange',
+  ],
+  [
+    'a value after an equals sign',
+    'rankings world --columns=rank,pointsC',
+    'rankings world --columns=rank,pointsChange',
+  ],
+  ['a JSON field', 'teams show x --json worldR', 'teams show x --json worldRanking'],
+  ['a direction', 'live --sort format:d', 'live --sort format:desc'],
+  ['a time zone', 'live --tz Europe/Berl', 'live --tz Europe/Berlin'],
+  ['a path of the API', 'api /game/rankings/wor', 'api /game/rankings/world'],
 ];
 
 // The `script` of util-linux, which takes the command as an option.
@@ -76,6 +99,12 @@ describeIf(hasScript, 'there is no `script` of util-linux')('the Tab key in an i
     describeWith(shell)(shell, () => {
       test.each(cases)('completes %s: esports %s', async (_subject, typed, completed) => {
         expect(await complete(shell, `esports ${typed}`)).toEqual(completed.split(' '));
+      });
+
+      test('completes a name that was begun with a blank', async () => {
+        const [, team] = await complete(shell, 'esports teams "rain t');
+        // fish inserts only what continues the word; a name does as well.
+        expect(team).toBe(shell === 'fish' ? 'Rain Temple' : 'rain-temple');
       });
     });
   }

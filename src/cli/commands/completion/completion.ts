@@ -1,0 +1,88 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { completionFiles, type Shell } from '../../../derived/completion/files.ts';
+import { ConfigError } from '../../../settings/configError.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../session/types.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { nextSteps, scriptPath } from './places.ts';
+
+export const run: CommandModule['run'] = async ({ command, args }, context) => {
+  // The parser accepts only the four shells.
+  const typed = args['shell'] as Shell | undefined;
+  await actions[command.path[1] ?? '']?.(typed ?? loginShell(context), context);
+  return exitCodes.done;
+};
+
+type Action = (shell: Shell, context: CommandContext) => Promise<void>;
+
+const actions: Readonly<Record<string, Action>> = {
+  print: async (shell, context) => context.print(await scriptOf(shell, context)),
+  install: async (shell, context) => {
+    const path = scriptPath(shell, context.host);
+    const script = await scriptOf(shell, context);
+    const found = await ownScript(path);
+    if (found !== script) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, script);
+    }
+    await context.note(`The completion for ${shell} ${stateOf(found, script)}:`);
+    await context.print(`${path}\n`);
+    for (const line of await nextSteps(shell, path, context.host)) await context.note(line);
+  },
+  uninstall: async (shell, context) => {
+    const path = scriptPath(shell, context.host);
+    const found = await ownScript(path);
+    if (found === undefined) return context.note(`There is no completion for ${shell} to remove: ${path}`);
+    await rm(path);
+    await context.note(`Removed the completion for ${shell}:`);
+    await context.print(`${path}\n`);
+  },
+};
+
+const stateOf = (found: string | undefined, script: string): string => {
+  if (found === undefined) return 'is installed';
+  return found === script ? 'was installed already, and is current' : 'was installed already, and is updated';
+};
+
+/** The script, which was generated from the command tree. */
+const scriptOf = (shell: Shell, { host }: CommandContext): Promise<string> =>
+  readFile(`${host.packageFolder}completions/${completionFiles[shell]}`, 'utf8');
+
+/**
+ * The script at the path; undefined if there is no file.
+ * @throws ConfigError if the file is not a script of ours
+ */
+const ownScript = async (path: string): Promise<string | undefined> => {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw new ConfigError(
+      `The completion script cannot be read: ${path}`,
+      'Move away what is there, and try again.',
+      'badSetting',
+      { cause: error },
+    );
+  }
+  if (/^# \w+ completion of esports\b/im.test(text)) return text;
+  throw new ConfigError(
+    `${path} is not a script that esports wrote`,
+    'Move it away, and try again. To see the script: esports completion <shell>',
+  );
+};
+
+/** The user's login shell. @throws UsageError if it is none that we know */
+const loginShell = ({ host }: CommandContext): Shell => {
+  const program = host.platform === 'win32' ? 'powershell' : (host.env['SHELL'] ?? '');
+  const name = program.slice(program.lastIndexOf('/') + 1).replace(/^pwsh$/, 'powershell');
+  if (isShell(name)) return name;
+  throw new UsageError(
+    name === '' ? 'SHELL does not name your shell' : `There is no completion for the shell «${name}»`,
+    `Name the shell: esports completion install ${Object.keys(completionFiles).join('|')}`,
+  );
+};
+
+const isShell = (name: string): name is Shell => Object.hasOwn(completionFiles, name);

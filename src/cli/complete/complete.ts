@@ -1,0 +1,36 @@
+import { completionFiles } from '../../derived/completion/files.ts';
+import type { Shell } from '../../derived/completion/files.ts';
+import type { ValueKind } from '../../derived/completion/valueKinds.ts';
+import { safeText } from '../../output/text/safeText.ts';
+import { ownerOf } from '../host/owner.ts';
+import { kinds } from './kinds.ts';
+import { type Surroundings, toQuestion, type Value } from './question.ts';
+
+/** More values than this are of no use at a Tab. */
+const most = 500;
+
+/**
+ * Answers a completion script: a line for each value that fits, with its description after a tab. Empty where anything
+ * is wrong, because a Tab is no place for an error.
+ * @param args the arguments of `esports __complete`: shell, kind, `=` and what was typed, the words before
+ */
+export const complete = async (
+  args: readonly string[],
+  outside: Omit<Surroundings, 'ownerOf'>,
+): Promise<string> => {
+  try {
+    const question = toQuestion(args, { ...outside, ownerOf }, isKind, isShell);
+    if (!question) return '';
+    const values: readonly Value[] = await kinds[question.kind](question);
+    return values
+      .filter(({ text }) => safeText(text) === text)
+      .slice(0, most)
+      .map(({ text, about = '' }) => `${text}\t${safeText(about)}\n`)
+      .join('');
+  } catch {
+    return '';
+  }
+};
+
+const isKind = (kind: string): kind is ValueKind => Object.hasOwn(kinds, kind);
+const isShell = (shell: string): shell is Shell => Object.hasOwn(completionFiles, shell);

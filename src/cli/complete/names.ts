@@ -1,0 +1,27 @@
+import type { NameKind } from '../../api/names/names.ts';
+import { type Question, sourceOf, type Value } from './question.ts';
+
+/** The most names that a Tab offers; of matches only those nearest to now. */
+const most: Readonly<Record<NameKind, number>> = { team: 100, player: 100, event: 100, skin: 100, match: 30 };
+
+/** The things that the index knows and whose identifier, slug or name begins with the text, without those on the line. */
+export const namesOf = async (
+  question: Question,
+  kind: NameKind,
+  text: string,
+): Promise<readonly Value[]> => {
+  const { shell, words, system } = question;
+  const { openNames } = await import('../session/nameIndex.ts');
+  const index = await openNames(sourceOf(question), system);
+  try {
+    const found = index.beginningWith(kind, text, most[kind]).filter(({ word }) => !words.includes(word));
+    // fish offers only what continues the typed word, so a name with a blank is continued as a name.
+    const asNames = shell === 'fish' && kind !== 'match' && /\s/.test(text);
+    return found.map(({ word, name, about }) => ({
+      text: asNames ? name : word,
+      about: [...(asNames ? [] : [name]), ...(about === undefined ? [] : [about])].join(' · '),
+    }));
+  } finally {
+    index.close();
+  }
+};

@@ -1,0 +1,104 @@
+import type { ValueKind } from '../../derived/completion/valueKinds.ts';
+import type { Shell } from '../../derived/completion/files.ts';
+import { resolveSource, type Source } from '../../settings/source.ts';
+import { readCredentials } from '../../settings/credentials.ts';
+import { foldersOf, homeFolderOf } from '../../settings/folders.ts';
+import { serviceFlags } from '../parse/requestFlags.ts';
+import type { NamesHost } from '../session/nameIndex.ts';
+import type { CommandTable, CompletionData } from './completionData.ts';
+
+/** The facts of this process that an offer may depend on. */
+export interface Surroundings extends NamesHost {
+  /** Reads the file that the build made of the command tree. */
+  readonly readData: () => CompletionData;
+}
+
+/** What a completion script asks for: the values of one kind that fit what was typed. */
+export interface Question {
+  readonly shell: Shell;
+  readonly kind: ValueKind;
+  /** The word at the cursor, without its quotes. */
+  readonly typed: string;
+  /** The words before it that are neither flags nor their values. */
+  readonly words: readonly string[];
+  /** The value of a flag that was typed before, such as `--data`. */
+  readonly flag: (name: string) => string | undefined;
+  readonly data: CompletionData;
+  readonly system: Surroundings;
+}
+
+/** A value that a shell offers. */
+export interface Value {
+  readonly text: string;
+  /** What it is, in a few words. */
+  readonly about?: string;
+}
+
+/** Makes a question of the arguments of `__complete`; undefined if a shell asked wrongly. */
+export const toQuestion = (
+  [shell, kind, typed = '', ...given]: readonly string[],
+  system: Surroundings,
+  isKind: (kind: string) => kind is ValueKind,
+  isShell: (shell: string) => shell is Shell,
+): Question | undefined => {
+  if (shell === undefined || kind === undefined || !isShell(shell) || !isKind(kind)) return undefined;
+  const data = system.readData();
+  const { words, flags } = separate(given.map(unquoted), new Set(data.valued));
+  return {
+    shell,
+    kind,
+    // The scripts put `=` before it, because PowerShell drops an empty argument.
+    typed: typed.replace(/^=/, ''),
+    words,
+    flag: name => flags.get(name),
+    data,
+    system,
+  };
+};
+
+/** bash hands over words as they were typed. */
+const unquoted = (word: string): string => word.replace(/^(["'])(.*)\1$/, '$2');
+
+const separate = (given: readonly string[], valued: ReadonlySet<string>) => {
+  const words: string[] = [];
+  const flags = new Map<string, string>();
+  for (let at = 0; at < given.length; at += 1) {
+    const token = given[at] ?? '';
+    const [, name, value] = /^(--[^=]+)=(.*)$/s.exec(token) ?? [];
+    if (name !== undefined && value !== undefined) flags.set(name, value);
+    else if (valued.has(token)) flags.set(token, given[(at += 1)] ?? '');
+    else if (token.startsWith('-')) flags.set(token, '');
+    else words.push(token);
+  }
+  return { words, flags };
+};
+
+/** What the command that was typed prints; undefined for a command without columns. */
+export const tableOf = ({ words, data }: Question): CommandTable | undefined => {
+  const [first = '', second] = words;
+  const { commands, tables } = data;
+  const group = second === undefined ? first : `${first} *`;
+  return tables[commands[`${first} ${second}`] ?? commands[group] ?? commands[first] ?? -1];
+};
+
+/** The service that the command would ask. No key is read. @throws ConfigError, CorruptFile */
+export const sourceOf = ({ flag, system }: Question): Source => {
+  const typed = (name: keyof typeof serviceFlags): string | undefined => flag(`--${serviceFlags[name].name}`);
+  const data = typed('data');
+  const flags = {
+    baseUrl: typed('baseUrl'),
+    game: typed('game'),
+    profile: typed('profile'),
+    data: data?.replace(/^~(?=\/)/, homeFolderOf(system) ?? '~'),
+    insecure: typed('insecure') === undefined ? undefined : true,
+  };
+  const given = Object.entries(flags).filter(([, value]) => value !== undefined);
+  return resolveSource(Object.fromEntries(given), system.env, {
+    readKeyFile: () => 'not-read-here',
+    readCredentials: () => profilesOf(system),
+  });
+};
+
+/** The user's profiles. @throws ConfigError, CorruptFile */
+export const profilesOf = (system: Surroundings): ReturnType<typeof readCredentials> =>
+  readCredentials(foldersOf(system).settings, { userId: system.userId });
