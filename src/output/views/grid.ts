@@ -1,6 +1,9 @@
+import type { Format } from '../../api/schema.ts';
+import { terminalText } from '../cells.ts';
 import { borderLine, type Frame, frameOf, rowWidth } from '../borders.ts';
 import { type Line, type Span, fit, lineWidth, padLine, span } from '../text/line.ts';
 import { type Align, displayWidth } from '../text/width.ts';
+import type { Role } from '../theme.ts';
 import type { ViewContext } from './view.ts';
 
 /** A column of a view. Its cells may have several colours and may depend on the whole row. */
@@ -16,6 +19,23 @@ export interface GridColumn<R> {
   /** For a column of bars: it takes the remaining space from `least` up to this width. */
   readonly most?: number;
 }
+
+/** A column of numbers, aligned to the right. */
+export const figureColumn = <R>(
+  header: string,
+  format: Format,
+  get: (row: R) => number | undefined,
+  context: ViewContext,
+  { priority = 1, role }: { readonly priority?: GridColumn<R>['priority']; readonly role?: Role } = {},
+): GridColumn<R> => ({
+  header,
+  align: 'right',
+  priority,
+  cell: row => {
+    const value = get(row);
+    return value === undefined ? undefined : span(terminalText(value, format, context), role);
+  },
+});
 
 /**
  * Rows below a line of headings, at most as wide as the terminal, with borders if the theme has them. Empty columns are

@@ -45,7 +45,8 @@ export const views = {
     prices: { load: async () => (await import('./skins/prices.ts')).pricesView },
     history: { load: async () => (await import('./skins/history.ts')).historyView, rows: 100 },
     'order-book': { load: async () => (await import('./skins/orderBook.ts')).orderBookView },
-    trending: { load: async () => (await import('./skins/trending.ts')).trendingView },
+    // With its headings and the note below, one screen of 24 lines.
+    trending: { load: async () => (await import('./skins/trending.ts')).trendingView, rows: 18 },
   },
   tournaments: {
     show: { load: async () => (await import('./tournaments/card.ts')).tournamentCard },

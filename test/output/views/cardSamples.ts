@@ -79,6 +79,29 @@ export const skin: Found<Routes['skins']['show']> = {
     },
     { window: '30d', changePercent: -10.5, since: '2026-10-23', asOf: '2026-11-22' },
   ],
+  markets: [
+    { marketplace: 'tradewharf', price: 9.72, offers: 227 },
+    { marketplace: 'quaystall', price: 10.1 },
+    { marketplace: 'lockermarket', price: 11, offers: 1000 },
+  ],
+  range: {
+    lowest: 7.5,
+    lowestOn: '2026-02-11',
+    highest: 14.05,
+    highestOn: '2025-09-30',
+    since: '2025-08-03',
+    until: '2026-11-22',
+    days: 477,
+  },
+  history: Array.from({ length: 60 }, (_, point) => ({
+    date: new Date(Date.UTC(2025, 7, 3 + 8 * point)).toISOString().slice(0, 10),
+    price: Math.round(1078 + 327 * Math.cos(point / 7)) / 100,
+  })),
+  variants: [
+    { name: 'AK-47 | Ember (Minimal Wear)', slug: 'ak-47-ember-minimal-wear', lowest: 22.4 },
+    { name: 'AK-47 | Ember (Battle-Scarred)', slug: 'ak-47-ember-battle-scarred', lowest: 4.15 },
+    { name: 'AK-47 | Ember (Well-Worn)', slug: 'ak-47-ember-well-worn' },
+  ],
 };
 
 export const tournament: Found<Routes['tournaments']['show']> = {

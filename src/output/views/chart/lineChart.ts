@@ -19,6 +19,8 @@ export interface ChartInput {
   readonly glyphs: Pick<Glyphs, 'ascii'>;
   /** The text of an axis value, with its unit. */
   readonly label: (value: number) => string;
+  /** Whether the lowest and the highest value bound the plot and are its only labels: for a few rows. */
+  readonly tight?: boolean;
 }
 
 /** The minimum width of a useful plot. */
@@ -30,10 +32,8 @@ const DAY_ROOM = 17;
 /** Draws a line over time, with values on the left and days below; undefined when there is no room. */
 export const lineChart = (input: ChartInput): readonly Line[] | undefined => {
   const { points, height, glyphs } = input;
-  const scale = toScale(
-    points.map(({ value }) => value),
-    Math.max(2, Math.floor(height / 3)),
-  );
+  const values = points.map(({ value }) => value);
+  const scale = input.tight ? toTightScale(values) : toScale(values, Math.max(2, Math.floor(height / 3)));
   const [first, last] = [points[0], points.at(-1)];
   if (!scale || !first || !last || last.at <= first.at) return undefined;
   const labels = scale.ticks.map(tick => ({ text: input.label(tick), row: rowOf(tick, scale, height) }));
@@ -87,6 +87,17 @@ interface Scale {
   readonly ticks: readonly number[];
 }
 
+/** The range from the lowest to the highest value. A constant value is its middle and its only label. */
+const toTightScale = (values: readonly number[]): Scale | undefined => {
+  const [from, to] = [Math.min(...values), Math.max(...values)];
+  if (to > from) return Number.isFinite(to - from) ? { from, to, ticks: [from, to] } : undefined;
+  const room = roomAround(from);
+  return Number.isFinite(room) ? { from: from - room, to: to + room, ticks: [from] } : undefined;
+};
+
+/** Above and below a constant value. */
+const roomAround = (value: number): number => Math.max(Math.abs(value) * 0.1, 0.01);
+
 /**
  * The range of a chart of these values, with at most `most` + 2 round ticks; undefined when there is nothing to draw.
  */
@@ -94,7 +105,7 @@ export const toScale = (values: readonly number[], most: number): Scale | undefi
   const lowest = Math.min(...values);
   const highest = Math.max(...values);
   // A constant value is drawn in the middle of some room.
-  const room = highest > lowest ? highest - lowest : Math.max(Math.abs(highest) * 0.1, 0.01);
+  const room = highest > lowest ? highest - lowest : roomAround(highest);
   const step = roundStep(room / Math.max(1, most));
   const from = Math.floor((highest > lowest ? lowest : lowest - room) / step) * step;
   const to = Math.ceil((highest > lowest ? highest : highest + room) / step) * step;

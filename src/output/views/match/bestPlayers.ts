@@ -3,7 +3,7 @@ import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { span } from '../../text/line.ts';
 import { barText, largest, shareOf } from '../bars.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn } from '../grid.ts';
 import type { Section } from '../card/sections.ts';
 import type { ViewContext } from '../view.ts';
 
@@ -36,24 +36,9 @@ const columnsFor = (players: readonly Best[], context: ViewContext): readonly Gr
           ? undefined
           : span(`${terminalText(kills, 'int', context)}–${terminalText(deaths, 'int', context)}`),
     },
-    {
-      header: 'ADR',
-      align: 'right',
-      priority: 1,
-      cell: ({ adr }) => (adr === undefined ? undefined : span(terminalText(adr, 'decimal1', context))),
-    },
-    {
-      header: 'Maps',
-      align: 'right',
-      priority: 3,
-      cell: ({ maps }) => (maps === undefined ? undefined : span(terminalText(maps, 'int', context), 'dim')),
-    },
-    {
-      header: 'Rating',
-      align: 'right',
-      priority: 1,
-      cell: ({ rating }) => span(terminalText(rating, 'decimal2', context), 'bold'),
-    },
+    figureColumn('ADR', 'decimal1', ({ adr }) => adr, context),
+    figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 3, role: 'dim' }),
+    figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
     {
       header: '',
       priority: 3,

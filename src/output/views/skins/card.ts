@@ -1,11 +1,16 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { roleOf, terminalText } from '../../cells.ts';
-import { blank, fit, type Line, rule, span } from '../../text/line.ts';
+import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
+import { moneyText } from '../../text/numbers.ts';
 import { barText, largest, shareOf } from '../bars.ts';
+import { pair, section } from '../card/sections.ts';
+import { lineChart } from '../chart/lineChart.ts';
 import { factLines } from '../facts.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
+import { toPoints } from './history.ts';
 
 type Skin = Found<typeof routes.skins.show>;
 
@@ -17,7 +22,7 @@ interface Change {
   readonly marketplace: string;
 }
 
-/** A skin: what it costs now and where, and how its price has moved. */
+/** A skin: what it costs now on each marketplace, how its price has moved, and the forms in which it is sold. */
 export const skinCard: View<Skin> = (skin, context) => {
   const { name, price, weapon, rarity, collection, wear, slug, id } = skin;
   if (name === undefined || price?.lowest === undefined) return undefined;
@@ -28,10 +33,86 @@ export const skinCard: View<Skin> = (skin, context) => {
     ...factLines([weapon, rarity, collection, wear, slug, id], width),
     blank,
     fit(priceLine(price, context), width),
-    ...(changes.length === 0
-      ? []
-      : [blank, rule('Price changes', width), ...grid(changes, columnsFor(changes, context), context)]),
+    ...pair(
+      { title: 'Marketplaces', draw: inner => marketLines(skin, inner) },
+      {
+        title: 'Price changes',
+        draw: inner => (changes.length === 0 ? [] : grid(changes, columnsFor(changes, inner), inner)),
+      },
+      context,
+    ),
+    ...section({ title: 'Cheapest price by day', draw: inner => historyLines(skin, inner) }, context),
+    ...section({ title: 'Also sold as', draw: inner => variantLines(skin, inner) }, context),
   ];
+};
+
+const marketLines = ({ markets = [] }: Skin, context: ViewContext): readonly Line[] => {
+  const named = markets.filter(({ marketplace, price }) => marketplace !== undefined && price !== undefined);
+  const most = largest(named.map(market => market.price));
+  return named.length === 0
+    ? []
+    : grid(
+        named,
+        [
+          { header: 'On', priority: 1, least: 6, cell: ({ marketplace }) => span(marketplace ?? '') },
+          figureColumn('Price', 'money', market => market.price, context, { role: 'bold' }),
+          figureColumn('Offers', 'int', ({ offers }) => offers, context, { priority: 2, role: 'dim' }),
+          {
+            header: '',
+            priority: 3,
+            least: 4,
+            most: 16,
+            cell: (market, width) => span(barText(shareOf(market.price, most), width, context.glyphs)),
+          },
+        ],
+        context,
+      );
+};
+
+/** A small chart of the known days, and the lowest and the highest price of them with their days. */
+const historyLines = ({ history = [], range }: Skin, context: ViewContext): readonly Line[] => {
+  const points = toPoints(history);
+  const { width, glyphs } = context;
+  const chart =
+    points.length < 2
+      ? undefined
+      : lineChart({ points, width, height: 5, glyphs, label: moneyText, tight: true });
+  const { lowest, lowestOn, highest, highestOn, since, until, days } = range ?? {};
+  const ends: readonly Line[] = [
+    lowest === undefined ? [] : dotted([span(`Low ${moneyText(lowest)}`), span(lowestOn ?? '', 'dim')]),
+    highest === undefined ? [] : dotted([span(`High ${moneyText(highest)}`), span(highestOn ?? '', 'dim')]),
+    days === undefined || since === undefined || until === undefined
+      ? []
+      : [span(`${terminalText(days, 'int', context)} days, ${since} to ${until}`, 'dim')],
+  ];
+  return [
+    ...(chart ?? []),
+    ...wrapped(
+      ends.filter(line => line.length > 0),
+      width,
+    ),
+  ];
+};
+
+/** The forms that a card names at most. */
+const MOST_VARIANTS = 10;
+
+const variantLines = ({ variants = [] }: Skin, context: ViewContext): readonly Line[] => {
+  const shown = variants
+    .filter(({ name, lowest }) => name !== undefined && lowest !== undefined)
+    .toSorted((one, other) => (one.lowest ?? 0) - (other.lowest ?? 0))
+    .slice(0, MOST_VARIANTS);
+  return shown.length === 0
+    ? []
+    : grid(
+        shown,
+        [
+          { header: '', priority: 1, least: 12, cell: ({ name }) => span(name ?? '') },
+          figureColumn('', 'money', ({ lowest }) => lowest, context, { role: 'bold' }),
+          { header: '', priority: 2, cell: ({ slug }) => span(slug ?? '', 'dim') },
+        ],
+        context,
+      );
 };
 
 const priceLine = (

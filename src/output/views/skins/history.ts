@@ -25,7 +25,7 @@ interface PricePoint extends ChartPoint {
 }
 
 /** One point per day, the oldest first. */
-const toPoints = (rows: Points): readonly PricePoint[] =>
+export const toPoints = (rows: Points): readonly PricePoint[] =>
   rows
     .flatMap(({ date, price, marketplace = null }) => {
       const at = parseTime(date === undefined || date.includes('T') ? date : `${date}T00:00:00Z`);
@@ -36,11 +36,13 @@ const toPoints = (rows: Points): readonly PricePoint[] =>
 const DAY = 86_400_000;
 
 const summary = (points: readonly PricePoint[], context: ViewContext): readonly Line[] => {
+  const [first] = points;
   const last = points.at(-1);
-  if (!last) return [];
+  if (!first || !last) return [];
   const low = points.reduce((least, point) => (point.value < least.value ? point : least));
   const high = points.reduce((most, point) => (point.value > most.value ? point : most));
   const facts: readonly Line[] = [
+    [span('First ', 'dim'), span(moneyText(first.value))],
     [span('Last ', 'dim'), span(moneyText(last.value), 'bold')],
     changeLine(points, last, context),
     dotted([span(`Low ${moneyText(low.value)}`), span(dayOf(low), 'dim')]),

@@ -1,7 +1,7 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { blank, rule, span } from '../../text/line.ts';
+import { blank, type Line, rule, span } from '../../text/line.ts';
 import { moneyText, sparklineText } from '../../text/numbers.ts';
 import { barText, largest, shareOf } from '../bars.ts';
 import { grid, type GridColumn } from '../grid.ts';
@@ -19,15 +19,29 @@ export const trendingView: View<Rows> = (rows, context) => {
     { title: 'Gainers', rows: known.filter(row => isGainer(row)) },
     { title: 'Losers', rows: known.filter(row => !isGainer(row)) },
   ].filter(part => part.rows.length > 0);
-  return parts.flatMap(({ title, rows: shown }, place) => [
-    ...(place === 0 ? [] : [blank]),
+  const titleOf = (title: string): Line =>
     rule(
       title,
       context.width,
-      shown[0]?.window === undefined ? [] : [span(`over ${shown[0].window}${sourceOf(known)}`, 'dim')],
-    ),
-    ...grid(shown, columns, context),
-  ]);
+      known[0]?.window === undefined ? [] : [span(`over ${known[0].window}${sourceOf(known)}`, 'dim')],
+    );
+  if (context.boxed)
+    return parts.flatMap(({ title, rows: shown }) => [titleOf(title), ...grid(shown, columns, context)]);
+  // Both parts share the columns and one line of headings, so that both are on one screen.
+  const [head = blank, ...lines] = grid(
+    parts.flatMap(part => part.rows),
+    columns,
+    context,
+  );
+  const [gainers, losers] = parts;
+  if (!gainers) return undefined;
+  const count = gainers.rows.length;
+  return [
+    titleOf(gainers.title),
+    head,
+    ...lines.slice(0, count),
+    ...(losers ? [titleOf(losers.title), ...lines.slice(count)] : []),
+  ];
 };
 
 /** The marketplace and day, if they are the same for all rows; otherwise each row has its own. */
@@ -70,7 +84,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
     },
     {
       header: '',
-      priority: 3,
+      priority: 4,
       least: 6,
       most: 24,
       cell: (row, width) =>
@@ -88,6 +102,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
       cell: ({ sparkline = [] }) =>
         sparkline.length < 2 ? undefined : span(sparklineText(sparkline, glyphs.bars)),
     },
+    { header: 'Slug', priority: 1, cell: ({ slug }) => span(slug ?? '', 'dim') },
   ];
 };
 

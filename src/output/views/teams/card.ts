@@ -8,7 +8,7 @@ import { nextMatchLines } from '../card/nextMatch.ts';
 import { formLines, resultLines } from '../card/results.ts';
 import { pair, section } from '../card/sections.ts';
 import { factLines } from '../facts.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
@@ -73,19 +73,8 @@ const headLines = (team: Team, name: string, context: ViewContext): readonly Lin
 
 const mapColumns = (context: ViewContext): readonly GridColumn<MapRecord>[] => [
   { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? '', 'bold') },
-  {
-    header: 'Won',
-    align: 'right',
-    priority: 1,
-    cell: ({ winRate }) => span(terminalText(winRate, 'percent', context)),
-  },
-  {
-    header: 'Of',
-    align: 'right',
-    priority: 1,
-    cell: ({ played }) =>
-      played === undefined ? undefined : span(terminalText(played, 'int', context), 'dim'),
-  },
+  figureColumn('Won', 'percent', ({ winRate }) => winRate, context),
+  figureColumn('Of', 'int', ({ played }) => played, context, { role: 'dim' }),
   {
     header: '',
     priority: 2,

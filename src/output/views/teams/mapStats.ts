@@ -3,7 +3,7 @@ import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { rule, span } from '../../text/line.ts';
 import { deviationBar, largestDistance } from '../deviation.ts';
-import { grid, type GridColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 
 type Rows = Found<(typeof routes.teams)['map-stats']>;
@@ -33,15 +33,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
     header: string,
     priority: GridColumn<Row>['priority'],
     get: (row: Row) => number | undefined,
-  ): GridColumn<Row> => ({
-    header,
-    align: 'right',
-    priority,
-    cell: row => {
-      const value = get(row);
-      return value === undefined ? undefined : span(terminalText(value, 'int', context), 'dim');
-    },
-  });
+  ): GridColumn<Row> => figureColumn(header, 'int', get, context, { priority, role: 'dim' });
   const rate = (header: string, get: (row: Row) => number | undefined): GridColumn<Row> => ({
     header,
     align: 'right',
@@ -63,13 +55,7 @@ const columnsFor = (rows: Rows, context: ViewContext): readonly GridColumn<Row>[
       cell: ({ wins, losses }) =>
         wins === undefined || losses === undefined ? undefined : span(`${wins}–${losses}`),
     },
-    {
-      header: 'Won',
-      align: 'right',
-      priority: 1,
-      cell: ({ winRate }) =>
-        winRate === undefined ? undefined : span(terminalText(winRate, 'percent', context), 'bold'),
-    },
+    figureColumn('Won', 'percent', ({ winRate }) => winRate, context, { role: 'bold' }),
     {
       header: '',
       priority: 1,
