@@ -2,6 +2,7 @@ import { diskFault } from '../api/diskFault.ts';
 import { CorruptFile } from '../settings/configError.ts';
 import { foldersOf } from '../settings/folders.ts';
 import { readStoredSettings, storedAliases } from '../settings/settingsFile.ts';
+import { wantsAscii, withAsciiNotes } from './host/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName, isCommandName } from '../derived/commandModel.ts';
 import { findOwnCommand } from './commands/index.ts';
@@ -19,7 +20,7 @@ import { type HelpRequest, type Parsed, parseCommand } from './parse/parseComman
  * in `secrets`, to which every key is added when it is read.
  */
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
-  const host = guardHost(outside, secrets);
+  const host = withAsciiNotes(guardHost(outside, secrets));
   try {
     const readAliases = (): Aliases => storedAliases(readStoredSettings(foldersOf(host).settings, host));
     return await carryOut(await parseCommand(host.argv, commandTree, readAliases), {
@@ -38,7 +39,7 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
 
 /** Reports an uncaught error; resolves with the exit code. */
 export const reportCrash = (error: unknown, outside: Host, secrets: Secrets): Promise<number> =>
-  report(error, guardHost(outside, secrets));
+  report(error, withAsciiNotes(guardHost(outside, secrets)));
 
 /** Sets a damaged file aside, so that the next command works. */
 const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown> => {
@@ -72,7 +73,7 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
 const showHelp = async (request: HelpRequest, host: Host): Promise<number> => {
   const { helpOf } = await import('./show/help.ts');
   const output = host[request.stream];
-  await output.write(await helpOf(request, commandTree, output));
+  await output.write(await helpOf(request, commandTree, output, wantsAscii(host)));
   return request.exitCode;
 };
 
@@ -113,7 +114,7 @@ const report = async (error: unknown, host: Host): Promise<number> => {
   const failure = toFailure(error) ?? internal(error);
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
-  const text = wantsJson(host.argv) ? renderFailureJson(failure) : renderFailure(failure);
+  const text = wantsJson(host.argv) ? renderFailureJson(failure, wantsAscii(host)) : renderFailure(failure);
   try {
     await host.stderr.write(debug + text);
   } catch {

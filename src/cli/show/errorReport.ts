@@ -1,3 +1,4 @@
+import { unicodeEscape } from '../../api/json/inertJson.ts';
 import { inertJson } from '../../api/json/jsonText.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Failure } from '../exitCode.ts';
@@ -13,8 +14,13 @@ export const renderFailure = (failure: Failure): string => {
   return `${lines.map(line => safeText(line)).join('\n')}\n`;
 };
 
-/** Renders a failure for a script: one line of JSON. */
-export const renderFailureJson = (failure: Failure): string => {
+/** Renders a failure for a script: one line of JSON, in ASCII with escapes, which parse to the same, if `isAscii`. */
+export const renderFailureJson = (failure: Failure, isAscii = false): string => {
   const { code, message, subject, hint, facts } = failure;
-  return `${inertJson(JSON.stringify({ error: { ...facts, code, message, hint, ...(subject !== undefined && { on: subject }) } }))}\n`;
+  const json = inertJson(
+    JSON.stringify({
+      error: { ...facts, code, message, hint, ...(subject !== undefined && { on: subject }) },
+    }),
+  );
+  return `${isAscii ? json.replaceAll(/[\u0080-\uffff]/g, unicodeEscape) : json}\n`;
 };

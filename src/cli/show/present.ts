@@ -168,14 +168,19 @@ const userOptionsOf = (name: FormatName, context: CommandContext): Partial<Forma
 
 /** The picture of a route's answer, for a user at a terminal whose flags do not require a table. */
 export const chooseView = async (
-  { flags, host, settings }: CommandContext,
+  context: CommandContext,
   entry: RouteEntry,
 ): Promise<ViewEntry | undefined> => {
-  const { output, json, jq, template, meta, columns, sort, header } = flags;
-  const asked = [output ?? settings.output, json, jq, template, meta, columns, sort, header];
-  if (!host.stdout.isTerminal || asked.some(value => value !== undefined)) return undefined;
+  if (!mayDraw(context)) return undefined;
   const { findView } = await import('../../output/views/index.ts');
   return findView(entry) ?? liveViews[`${entry.group} ${entry.verb}`];
+};
+
+/** Whether a person is looking, whose flags do not require a table. */
+export const mayDraw = ({ flags, host, settings }: CommandContext): boolean => {
+  const { output, json, jq, template, meta, columns, sort, header } = flags;
+  const asked = [output ?? settings.output, json, jq, template, meta, columns, sort, header];
+  return host.stdout.isTerminal && asked.every(value => value === undefined);
 };
 
 const scoreboard: ViewEntry = {

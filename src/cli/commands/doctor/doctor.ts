@@ -1,12 +1,16 @@
 import { nullable, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
+import { renderPage } from '../../../derived/textLayout.ts';
+import { toAsciiText } from '../../../output/text/ascii.ts';
+import { countOf } from '../../../output/text/countOf.ts';
 import { safeText } from '../../../output/text/safeText.ts';
+import { wantsAscii } from '../../host/asciiNotes.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { checks } from './checks.ts';
 import { doctorFlags } from './doctorFlags.ts';
 import { type Finding, fromError, ok, warning } from './finding.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { present, toInput } from '../../show/present.ts';
+import { mayDraw, present, toInput } from '../../show/present.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
@@ -24,13 +28,30 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const findings: Row[] = [];
   for (const [check, look] of Object.entries(checks)) findings.push(row(check, await attempt(look, context)));
   if (online === true) findings.push(row('service', await attempt(askService, context)));
-  await present(await toInput(findings, columnsFromFields(shown.fields), context), context);
+  if (mayDraw(context)) await context.print(toReport(findings, context));
+  else await present(await toInput(findings, columnsFromFields(shown.fields), context), context);
   return findings.some(({ status }) => status === 'failed') ? exitCodes.usage : exitCodes.done;
 };
 
-interface Row extends Readonly<Record<string, unknown>> {
+interface Row extends Readonly<Record<keyof typeof shown.fields, unknown>> {
+  readonly check: string;
   readonly status: Finding['status'];
+  readonly found: string;
+  readonly next: string | null;
 }
+
+/** For a person: nothing is cut, since paths and advice are what the report is for. */
+const toReport = (findings: readonly Row[], { host }: CommandContext): string => {
+  const name = Math.max(...findings.map(({ check }) => check.length));
+  const terms = findings.flatMap(({ check, status, found, next }) => [
+    [`${status.padEnd('warning'.length)}  ${check.padEnd(name)}`, found] as const,
+    ...(next === null ? [] : [['', next] as const]),
+  ]);
+  const faults = findings.filter(({ status }) => status !== 'ok').length;
+  const head = faults === 0 ? 'No problem was found' : `${countOf(faults, 'problem')} found`;
+  const text = renderPage([{ head, terms }], host.stdout.columns);
+  return wantsAscii(host) ? toAsciiText(text) : text;
+};
 
 const row = (check: string, { status, found, next }: Finding): Row => ({
   check,
