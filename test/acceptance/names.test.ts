@@ -137,3 +137,48 @@ describe('a name in place of an identifier', () => {
     expect((await program.run(['match', ':1'])).stdout).toBe(match.stdout);
   });
 });
+
+describe('search', () => {
+  test('finds every kind of thing without a request, and names the command for each', async () => {
+    const { code, stdout } = await program.run(['search', 'rain']);
+    const rows = stdout
+      .trimEnd()
+      .split('\n')
+      .map(line => line.split('\t'));
+    expect([code, rows[0]?.slice(0, 3), rows[0]?.[4]]).toEqual([
+      0,
+      ['team', 'Rain Temple', 'rain-temple'],
+      'esports teams rain-temple',
+    ]);
+    expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(['team', 'skin', 'match']));
+    const [last] = rows.toReversed();
+    expect((await program.run(['match', last?.[2] ?? ''])).code).toBe(0);
+  });
+
+  test('puts an exact name first, knows players by their real names too, and needs a text', async () => {
+    const { stdout } = await program.run(['search', 'Jules', 'CHANTEBRISE', '--json', 'kind,slug']);
+    expect(JSON.parse(stdout)).toEqual([{ kind: 'player', slug: 'gaely' }]);
+    expect(await program.run(['search', 'nobody at all'])).toMatchObject({ code: 0, stdout: '' });
+    expect((await program.run(['search'])).code).toBe(2);
+  });
+
+  test('looks only in the stored answers of a service', async () => {
+    const server = await startService();
+    const env = {
+      ESPORTS_BASE_URL: server.baseUrl,
+      ESPORTS_API_KEY: 'key-of-a-test',
+      ESPORTS_CACHE_DIR: join(program.folder, 'cache of search'),
+    };
+    try {
+      expect((await program.run(['search', 'navi'], env)).stdout).toBe('');
+      expect(server.requests).toEqual([]);
+      await program.run(['rankings', 'world'], env);
+      expect((await program.run(['search', 'navi'], env)).stdout).toMatch(
+        /^team\tNatus Vincere\tnatus-vincere/,
+      );
+      expect(server.requests.length).toBe(1);
+    } finally {
+      await server.close();
+    }
+  });
+});

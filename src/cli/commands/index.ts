@@ -9,8 +9,7 @@ import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
 import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
 import type { OwnCommand } from './ownCommand.ts';
-import { createKeyFlags, keyFlags } from './serve/keyFlags.ts';
-import { serveFlags } from './serve/serveFlags.ts';
+import { serveCommands } from './serve/serveCommands.ts';
 import { usageFlags } from './usageFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
 
@@ -36,6 +35,15 @@ export const ownCommands = {
     args: [argument('path', 'Path after the base URL, such as /game/live', { complete: 'path' })],
     flags: all(apiFlags, apiSharedFlags, timeFlags, serviceFlags, costFlags),
     load: () => import('./api/api.ts'),
+  },
+  search: {
+    about: 'Find teams, players, tournaments, skins and matches by any name or part of one',
+    details: 'It looks in the data file, the made-up season or the stored answers of the service.',
+    examples: ['search rain', 'search "ak-47 ember"', 'search rain temple vs jade abacus'],
+    cost: 'none; 1 request is offered on a terminal where no stored answer has the name',
+    args: [argument('text', 'A name, a short name, or a part of one', { rest: true })],
+    flags: [...listing, ...all(serviceFlags)],
+    load: () => import('./search.ts'),
   },
   usage: {
     part: 'setup',
@@ -106,21 +114,6 @@ export const ownCommands = {
     flags: [],
     load: () => import('./completion/completion.ts'),
   },
-  serve: {
-    part: 'operators',
-    about: 'Serve the whole API on this machine',
-    details:
-      'Prints the base URL on one line once it listens; /docs is the reference. When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
-    examples: [
-      'serve',
-      'serve --port 0 --data season.db',
-      'serve --data season.db --replay cs-match-2378460 --speed 10 --from 2:13',
-      'serve --log json --cors http://localhost:5173',
-    ],
-    args: [],
-    flags: all(serveFlags),
-    load: () => import('./serve/serve.ts'),
-  },
   'data import': {
     about: 'Read real data into a data file',
     examples: [
@@ -185,44 +178,7 @@ export const ownCommands = {
     flags: [...all(exportFlags), ...listing, ...all(sourceFlags)],
     load: () => import('./data/export.ts'),
   },
-  'keys create': {
-    about: 'Create a key for serve; it is shown only once',
-    examples: [
-      'keys create --plan free --name laptop',
-      'keys create --plan scale --name team --monthly 50000',
-    ],
-    args: [],
-    flags: [...all(createKeyFlags), ...listing],
-    load: () => import('./serve/keys.ts'),
-  },
-  'keys list': {
-    about: 'The keys of serve: name, plan, requests this month',
-    examples: ['keys list', 'keys list --json'],
-    args: [],
-    flags: [...all(keyFlags), ...listing],
-    load: () => import('./serve/keys.ts'),
-  },
-  'keys revoke': {
-    about: 'Revoke a key of serve',
-    examples: ['keys revoke laptop'],
-    args: [argument('key', 'The key’s name, or its number in keys list', { complete: 'key' })],
-    flags: all(keyFlags),
-    load: () => import('./serve/keys.ts'),
-  },
-  'keys reset-month': {
-    about: 'Reset the month of a key of serve after the clock was wrong',
-    details:
-      'The month in which a key is counted never goes back on its own. If the clock once showed a later month, the key stays in that month until the month arrives. This command sets the key to the present month, with nothing used.',
-    examples: ['keys reset-month'],
-    args: [
-      argument('key', 'The key’s name, or its number in keys list; default: every key with a future month', {
-        required: false,
-        complete: 'key',
-      }),
-    ],
-    flags: all(keyFlags),
-    load: () => import('./serve/keys.ts'),
-  },
+  ...serveCommands,
   ...accountCommands,
   version: {
     about: 'The versions of the program and its runtime',

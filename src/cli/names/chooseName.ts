@@ -38,7 +38,7 @@ export const chooseNear = async (
 };
 
 /** The things whose names are spelled almost like the text. */
-const nearNames = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+export const nearNames = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   const known = index.aboutAsLong(kind, text);
   const near = nearest(
     text,
@@ -89,10 +89,13 @@ export const refuseOtherKind = (text: string, kind: NameKind, index: NameIndex):
 
 /** The error for a name of another kind, with the command that takes it. */
 export const otherKind = (text: string, wanted: NameKind, found: NameKind, word: string): UsageError => {
-  const { one, command } = kindWords[found];
-  const argument = /^[\w.~:-]+$/.test(word) ? word : JSON.stringify(word);
+  const { one } = kindWords[found];
   return new UsageError(
     `«${text}» is a ${one}, not a ${kindWords[wanted].one}`,
-    `For the ${one}: esports ${command} ${argument}`,
+    `For the ${one}: ${commandFor(found, word)}`,
   );
 };
+
+/** The command that shows a thing. */
+export const commandFor = (kind: NameKind, word: string): string =>
+  `esports ${kindWords[kind].command} ${/^[\p{L}\p{N}_.~:-]+$/u.test(word) ? word : JSON.stringify(word)}`;

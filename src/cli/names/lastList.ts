@@ -45,10 +45,18 @@ export const createListMemory = (
       for (const line of lines.slice(0, mostRows - rows.length))
         rows.push(subjectOf(read(line), own) ?? null);
     },
-    keep: () => {
-      if (rows.some(each => each !== null)) write({ source: sourceKey(source), command, rows }, host);
-    },
+    keep: () => rememberSubjects(rows, command, source, host),
   };
+};
+
+/** Keeps what the rows of a list are, unless none has an identifier. */
+export const rememberSubjects = (
+  rows: readonly (Subject | null)[],
+  command: string,
+  source: Source,
+  host: ListHost,
+): void => {
+  if (rows.some(each => each !== null)) write({ source: sourceKey(source), command, rows }, host);
 };
 
 /** What distinguishes the names of one source from those of another. */

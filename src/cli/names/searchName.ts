@@ -29,7 +29,7 @@ export const searchThing = async (
   service: Service,
   context: Context,
 ): Promise<string | undefined> => {
-  const found = await ask(text, kind, service, context);
+  const found = await askForNames(text, kind, service, context);
   return decide(meaningOf(text, kind, found), text, kind, context);
 };
 
@@ -40,16 +40,17 @@ export const searchMatch = async (
   service: Service,
   context: Context,
 ): Promise<string | undefined> => {
-  const found = await ask(text, 'team', service, context);
+  const found = await askForNames(text, 'team', service, context);
   const teams = teamsNamed(text, () => found);
   return teams && matchOf(teams, wanted, service, context);
 };
 
-const ask = async (
+/** The things of a kind that the service names in the answer to one request. */
+export const askForNames = async (
   text: string,
   kind: Kind,
-  { client }: Service,
-  { note }: Context,
+  { client }: Pick<Service, 'client'>,
+  { note }: Pick<Context, 'note'>,
 ): Promise<readonly Named[]> => {
   const { namesInAnswer } = await import('../../client/names/answerNames.ts');
   await note(`Looking «${text}» up, which costs one request …`);

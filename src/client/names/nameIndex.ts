@@ -41,11 +41,11 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
   /** The things with an alias that begins with a text. */
   const begins = (kind: string, part: 0 | 1): string =>
     `id IN (${inTable(kind, part)} AND alias >= ? AND alias < ? LIMIT ${mostFound})`;
-  const order = (kind: NameKind): string =>
+  const order = (kind: NameKind | 'variant'): string =>
     kind === 'match' ? `abs(coalesce(at, 0) - ${now}), word` : 'length(name), name';
 
   const findWhole = (kind: NameKind | 'variant', text: string): readonly Named[] =>
-    select(whole(kind), 'word', JSON.stringify(wholeAliases(text, kind)));
+    select(whole(kind), order(kind), JSON.stringify(wholeAliases(text, kind)));
   /** Each part of the text begins a word of the name. */
   const findParts = (kind: NameKind, parts: readonly string[]): readonly Named[] => {
     const condition = parts.map(() => `(${begins(kind, 0)} OR ${begins(kind, 1)})`).join(' AND ');
@@ -67,8 +67,7 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
     return parts.length > 0 ? parts : findInside(kind, text);
   };
   const beginning = (kind: NameKind | 'variant', prefix: string, limit: number): readonly Named[] => {
-    const named = kind === 'variant' ? 'skin' : kind;
-    const first = `${order(named)} LIMIT ${limit}`;
+    const first = `${order(kind)} LIMIT ${limit}`;
     if (prefix.trim() === '') {
       const all = `SELECT id FROM thing WHERE source = ${source} AND kind = '${kind}'`;
       return select(`id IN (${all}${kind === 'match' ? '' : ` LIMIT ${mostFound}`})`, first);

@@ -1,0 +1,89 @@
+import { meaningOf, mostOffered, type Named, type NameKind, nameKinds } from '../../api/names/names.ts';
+import { nullable, record, text as textField } from '../../api/schema.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
+import { columnsFromFields } from '../../output/columns.ts';
+import { exitCodes } from '../exitCode.ts';
+import { commandFor, kindWords, nearNames } from '../names/chooseName.ts';
+import { rememberSubjects } from '../names/lastList.ts';
+import { teamsNamed } from '../names/matchNames.ts';
+import { askForNames } from '../names/searchName.ts';
+import type { CommandContext, OpenService } from '../session/types.ts';
+import { present, toInput } from '../show/present.ts';
+import type { CommandModule } from './ownCommand.ts';
+
+export const shown = record('A thing with this name', {
+  kind: textField('Kind'),
+  name: textField('Name'),
+  slug: textField('Slug, or the identifier of a match'),
+  about: nullable(textField('What distinguishes it from others')),
+  next: textField('The command that shows it', { label: 'Next' }),
+});
+
+interface Hit {
+  readonly kind: NameKind;
+  readonly named: Named;
+}
+
+/** Finds everything that a text may name, among the names that are known without a request. */
+export const run: CommandModule['run'] = async ({ args }, context) => {
+  const text = args['text'] ?? '';
+  const service = await context.openService();
+  const index = await service.names();
+  const known = hitsIn(text, index);
+  const hits = known.length > 0 ? known : await askService(text, service, context);
+  if (hits.length === 0) await noteNothing(text, index, context);
+  const rows = hits.map(({ kind, named: { name, word, about = null } }) => ({
+    kind: kindWords[kind].one,
+    name,
+    slug: word,
+    about,
+    next: commandFor(kind, word),
+  }));
+  await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  const subjects = hits.map(({ kind, named: { word } }) => ({ kind, word }));
+  rememberSubjects(subjects, context.command, service.source, context.host);
+  return exitCodes.done;
+};
+
+/** The exact names first, then those that the text is a part of, then matches of the team or of both teams. */
+const hitsIn = (text: string, index: NameIndex): readonly Hit[] => {
+  const meant = nameKinds.map(kind => ({ kind, meaning: meaningOf(text, kind, index.find(kind, text)) }));
+  const whole = meant.flatMap(({ kind, meaning }) => {
+    if (meaning.kind === 'exact') return [{ kind, named: meaning.named }];
+    const all = meaning.kind === 'several' ? meaning.all.slice(0, mostOffered) : [];
+    return all.map(named => ({ kind, named }));
+  });
+  const parts = meant.flatMap(({ kind, meaning }) =>
+    meaning.kind === 'part' ? meaning.all.map(named => ({ kind, named })) : [],
+  );
+  const teams = teamsNamed(text, side => index.find('team', side));
+  const played = teams?.map(({ name }) => name).join(' vs ') ?? text;
+  const matches = index
+    .beginningWith('match', played, mostOffered)
+    .map(named => ({ kind: 'match' as const, named }));
+  const all: readonly Hit[] = [...whole, ...parts.filter(({ kind }) => kind !== 'match'), ...matches];
+  return [...new Map(all.map(hit => [`${hit.kind} ${hit.named.word}`, hit])).values()];
+};
+
+/** Offers the one request that is most likely to find a team. A script is not asked, and nothing is sent. */
+const askService = async (
+  text: string,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly Hit[]> => {
+  if (service.source.kind !== 'remote') return [];
+  const isAgreed = await context.host.confirm(
+    `Nothing that is stored has this name. Look in the world ranking, which costs one request? [y/N] `,
+  );
+  if (isAgreed !== true) return [];
+  const meaning = meaningOf(text, 'team', await askForNames(text, 'team', service, context));
+  if (meaning.kind === 'none') return [];
+  const all = meaning.kind === 'exact' ? [meaning.named] : meaning.all;
+  return all.map(named => ({ kind: 'team', named }));
+};
+
+const noteNothing = async (text: string, index: NameIndex, context: CommandContext): Promise<void> => {
+  const near = nameKinds.flatMap(kind => nearNames(text, kind, index)).map(({ name }) => name);
+  const meant = near.length > 0 ? ` Similar: ${near.slice(0, mostOffered).join(', ')}` : '';
+  await context.note(`Nothing that is known has the name «${text}».${meant}`);
+};
