@@ -127,6 +127,18 @@ function __esports_flags
                 printf '%s\t%s\n' --market 'Only the prices of this marketplace'
             case --window
                 printf '%s\t%s\n' --window 'How far back, 1d to 1y'
+            case --team
+                printf '%s\t%s\n' --team 'Only this team'
+            case --if
+                printf '%s\t%s\n' --if 'Take results for granted: «A>B» if A beats B'
+            case --stage
+                printf '%s\t%s\n' --stage 'The stage, as the bracket names it; default: the first one that is not over'
+            case --after
+                printf '%s\t%s\n' --after 'Show it as it was after this round of the stage'
+            case --explain
+                printf '%s\t%s\n' --explain 'Also print the rules, the method and the ratings'
+            case --pick
+                printf '%s\t%s\n' --pick 'Your own picks: 3-0:team, 0-3:team, or a team that goes through; shows how they stand'
             case --into
                 printf '%s\t%s\n' --into 'The data file to write; created if it does not exist'
             case --report
@@ -272,7 +284,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --start-at --allow-host --public-url --cors --log
+            case --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --team --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --host --port --replay --start-at --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -495,130 +507,142 @@ function __esports_complete
             set place pair49
             set left (math $count - 2)
             set fields 1
-        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
             set place pair50
             set left (math $count - 2)
             set fields 1
-        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
             set place pair51
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
+            set fields 1
+        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
             set place pair52
             set left (math $count - 2)
-            set fields 0
-        case 'match show' 'matches show'
+            set fields 1
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
             set place pair53
             set left (math $count - 2)
             set fields 1
-        case 'match maps' 'matches maps'
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
             set place pair54
             set left (math $count - 2)
-            set fields 1
-        case 'match stats' 'matches stats'
+            set fields 0
+        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
             set place pair55
             set left (math $count - 2)
-            set fields 1
-        case 'match streams' 'matches streams'
+            set fields 0
+        case 'match show' 'matches show'
             set place pair56
             set left (math $count - 2)
             set fields 1
-        case 'data import'
+        case 'match maps' 'matches maps'
             set place pair57
             set left (math $count - 2)
-        case 'data info'
+            set fields 1
+        case 'match stats' 'matches stats'
             set place pair58
+            set left (math $count - 2)
+            set fields 1
+        case 'match streams' 'matches streams'
+            set place pair59
+            set left (math $count - 2)
+            set fields 1
+        case 'data import'
+            set place pair60
+            set left (math $count - 2)
+        case 'data info'
+            set place pair61
             set left (math $count - 2)
             set fields 0
         case 'data sql'
-            set place pair59
-            set left (math $count - 2)
-            set fields 0
-        case 'data export'
-            set place pair60
-            set left (math $count - 2)
-            set fields 1
-        case 'auth login'
-            set place pair61
-            set left (math $count - 2)
-        case 'auth status'
             set place pair62
             set left (math $count - 2)
             set fields 0
-        case 'auth logout'
+        case 'data export'
             set place pair63
             set left (math $count - 2)
-        case 'auth token'
+            set fields 1
+        case 'auth login'
             set place pair64
             set left (math $count - 2)
-        case 'profile list' 'profiles list'
+        case 'auth status'
             set place pair65
             set left (math $count - 2)
             set fields 0
-        case 'profile use' 'profiles use'
+        case 'auth logout'
             set place pair66
             set left (math $count - 2)
-        case 'profile create' 'profiles create'
+        case 'auth token'
             set place pair67
             set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
+        case 'profile list' 'profiles list'
             set place pair68
             set left (math $count - 2)
-        case 'config list' 'settings list'
+            set fields 0
+        case 'profile use' 'profiles use'
             set place pair69
+            set left (math $count - 2)
+        case 'profile create' 'profiles create'
+            set place pair70
+            set left (math $count - 2)
+        case 'profile delete' 'profiles delete'
+            set place pair71
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair72
             set left (math $count - 2)
             set fields 0
         case 'config get' 'settings get'
-            set place pair70
-            set left (math $count - 2)
-        case 'config set' 'settings set'
-            set place pair71
-            set left (math $count - 2)
-        case 'config unset' 'settings unset'
-            set place pair72
-            set left (math $count - 2)
-        case 'config path' 'settings path'
             set place pair73
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+        case 'config set' 'settings set'
             set place pair74
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'config unset' 'settings unset'
             set place pair75
+            set left (math $count - 2)
+        case 'config path' 'settings path'
+            set place pair76
+            set left (math $count - 2)
+        case 'alias set' 'aliases set'
+            set place pair77
+            set left (math $count - 2)
+        case 'alias list' 'aliases list'
+            set place pair78
             set left (math $count - 2)
             set fields 0
         case 'alias delete' 'aliases delete'
-            set place pair76
+            set place pair79
             set left (math $count - 2)
         case 'cache info'
-            set place pair77
+            set place pair80
             set left (math $count - 2)
             set fields 0
         case 'cache clear'
-            set place pair78
-            set left (math $count - 2)
-        case 'completion install'
-            set place pair79
-            set left (math $count - 2)
-        case 'completion uninstall'
-            set place pair80
-            set left (math $count - 2)
-        case 'completion print'
             set place pair81
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion install'
             set place pair82
+            set left (math $count - 2)
+        case 'completion uninstall'
+            set place pair83
+            set left (math $count - 2)
+        case 'completion print'
+            set place pair84
+            set left (math $count - 2)
+        case 'keys create' 'key create'
+            set place pair85
             set left (math $count - 2)
             set fields 0
         case 'keys list' 'key list'
-            set place pair83
+            set place pair86
             set left (math $count - 2)
             set fields 0
         case 'keys revoke' 'key revoke'
-            set place pair84
+            set place pair87
             set left (math $count - 2)
         case 'keys reset-month' 'key reset-month'
-            set place pair85
+            set place pair88
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -823,76 +847,82 @@ function __esports_complete
             case pair49
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair50
-                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair51
-                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair52
-                __esports_flags --from --to --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair53
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair54
                 __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair55
-                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair56
-                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair57
-                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair58
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair59
-                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair60
-                __esports_flags --only --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair61
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair62
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair63
-                __esports_flags --profile --quiet --debug --color --theme --help --version
+                __esports_flags --only --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair64
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair65
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair66
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair67
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair68
-                __esports_flags --quiet --debug --color --theme --help --version
-            case pair69
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
-            case pair70
+            case pair69
                 __esports_flags --quiet --debug --color --theme --help --version
+            case pair70
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
             case pair71
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair73
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair74
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair75
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair76
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair77
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
-            case pair78
                 __esports_flags --quiet --debug --color --theme --help --version
+            case pair78
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair79
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair80
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair81
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair82
-                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair83
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair84
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair85
+                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair86
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair87
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair88
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
@@ -1036,45 +1066,45 @@ function __esports_complete
             __esports_stored event "$current" $given
         case 'pair49 0'
             __esports_stored event "$current" $given
-        case 'pair50 0'
-            __esports_stored event "$current" $given
         case 'pair53 0'
-            __esports_stored match "$current" $given
-        case 'pair54 0'
-            __esports_stored match "$current" $given
-        case 'pair55 0'
-            __esports_stored match "$current" $given
+            __esports_stored event "$current" $given
         case 'pair56 0'
             __esports_stored match "$current" $given
         case 'pair57 0'
-            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
-        case 'pair57 1'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'pair58 0'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
+        case 'pair59 0'
+            __esports_stored match "$current" $given
         case 'pair60 0'
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
+        case 'pair60 1'
             __fish_complete_path "$current"
-        case 'pair66 0'
+        case 'pair61 0'
+            __fish_complete_path "$current"
+        case 'pair63 0'
+            __fish_complete_path "$current"
+        case 'pair69 0'
             printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
-        case 'pair68 0'
-            __esports_stored profile "$current" $given
-        case 'pair70 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
         case 'pair71 0'
+            __esports_stored profile "$current" $given
+        case 'pair73 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
-        case 'pair71 1'
+        case 'pair74 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
+        case 'pair74 1'
             __esports_stored setting "$current" $given
-        case 'pair72 0'
+        case 'pair75 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' ''
-        case 'pair79 0'
+        case 'pair82 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair80 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair81 0'
+        case 'pair83 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair84 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair87 0'
             __esports_stored key "$current" $given
-        case 'pair85 0'
+        case 'pair88 0'
             __esports_stored key "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1091,7 +1121,7 @@ function __esports_complete
         case 'single7 0'
             printf '%s\t%s\n' 'search' 'Skins by name, weapon, rarity or price' 'show' 'One skin: weapon, rarity, collection, price' 'prices' 'The current price on each marketplace, cheapest first, with offers' 'history' 'The cheapest price of each day across marketplaces, newest first' 'order-book' 'Sell listings by marketplace, with counts and the lowest ask' 'trending' 'Biggest gainers and losers over a window of 1 day to 1 year'
         case 'single8 0'
-            printf '%s\t%s\n' 'live' 'Tournaments in progress' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'; __esports_stored event "$current" $given
+            printf '%s\t%s\n' 'live' 'Tournaments in progress' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'scenarios' 'What must happen for each team to go through, exactly and in words' 'outlook' 'The chances of each team to go through and to win the tournament' 'pickem' 'The ten best picks for a Swiss stage, or how your own stand' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'; __esports_stored event "$current" $given
         case 'single9 0'
             printf '%s\t%s\n' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
         case 'single10 0'

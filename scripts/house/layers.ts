@@ -72,7 +72,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/store': { builtins: ['fs'] },
 
   world: {
-    layers: [...besideService, 'service/market.ts'],
+    layers: [...besideService, 'service/market.ts', 'analysis/stages'],
   },
   'world/demo.ts': { builtins: ['path'], types: ['sqlite'] },
   'world/file': { builtins: ['fs', 'path'], types: ['sqlite'] },

@@ -5,7 +5,7 @@ import { dayNumber, dayText } from './calendar.ts';
 import { createForm } from './form.ts';
 import type { Form } from './form.ts';
 import { playerRoles } from './match/plan.ts';
-import type { BestOf } from './match/plan.ts';
+import type { BestOf } from '../analysis/stages/stage.ts';
 import { scriptMatch } from './match/simulation.ts';
 import { planMatch } from './matchPlan.ts';
 import type { FieldedPlayer, FieldedTeam } from './matchPlan.ts';

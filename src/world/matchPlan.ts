@@ -1,6 +1,7 @@
 import { seasonAt } from './calendar.ts';
 import type { Form } from './form.ts';
-import type { BestOf, MatchPlan, PlannedPlayer, PlannedTeam, PlayerRole } from './match/plan.ts';
+import type { BestOf } from '../analysis/stages/stage.ts';
+import type { MatchPlan, PlannedPlayer, PlannedTeam, PlayerRole } from './match/plan.ts';
 
 /** A player in a match, without the values that follow from the seed. */
 export interface FieldedPlayer {

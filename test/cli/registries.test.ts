@@ -113,6 +113,9 @@ test('the registries have exactly these entries', () => {
     'alias list',
     'alias delete',
     'doctor',
+    'tournaments scenarios',
+    'tournaments outlook',
+    'tournaments pickem',
     'version',
   ]);
   expect(Object.keys({ ...routeGroups, ...furtherGroups })).toEqual([

@@ -8,6 +8,7 @@ import { accountCommands } from './account/accountCommands.ts';
 import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
 import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
+import { outlookCommands } from './outlook/outlookCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { serveCommands } from './serve/serveCommands.ts';
 import { usageFlags } from './usageFlags.ts';
@@ -180,6 +181,7 @@ export const ownCommands = {
   },
   ...serveCommands,
   ...accountCommands,
+  ...outlookCommands,
   version: {
     about: 'The versions of the program and its runtime',
     examples: ['version'],

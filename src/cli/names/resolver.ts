@@ -5,6 +5,7 @@ import type { Route } from '../../api/route.ts';
 import { routes } from '../../api/table/groups.ts';
 import { nameKindOf } from '../../api/table/parameters.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
+import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
@@ -54,6 +55,27 @@ export const createNameResolver = (service: Service, context: Context): NameReso
     return found ? other : undefined;
   },
 });
+
+/**
+ * Requests a row whose path may hold names that people type.
+ * @throws ClientError, or UsageError if a name fits several things
+ */
+export const callNamed = async <R extends Route>(
+  row: R,
+  typed: Parameters,
+  service: OpenService,
+  context: CommandContext,
+): Promise<Answer<R>> => {
+  const names = createNameResolver(service, context);
+  const input = await names.known(row, typed);
+  try {
+    return await service.client.call(row, input);
+  } catch (error) {
+    const other = error instanceof ClientError ? await names.afterMiss(row, input, error) : undefined;
+    if (!other) throw error;
+    return service.client.call(row, other);
+  }
+};
 
 /** Replaces the value of each parameter that accepts a name. */
 const eachName = async (

@@ -207,12 +207,17 @@ const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
     .filter(([words]) => fits(words))
     .map(ownCommand);
 
+/** The program's own commands in a group. */
+const ownOf = (group: string): readonly CommandNode[] => ownWhere(words => words.startsWith(`${group} `));
+
 /** The whole command tree: the table's rows, the program's own commands, and their aliases. */
 export const commandTree: CommandTree = {
   groups: [
-    ...groupNames.map(name => lazyGroup(name, routeGroups[name], () => entriesOf(name).map(commandOf))),
+    ...groupNames.map(name =>
+      lazyGroup(name, routeGroups[name], () => [...entriesOf(name).map(commandOf), ...ownOf(name)]),
+    ),
     ...Object.entries<GroupFacts>(furtherGroups).map(([name, facts]) =>
-      lazyGroup(name, facts, () => ownWhere(words => words.startsWith(`${name} `))),
+      lazyGroup(name, facts, () => ownOf(name)),
     ),
   ],
   get commands() {

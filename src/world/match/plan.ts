@@ -1,6 +1,6 @@
 export const playerRoles = ['rifler', 'awper', 'igl', 'support', 'entry'] as const;
 export type PlayerRole = (typeof playerRoles)[number];
-export type BestOf = 1 | 3 | 5;
+import type { BestOf } from '../../analysis/stages/stage.ts';
 
 export interface PlannedPlayer {
   /** The player's number in the data file. */

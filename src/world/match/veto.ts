@@ -1,5 +1,6 @@
 import type { Dice } from '../random.ts';
-import type { BestOf, VetoStep } from './plan.ts';
+import type { BestOf } from '../../analysis/stages/stage.ts';
+import type { VetoStep } from './plan.ts';
 
 /** A team's preference for each map, in the order of the pool. */
 export type Liking = readonly number[];

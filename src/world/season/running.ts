@@ -4,7 +4,7 @@ import { hoursOfMatch, hoursOfPlay, tournamentFormats } from '../tournament/form
 import type { TournamentFormat } from '../tournament/formats.ts';
 import { createTournament } from '../tournament/tournament.ts';
 import type { StageFixture, TournamentPlay } from '../tournament/tournament.ts';
-import type { FixtureResult } from '../tournament/stage.ts';
+import type { FixtureResult } from '../../analysis/stages/stage.ts';
 import type { Opening } from './openings.ts';
 
 /** A tournament during a season. Times are milliseconds since 1970 UTC. */

@@ -1,9 +1,9 @@
-import { doubleElimination } from './doubleElimination.ts';
-import { elimination } from './elimination.ts';
-import { gsl } from './gsl.ts';
-import { roundRobin } from './roundRobin.ts';
-import type { StageFormat } from './stage.ts';
-import { swiss } from './swiss.ts';
+import { doubleElimination } from '../../analysis/stages/doubleElimination.ts';
+import { elimination } from '../../analysis/stages/elimination.ts';
+import { gsl } from '../../analysis/stages/gsl.ts';
+import { roundRobin } from '../../analysis/stages/roundRobin.ts';
+import type { StageFormat } from '../../analysis/stages/stage.ts';
+import { swiss } from '../../analysis/stages/swiss.ts';
 
 export interface TournamentFormat {
   /** The description shown for the tournament. */

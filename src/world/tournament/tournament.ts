@@ -1,5 +1,5 @@
 import type { TournamentFormat } from './formats.ts';
-import type { Finish, Fixture, FixtureResult, StagePlay } from './stage.ts';
+import type { Finish, Fixture, FixtureResult, StagePlay } from '../../analysis/stages/stage.ts';
 
 /** A fixture with the number of its stage, from 1. */
 export interface StageFixture {

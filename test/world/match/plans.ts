@@ -1,11 +1,6 @@
 import { createRandom } from '../../../src/world/random.ts';
-import type {
-  BestOf,
-  MatchPlan,
-  PlannedPlayer,
-  PlannedTeam,
-  ScriptNames,
-} from '../../../src/world/match/plan.ts';
+import type { BestOf } from '../../../src/analysis/stages/stage.ts';
+import type { MatchPlan, PlannedPlayer, PlannedTeam, ScriptNames } from '../../../src/world/match/plan.ts';
 import { playerRoles } from '../../../src/world/match/plan.ts';
 
 export const mapPool = ['Harbour', 'Foundry', 'Citadel', 'Quarry', 'Terminal', 'Gardens', 'Depot'] as const;

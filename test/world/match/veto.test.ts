@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BestOf } from '../../../src/world/match/plan.ts';
+import type { BestOf } from '../../../src/analysis/stages/stage.ts';
 import { simulateMatch } from '../../../src/world/match/simulation.ts';
 import { mapPool, plan } from './plans.ts';
 

@@ -81,6 +81,10 @@ function createGsl(count: number, teams: readonly number[], knownAt: number): St
       const group = groups.find(({ name }) => name === fixture.group);
       if (group) follow(group, fixture, winnerOf(fixture, result), loserOf(fixture, result), result.endsAt);
     },
+    decided: () => ({
+      through: groups.flatMap(({ places }) => placed(places, 0, 1)),
+      out: groups.flatMap(({ places }) => placed(places, 2, 3)),
+    }),
     outcome: () => {
       if (fixtures.open().length > 0) return undefined;
       const tables = groups.map(group => group.places);
@@ -95,3 +99,7 @@ function createGsl(count: number, teams: readonly number[], knownAt: number): St
     },
   };
 }
+
+/** The teams on the given places, as far as they are certain. */
+const placed = (places: Group['places'], ...wanted: readonly number[]): readonly number[] =>
+  wanted.flatMap(place => places[place]?.team ?? []);

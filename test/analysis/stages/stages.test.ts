@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { elimination, seedOrder } from '../../../src/world/tournament/elimination.ts';
-import { gsl } from '../../../src/world/tournament/gsl.ts';
-import { roundRobin } from '../../../src/world/tournament/roundRobin.ts';
+import { elimination, seedOrder } from '../../../src/analysis/stages/elimination.ts';
+import { gsl } from '../../../src/analysis/stages/gsl.ts';
+import { roundRobin } from '../../../src/analysis/stages/roundRobin.ts';
 import { favourite, playOut, recordsBefore, seeds } from './playOut.ts';
 
 const groups = roundRobin({ name: 'Group stage', groups: 4, size: 4, advancing: 2, bestOf: 1 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swiss } from '../../../src/world/tournament/swiss.ts';
+import { swiss } from '../../../src/analysis/stages/swiss.ts';
 import { favourite, playOut, recordsBefore, seeds } from './playOut.ts';
 
 test('the first round is seed 1 against 9, 2 against 10, and so on', () => {

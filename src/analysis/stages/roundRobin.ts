@@ -1,6 +1,5 @@
-import type { BestOf } from '../match/plan.ts';
 import { at, createFixtures, dealGroups, groupName, seedFromGroups } from './fixtures.ts';
-import type { Finish, StageFormat, StagePlay } from './stage.ts';
+import type { BestOf, Decided, Finish, StageFormat, StagePlay } from './stage.ts';
 
 interface Options {
   readonly name: string;
@@ -68,6 +67,19 @@ function createRoundRobin(options: Options, teams: readonly number[], knownAt: n
       credit(fixture.team1, result.winner === 1, result.maps, result.rounds);
       credit(fixture.team2, result.winner === 2, -result.maps, -result.rounds);
     },
+    decided: () => {
+      if (fixtures.open().length === 0) {
+        const tables = groups.map(group => group.toSorted(byTable).map(({ team }) => team));
+        return {
+          through: tables.flatMap(table => table.slice(0, advancing)),
+          out: tables.flatMap(table => table.slice(advancing)),
+        };
+      }
+      const left = (team: number): number =>
+        fixtures.open().filter(({ team1, team2 }) => team1 === team || team2 === team).length;
+      const fates = groups.map(group => decidedIn(group, left, advancing));
+      return { through: fates.flatMap(({ through }) => through), out: fates.flatMap(({ out }) => out) };
+    },
     outcome: () => {
       if (fixtures.open().length > 0) return undefined;
       const endedAt = fixtures.endedAt();
@@ -85,6 +97,23 @@ function createRoundRobin(options: Options, teams: readonly number[], knownAt: n
 
 const byTable = (a: Entrant, b: Entrant): number =>
   b.wins - a.wins || b.maps - a.maps || b.rounds - a.rounds || a.seed - b.seed;
+
+/**
+ * A team is through once too few others can still reach its wins, and out once enough others have more than it can
+ * reach. Ties are left open, because maps and rounds decide them. A team may be decided earlier than this says: where
+ * those who could pass it have to play each other.
+ */
+const decidedIn = (group: readonly Entrant[], left: (team: number) => number, advancing: number): Decided => {
+  const reach = ({ team, wins }: Entrant): number => wins + left(team);
+  const rivals = (one: Entrant, passes: (other: Entrant) => boolean): number =>
+    group.filter(other => other !== one && passes(other)).length;
+  const isThrough = (one: Entrant): boolean => rivals(one, other => reach(other) >= one.wins) < advancing;
+  const isOut = (one: Entrant): boolean => rivals(one, other => other.wins > reach(one)) >= advancing;
+  return {
+    through: group.filter(isThrough).map(({ team }) => team),
+    out: group.filter(isOut).map(({ team }) => team),
+  };
+};
 
 /** The circle method: the first team stays, the others move one place per round. */
 function roundOf<T>(group: readonly T[], round: number): readonly (readonly [T, T])[] {

@@ -1,6 +1,6 @@
 import { assert, constantFrom, integer, property } from '../../support/property.ts';
 import { expect, test } from 'vitest';
-import { doubleElimination } from '../../../src/world/tournament/doubleElimination.ts';
+import { doubleElimination } from '../../../src/analysis/stages/doubleElimination.ts';
 import { createRandom } from '../../../src/world/random.ts';
 import type { Played } from './playOut.ts';
 import { favourite, playOut, recordsBefore } from './playOut.ts';

@@ -1,5 +1,7 @@
 import type { stageFormats } from '../../api/entities/tournament.ts';
-import type { BestOf } from '../match/plan.ts';
+
+/** The length of a series: the best of so many maps. */
+export type BestOf = 1 | 3 | 5;
 
 /** A match that has not been played yet. */
 export interface Fixture {
@@ -39,8 +41,17 @@ export interface StagePlay {
   open(): readonly Fixture[];
   /** Records the result of an open fixture and draws the fixtures that follow from it. */
   play(fixture: Fixture, result: FixtureResult): void;
+  /** What is certain already, whatever the remaining matches bring. */
+  decided(): Decided;
   /** Undefined until every fixture has been played. */
   outcome(): StageOutcome | undefined;
+}
+
+/** The teams whose fate no later match of the stage can change. */
+export interface Decided {
+  /** In a stage that ends the tournament: its winner. */
+  readonly through: readonly number[];
+  readonly out: readonly number[];
 }
 
 export interface StageOutcome {

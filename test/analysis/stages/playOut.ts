@@ -5,7 +5,7 @@ import type {
   FixtureResult,
   StageFormat,
   StageOutcome,
-} from '../../../src/world/tournament/stage.ts';
+} from '../../../src/analysis/stages/stage.ts';
 
 export interface Played {
   readonly fixture: Fixture;

@@ -1,4 +1,4 @@
-import type { Fixture, FixtureResult } from './stage.ts';
+import type { Decided, Finish, Fixture, FixtureResult } from './stage.ts';
 
 /** The drawn, open and played fixtures of a stage. */
 export interface Fixtures {
@@ -31,6 +31,12 @@ export const winnerOf = (fixture: Fixture, result: FixtureResult): number =>
 export const loserOf = (fixture: Fixture, result: FixtureResult): number =>
   result.winner === 1 ? fixture.team2 : fixture.team1;
 
+/** What the finishes of a stage without teams that advance decide: its winner is through, the others are out. */
+export const decidedBy = (finishes: readonly Finish[]): Decided => ({
+  through: finishes.flatMap(({ team, first }) => (first === 1 ? [team] : [])),
+  out: finishes.flatMap(({ team, first }) => (first === 1 ? [] : [team])),
+});
+
 /** The member at an index that the caller knows to exist. */
 export const at = <T>(list: readonly T[], index: number): T => {
   const member = list[index];
@@ -51,6 +57,13 @@ export const dealGroups = (teams: readonly number[], groups: number): readonly (
   }
   return dealt;
 };
+
+/** The teams in the order of their seeds, from groups that `dealGroups` would deal. */
+export const undealGroups = <T>(groups: readonly (readonly T[])[]): readonly T[] =>
+  Array.from({ length: groups[0]?.length ?? 0 }, (_, lap) => {
+    const members = groups.map(group => at(group, lap));
+    return lap % 2 === 0 ? members : members.toReversed();
+  }).flat();
 
 /**
  * The seeds for a knock-out of the first `advancing` teams of each group, given in their final order: the groups'

@@ -1,7 +1,6 @@
-import type { BestOf } from '../match/plan.ts';
 import { seedOrder } from './elimination.ts';
-import { at, createFixtures, loserOf, winnerOf } from './fixtures.ts';
-import type { Finish, Fixture, FixtureResult, StageFormat, StagePlay } from './stage.ts';
+import { at, createFixtures, decidedBy, loserOf, winnerOf } from './fixtures.ts';
+import type { BestOf, Finish, Fixture, FixtureResult, StageFormat, StagePlay } from './stage.ts';
 
 interface Options {
   /** A power of two, 4 or more. */
@@ -104,6 +103,7 @@ function createDoubleElimination(
       fixtures.close(fixture, result);
       follow(fixture, result);
     },
+    decided: () => decidedBy(out),
     outcome: () => (out.length === size ? { advancing: [], out, endedAt: fixtures.endedAt() } : undefined),
   };
 }

@@ -1,6 +1,5 @@
-import type { BestOf } from '../match/plan.ts';
-import { at, createFixtures, loserOf, winnerOf } from './fixtures.ts';
-import type { Finish, StageFormat, StagePlay } from './stage.ts';
+import { at, createFixtures, decidedBy, loserOf, winnerOf } from './fixtures.ts';
+import type { BestOf, Finish, StageFormat, StagePlay } from './stage.ts';
 
 interface Options {
   /** A power of two. */
@@ -61,6 +60,7 @@ function createElimination(options: Options, teams: readonly number[], knownAt: 
       if (fixture.round === rounds) out.push({ team: winner, first: 1, last: 1, at: result.endsAt });
       arrive(fixture.round, fixture.position - 1, { team: winner, at: result.endsAt });
     },
+    decided: () => decidedBy(out),
     outcome: () =>
       out.length === options.size ? { advancing: [], out, endedAt: fixtures.endedAt() } : undefined,
   };

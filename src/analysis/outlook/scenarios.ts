@@ -1,0 +1,149 @@
+import type { KnownStage } from '../stages/readStages.ts';
+import { type Condition, isFulfilled, shortestConditions } from './conditions.ts';
+import type { Futures } from './futures.ts';
+
+/** What becomes of a team in a stage. `open`: later matches decide. */
+export type Fate = 'through' | 'out' | 'open';
+
+/** One line: what has to happen in the open matches, and what follows for the team. */
+export interface ScenarioLine {
+  /** Empty if it holds whatever happens. */
+  readonly condition: Condition;
+  readonly fate: Fate;
+  /** The chance from 0 to 1 that the team goes through if the condition is fulfilled; undefined if it can't be. */
+  readonly through: number | undefined;
+}
+
+export interface TeamScenario {
+  /** The seed in the stage, from 0. */
+  readonly team: number;
+  /** The fate that is certain already, else `open`. */
+  readonly now: Fate;
+  /** The chance from 0 to 1 that the team goes through. */
+  readonly through: number | undefined;
+  /** All that may happen in the open matches, at most five lines, and none twice. */
+  readonly lines: readonly ScenarioLine[];
+}
+
+/** Results of open matches that are taken for granted: a match by its index, and whether its first team wins. */
+export type Assumption = Condition;
+
+/** What must happen in the open matches for each team of a stage. */
+export const scenariosOf = (
+  { moment, teams }: KnownStage,
+  futures: Futures,
+  assumed: Assumption,
+): readonly TeamScenario[] => {
+  const { open } = moment;
+  const outcomes = Array.from({ length: 2 ** open.length }, (_, outcome) => outcome).filter(outcome =>
+    isFulfilled(assumed, outcome),
+  );
+  const decided = new Map(
+    outcomes.map(outcome => [
+      outcome,
+      open.length === 0
+        ? moment.decided
+        : moment.after(open.map((_, match) => (outcome & (1 << match)) === 0)).decided,
+    ]),
+  );
+  const tally = tallyOf(futures, teams.length, assumed);
+  return teams.map((_, team): TeamScenario => {
+    const fateIn = (outcome: number): Fate => fateOf(team, decided.get(outcome));
+    const own = open.findIndex(
+      (match, index) => !assumed.has(index) && (match.team1 === team || match.team2 === team),
+    );
+    const lines = linesOf(outcomes, fateIn, { matches: open.length, own, assumed });
+    return {
+      team,
+      now: fateOf(team, moment.decided),
+      through: tally(team, new Map()),
+      lines: lines.map(line => ({ ...line, through: tally(team, line.condition) })),
+    };
+  });
+};
+
+const fateOf = (
+  team: number,
+  decided: { readonly through: readonly number[]; readonly out: readonly number[] } | undefined,
+): Fate => {
+  if (decided?.through.includes(team)) return 'through';
+  return decided?.out.includes(team) ? 'out' : 'open';
+};
+
+interface Matches {
+  readonly matches: number;
+  /** The team's own match; -1 if it has none, or its result is assumed. */
+  readonly own: number;
+  readonly assumed: Assumption;
+}
+
+type Line = Pick<ScenarioLine, 'condition' | 'fate'>;
+
+/** At most five lines in all; where it would take more, the team's own match alone, and what that leaves open. */
+const linesOf = (
+  outcomes: readonly number[],
+  fateIn: (outcome: number) => Fate,
+  { matches, own, assumed }: Matches,
+): readonly Line[] => {
+  const lines = fates.map(fate => {
+    // What is assumed not to happen may stand in any line, which makes the lines shorter.
+    const fitting = new Set(outcomes.filter(outcome => fateIn(outcome) === fate));
+    const found = shortestConditions(withAssumed(fitting, matches, assumed), matches);
+    return found?.map((condition): Line => ({ condition, fate }));
+  });
+  const all = lines.flatMap(each => each ?? []).flatMap(line => byOwnMatch(line, own));
+  if (lines.every(each => each !== undefined) && all.length <= 5) return all;
+  const results: readonly Condition[] =
+    own === -1 ? [new Map()] : [true, false].map(firstWins => new Map([[own, firstWins]]));
+  return results.map((condition): Line => {
+    const seen = new Set(outcomes.filter(outcome => isFulfilled(condition, outcome)).map(fateIn));
+    const [fate = 'open'] = seen;
+    return { condition, fate: seen.size === 1 ? fate : 'open' };
+  });
+};
+
+/** What stays open is told for a win and for a loss, because the chances differ. */
+const byOwnMatch = (line: Line, own: number): readonly Line[] =>
+  line.fate !== 'open' || own === -1 || line.condition.has(own)
+    ? [line]
+    : [true, false].map(firstWins => ({
+        ...line,
+        condition: new Map([[own, firstWins], ...line.condition]),
+      }));
+
+const fates = ['through', 'out', 'open'] as const satisfies readonly Fate[];
+
+/** The outcomes with the assumed matches left free, so that no line repeats what was assumed. */
+const withAssumed = (
+  outcomes: ReadonlySet<number>,
+  matches: number,
+  assumed: Assumption,
+): ReadonlySet<number> => {
+  const mask = [...assumed.keys()].reduce((bits, match) => bits | (1 << match), 0);
+  const free = new Set([...outcomes].map(outcome => outcome & ~mask));
+  const all = new Set<number>();
+  for (let outcome = 0; outcome < 2 ** matches; outcome++) if (free.has(outcome & ~mask)) all.add(outcome);
+  return all;
+};
+
+/** Returns the chance that a team goes through if a condition is fulfilled. */
+const tallyOf = (futures: Futures, teams: number, assumed: Assumption) => {
+  const total = new Map<number, number>();
+  const through = new Map<number, number[]>();
+  futures.each(({ weight, first, through: who }) => {
+    if (!isFulfilled(assumed, first)) return;
+    total.set(first, (total.get(first) ?? 0) + weight);
+    let sums = through.get(first);
+    if (!sums) through.set(first, (sums = Array.from({ length: teams }, () => 0)));
+    for (const team of who) sums[team] = (sums[team] ?? 0) + weight;
+  });
+  return (team: number, condition: Condition): number | undefined => {
+    let [all, good] = [0, 0];
+    for (const [first, weight] of total) {
+      if (!isFulfilled(condition, first)) continue;
+      all += weight;
+      good += through.get(first)?.[team] ?? 0;
+    }
+    return all === 0 ? undefined : good / all;
+  };
+};

@@ -1,0 +1,90 @@
+import type { BestOf, Decided, Fixture, StageFormat, StagePlay } from './stage.ts';
+
+/** A match whose teams are known and that has not been played. Teams are numbers: their seed in the stage, from 0. */
+export interface OpenMatch {
+  readonly team1: number;
+  readonly team2: number;
+  readonly bestOf: BestOf;
+}
+
+export interface PlayedMatch {
+  readonly team1: number;
+  readonly team2: number;
+  readonly winner: 1 | 2;
+  /** The first team's maps minus the second team's. */
+  readonly maps: number;
+}
+
+/** A stage between two of its matches. */
+export interface StageMoment {
+  /** Every match whose teams are known and that has not been played. */
+  readonly drawn: readonly OpenMatch[];
+  /** Those of the earliest round, at most 8 in a stage of 16 teams. */
+  readonly open: readonly OpenMatch[];
+  readonly decided: Decided;
+  /** The number of matches that have not been played, whether they are drawn or not. */
+  readonly left: number;
+  /** The moment after all open matches; the first team wins where `firstWins` says so. */
+  after(firstWins: readonly boolean[]): StageMoment;
+}
+
+/**
+ * Plays what was played, in any order that the rules allow; undefined where the rules never drew one of the matches, so
+ * that the stage follows other rules.
+ */
+export const momentOf = (
+  format: StageFormat,
+  teams: number,
+  played: readonly PlayedMatch[],
+): StageMoment | undefined => {
+  const play = format.create(
+    Array.from({ length: teams }, (_, team) => team),
+    0,
+  );
+  const waiting = new Set(played);
+  for (let found = true; found && waiting.size > 0;) {
+    found = false;
+    for (const match of waiting) {
+      const fixture = play.open().find(each => isOf(each, match));
+      if (!fixture) continue;
+      enter(play, fixture, match);
+      waiting.delete(match);
+      found = true;
+    }
+  }
+  if (waiting.size > 0) return undefined;
+  const all = format.matches[1] + format.matches[3] + format.matches[5];
+  const drawn = [...play.open()];
+  const round = Math.min(...drawn.map(fixture => fixture.round));
+  const open = drawn.filter(fixture => fixture.round === round);
+  return {
+    drawn,
+    open,
+    decided: play.decided(),
+    left: all - played.length,
+    after: firstWins => {
+      const more = open.map(({ team1, team2 }, index): PlayedMatch => {
+        const winner = firstWins[index] ? 1 : 2;
+        return { team1, team2, winner, maps: winner === 1 ? 1 : -1 };
+      });
+      const next = momentOf(format, teams, [...played, ...more]);
+      // The matches were drawn by these rules.
+      if (!next) throw new Error('an open match could not be played');
+      return next;
+    },
+  };
+};
+
+const isOf = (fixture: Fixture, { team1, team2 }: PlayedMatch): boolean =>
+  (fixture.team1 === team1 && fixture.team2 === team2) ||
+  (fixture.team1 === team2 && fixture.team2 === team1);
+
+const enter = (play: StagePlay, fixture: Fixture, { team1, winner, maps }: PlayedMatch): void => {
+  const isTurned = fixture.team1 !== team1;
+  play.play(fixture, {
+    winner: isTurned ? (winner === 1 ? 2 : 1) : winner,
+    maps: isTurned ? -maps : maps,
+    rounds: 0,
+    endsAt: 0,
+  });
+};

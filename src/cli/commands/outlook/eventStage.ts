@@ -1,0 +1,213 @@
+import type { bracket, bracketSlot } from '../../../api/entities/tournament.ts';
+import type { Seen } from '../../../api/schema.ts';
+import { routes } from '../../../api/table/groups.ts';
+import { toSlug } from '../../../api/names/slug.ts';
+import { meaningOf } from '../../../api/names/names.ts';
+import { type Futures, futuresOf, type SeriesChance } from '../../../analysis/outlook/futures.ts';
+import { pointsChance } from '../../../analysis/ratings/pointsChance.ts';
+import {
+  type KnownStage,
+  readStages,
+  slotsAfter,
+  type UnknownStage,
+} from '../../../analysis/stages/readStages.ts';
+import { createRandom } from '../../../world/random.ts';
+import { callNamed } from '../../names/resolver.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { UsageError } from '../../parse/usageError.ts';
+
+type Slot = Seen<typeof bracketSlot>;
+
+/** The regional standings of a day: the points of each team by the slug of its name. */
+interface Standings {
+  /** The day of the list, `YYYY-MM-DD`. */
+  readonly day: string;
+  /** Names from the best to the worst. */
+  readonly ranked: readonly string[];
+  readonly points: ReadonlyMap<string, number>;
+}
+
+/** A stage of a tournament with all that may become of it. */
+export interface EventStage {
+  readonly eventName: string;
+  readonly stage: KnownStage;
+  /** The stages that follow, as the bracket names them. */
+  readonly next: readonly Slot[];
+  readonly chance: SeriesChance;
+  readonly futures: Futures;
+  /** How the chances were made: the method, the day of its data, and the size of the sample. */
+  readonly method: {
+    readonly chances: string;
+    readonly day: string | null;
+    readonly futures: number;
+    readonly exact: boolean;
+  };
+}
+
+export interface WantedStage {
+  readonly event: string;
+  readonly stage?: string | undefined;
+  /** As it was after this round. */
+  readonly after?: number | undefined;
+}
+
+/** The most lists that are looked at for the seeds of a stage: where a list costs a request, and where it is free. */
+const mostLists = { remote: 2, inside: 12 } as const;
+
+/**
+ * Reads a stage of a tournament: the bracket with one request, and the regional standings with one or two more.
+ * @throws UsageError if there is no such stage, or if its rules are not known
+ */
+export const readEventStage = async (
+  wanted: WantedStage,
+  service: OpenService,
+  context: CommandContext,
+): Promise<EventStage> => {
+  const answer = await callNamed(
+    routes.tournaments.bracket,
+    { eventIdOrSlug: wanted.event },
+    service,
+    context,
+  );
+  const found: Seen<typeof bracket> = answer.found() ?? {};
+  const all = found.slots ?? [];
+  const name = nameOfStage(all, wanted);
+  const slots = name === undefined || wanted.after === undefined ? all : slotsAfter(all, name, wanted.after);
+  let newest: Standings | undefined;
+  let unknown: UnknownStage | undefined;
+  // The slots of some services are not in the order of the seeds, which then come from one of the lists before.
+  for await (const standings of standingsUntil(startOf(all), service)) {
+    newest ??= standings;
+    const stage = readStages(slots, standings.ranked).find(each =>
+      name === undefined ? 'unknown' in each || each.moment.left > 0 : each.name === name,
+    );
+    if (stage && !('unknown' in stage))
+      return complete(stage, { eventName: found.eventName ?? wanted.event, all, standings: newest });
+    unknown = stage;
+  }
+  throw noStage(unknown, all, wanted);
+};
+
+const noStage = (
+  stage: UnknownStage | undefined,
+  all: readonly Slot[],
+  { event }: WantedStage,
+): UsageError => {
+  if (stage)
+    return new UsageError(
+      `The rules of «${stage.name}» are not known: ${stage.unknown}`,
+      `See how it stands: esports tournaments bracket ${event}`,
+    );
+  return all.some(({ winner }) => winner !== undefined)
+    ? new UsageError(
+        'Every stage of this tournament is over',
+        `Look back at one: --stage "${all[0]?.stage ?? ''}" --after 2`,
+      )
+    : new UsageError(
+        'This tournament has no matches yet',
+        `See when it starts: esports tournaments show ${event}`,
+      );
+};
+
+const startOf = (slots: readonly Slot[]): string | undefined =>
+  slots.find(({ startsAt }) => startsAt !== undefined)?.startsAt?.slice(0, 10);
+
+/** The list of a day, then those before it, as many as may be looked at. */
+async function* standingsUntil(
+  day: string | undefined,
+  service: OpenService,
+): AsyncGenerator<Standings, void, undefined> {
+  const most = mostLists[service.source.kind === 'remote' ? 'remote' : 'inside'];
+  let standings = await readStandings(day, service);
+  for (let read = 1; ; read++) {
+    yield standings;
+    if (standings.day === '' || read >= most) return;
+    standings = await readStandings(dayBefore(standings.day), service);
+  }
+}
+
+const complete = (
+  stage: KnownStage,
+  { eventName, all, standings }: { eventName: string; all: readonly Slot[]; standings: Standings },
+): EventStage => {
+  const pointsOf = (team: string): number | undefined => standings.points.get(toSlug(team));
+  const chance: SeriesChance = (one, other) => {
+    const [points, others] = [pointsOf(one), pointsOf(other)];
+    return points === undefined || others === undefined ? 0.5 : pointsChance(points, others);
+  };
+  const random = createRandom('futures', eventName, stage.name);
+  const futures = futuresOf(stage, chance, () => random.next());
+  const rated = stage.teams.filter(team => pointsOf(team) !== undefined).length;
+  return {
+    eventName,
+    stage,
+    next: all.slice(all.findLastIndex(slot => (slot.stage ?? '') === stage.name) + 1),
+    chance,
+    futures,
+    method: {
+      chances:
+        rated === 0
+          ? 'each match even'
+          : `half the difference in points of the regional standings (${rated} of ${stage.teams.length} teams rated)`,
+      day: standings.day || null,
+      futures: futures.count,
+      exact: futures.isExact,
+    },
+  };
+};
+
+/** A chance from 0 to 1 as a percentage with two decimals. */
+export const toPercent = (chance: number): number => Math.round(chance * 10_000) / 100;
+
+/** `2-1`: the wins and losses of a team in the stage. */
+export const recordText = (team: number, { played }: KnownStage): string => {
+  const own = played.filter(({ team1, team2 }) => team1 === team || team2 === team);
+  const wins = own.filter(({ team1, winner }) => (team1 === team) === (winner === 1)).length;
+  return `${wins}-${own.length - wins}`;
+};
+
+/** The seed of a team of the stage. @throws UsageError if the name does not fit exactly one */
+export const teamNamed = (text: string, { teams }: KnownStage): number => {
+  const meaning = meaningOf(
+    text,
+    'team',
+    teams.map(name => ({ word: toSlug(name), name })),
+  );
+  const only = meaning.kind === 'part' && meaning.all.length === 1 ? meaning.all[0] : undefined;
+  const named = meaning.kind === 'exact' ? meaning.named : only;
+  if (named) return teams.indexOf(named.name);
+  throw new UsageError(`«${text}» is not one team of this stage`, `Its teams: ${teams.join(', ')}`);
+};
+
+const nameOfStage = (all: readonly Slot[], { stage, after }: WantedStage): string | undefined => {
+  const names = [...new Set(all.map(slot => slot.stage ?? ''))];
+  if (stage === undefined) return after === undefined ? undefined : names[0];
+  const meaning = meaningOf(
+    stage,
+    'event',
+    names.map(name => ({ word: toSlug(name), name })),
+  );
+  if (meaning.kind === 'exact') return meaning.named.name;
+  throw new UsageError(`There is no stage «${stage}»`, `Its stages: ${names.join(', ')}`);
+};
+
+const readStandings = async (date: string | undefined, { client }: OpenService): Promise<Standings> => {
+  const rows = (await client.rankings.vrs({ ...(date !== undefined && { date }), limit: 100 })).found() ?? [];
+  const named = rows.flatMap(({ teamName, points }) =>
+    teamName === undefined ? [] : [{ teamName, points }],
+  );
+  return {
+    day: rows[0]?.date ?? '',
+    ranked: named.map(({ teamName }) => teamName),
+    points: new Map(
+      // Of two rosters with one name the better stands first, and counts.
+      named
+        .toReversed()
+        .flatMap(({ teamName, points }) =>
+          points === undefined ? [] : [[toSlug(teamName), points] as const],
+        ),
+    ),
+  };
+};
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,62 @@
+import { nullable, number, record, text } from '../../../api/schema.ts';
+import { outlookOf, sampleError, titleChances } from '../../../analysis/outlook/outlook.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { type EventStage, readEventStage, recordText, toPercent } from './eventStage.ts';
+import { noteMethod } from './method.ts';
+import { momentFlags } from './outlookFlags.ts';
+
+const percent = (about: string, label: string) => nullable(number(about, { label, format: 'percent' }));
+
+const shown = record('The chances of a team', {
+  team: text('Team'),
+  record: text('Wins and losses in the stage', { label: 'Record' }),
+  through: percent('Chance to go through', 'Through'),
+  unbeaten: percent('Chance to go through without a loss', '3-0'),
+  winless: percent('Chance to be out without a win', '0-3'),
+  title: percent('Chance to win the tournament', 'Title'),
+  error: number('How far a chance may be off, in 19 of 20 samples', { label: '±', format: 'percent' }),
+});
+
+/** Shows the chances of each team of a stage. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const wanted = ownFlags(invocation, momentFlags);
+  const service = await context.openService();
+  const found = await readEventStage({ ...wanted, event: invocation.args['event'] ?? '' }, service, context);
+  const outlook = outlookOf(found.stage, found.futures, titlesOf(found));
+  const rows = outlook
+    .map(({ team, through, unbeaten, winless, title }) => ({
+      team: found.stage.teams[team],
+      record: recordText(team, found.stage),
+      through: toPercent(through),
+      unbeaten: unbeaten === undefined ? null : toPercent(unbeaten),
+      winless: winless === undefined ? null : toPercent(winless),
+      title: title === undefined ? null : toPercent(title),
+      error: toPercent(sampleError(through, found.futures)),
+    }))
+    .toSorted((one, other) => other.through - one.through);
+  const document = (): string =>
+    JSON.stringify({
+      computed: true,
+      event: found.eventName,
+      stage: found.stage.name,
+      rules: found.stage.format.name,
+      method: found.method,
+      teams: rows,
+    });
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  await noteMethod(found, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+/** The chances of the knock-out that follows, if the bracket shows one for as many teams as go through. */
+const titlesOf = ({ stage, next, chance }: EventStage) => {
+  const places = 2 * next.filter(({ round }) => round === 1).length;
+  const isKnockOut = next.length > 0 && next.every(({ format }) => format === 'single-elimination');
+  return isKnockOut && places === stage.teams.length / 2
+    ? titleChances(stage, chance, next.at(-1)?.bestOf ?? 5)
+    : undefined;
+};

@@ -1,0 +1,50 @@
+import { serviceFlags } from '../../parse/requestFlags.ts';
+import { all, argument, listing } from '../argument.ts';
+import type { OwnCommand } from '../ownCommand.ts';
+import { momentFlags, pickFlags, scenarioFlags } from './outlookFlags.ts';
+
+const event = argument('event', 'The tournament: a name, a slug or an identifier');
+const flags = [...all(momentFlags), ...listing, ...all(serviceFlags)];
+const cost =
+  'up to 3 requests: the bracket and the regional standings; none for the made-up season or a data file';
+const rules = 'The rules of a stage count as known only if they draw exactly the matches that are there.';
+
+/** The commands that compute what may become of a tournament. */
+export const outlookCommands = {
+  'tournaments scenarios': {
+    about: 'What must happen for each team to go through, exactly and in words',
+    details: `Conditions use the matches that are drawn; what lies further is told as a chance. ${rules}`,
+    examples: [
+      'tournaments scenarios harbor-masters --after 2',
+      'tournaments scenarios harbor-masters --after 3 --team "rain temple" --explain',
+    ],
+    args: [event],
+    cost,
+    flags: [...all(scenarioFlags), ...flags],
+    load: () => import('./scenarios.ts'),
+  },
+  'tournaments outlook': {
+    about: 'The chances of each team to go through and to win the tournament',
+    details: `Every future is visited where there are at most 131,072; else 50,000 are played by chance, and the error is shown. ${rules}`,
+    examples: [
+      'tournaments outlook harbor-masters --after 2',
+      "tournaments outlook harbor-masters --after 3 --json | jq '.teams[0]'",
+    ],
+    args: [event],
+    cost,
+    flags,
+    load: () => import('./outlook.ts'),
+  },
+  'tournaments pickem': {
+    about: 'The ten best picks for a Swiss stage, or how your own stand',
+    details: `Two teams for 3-0, six that go through with a loss, two for 0-3; five of ten have to be right. ${rules}`,
+    examples: [
+      'tournaments pickem harbor-masters --after 0',
+      'tournaments pickem harbor-masters --after 2 --pick 3-0:rain-temple --pick olive-phalanx',
+    ],
+    args: [event],
+    cost,
+    flags: [...all(pickFlags), ...flags],
+    load: () => import('./pickem.ts'),
+  },
+} satisfies Record<string, OwnCommand>;

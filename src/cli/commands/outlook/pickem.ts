@@ -1,0 +1,90 @@
+import { number, record, text } from '../../../api/schema.ts';
+import { bestPicks, pickFutures, pickRules, type Picks } from '../../../analysis/outlook/pickem.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { type EventStage, readEventStage, recordText, teamNamed, toPercent } from './eventStage.ts';
+import { noteMethod } from './method.ts';
+import { momentFlags, pickFlags } from './outlookFlags.ts';
+
+const shown = record('A pick', {
+  pick: text('What the team is picked for: 3-0, through or 0-3', { label: 'Pick' }),
+  team: text('Team'),
+  record: text('Wins and losses in the stage', { label: 'Record' }),
+  state: text('How the pick stands: right, wrong or open', { label: 'Now' }),
+  chance: number('Chance that the pick is right', { label: 'Chance', format: 'percent' }),
+});
+
+const kinds = {
+  unbeaten: '3-0',
+  through: 'through',
+  winless: '0-3',
+} as const satisfies Record<keyof Picks, string>;
+
+/** Shows the best picks for a Swiss stage, or how the user's own stand. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, pickFlags) };
+  const service = await context.openService();
+  const found = await readEventStage({ ...wanted, event: invocation.args['event'] ?? '' }, service, context);
+  if (found.stage.format.format !== 'swiss') {
+    throw new UsageError(
+      `«${found.stage.name}» is not a Swiss stage`,
+      `Its chances: esports tournaments outlook ${invocation.args['event']}`,
+    );
+  }
+  const futures = pickFutures(found.stage, found.futures);
+  const picks = wanted.pick ? readPicks(wanted.pick, found) : bestPicks(found.stage, futures);
+  const chance = futures.chance(picks);
+  const rows = (['unbeaten', 'through', 'winless'] as const).flatMap(kind =>
+    picks[kind].map(team => {
+      const own = futures.chanceOf(kind, team);
+      return {
+        pick: kinds[kind],
+        team: found.stage.teams[team],
+        record: recordText(team, found.stage),
+        state: stateOf(own, found),
+        chance: toPercent(own),
+      };
+    }),
+  );
+  const document = (): string =>
+    JSON.stringify({
+      computed: true,
+      event: found.eventName,
+      stage: found.stage.name,
+      method: found.method,
+      needed: pickRules.needed,
+      chance,
+      picks: rows,
+    });
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  await context.note(`At least ${pickRules.needed} of them are right: ${(chance * 100).toFixed(1)} %`);
+  await noteMethod(found, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+/** What every future agrees on is decided; a sample may only not have seen the exception. */
+const stateOf = (chance: number, { futures }: EventStage): string => {
+  if (!futures.isExact) return 'open';
+  if (chance === 0) return 'wrong';
+  return chance > 1 - 1e-9 ? 'right' : 'open';
+};
+
+/** @throws UsageError for a pick that is not understood, or more picks of a kind than there are */
+const readPicks = (typed: readonly string[], found: EventStage): Picks => {
+  const picks: Record<keyof Picks, number[]> = { unbeaten: [], through: [], winless: [] };
+  for (const text of typed) {
+    const [, record, name = ''] = /^(?:(3-0|0-3)\s*:)?(.+)$/.exec(text.trim()) ?? [];
+    const kind = record === '3-0' ? 'unbeaten' : record === '0-3' ? 'winless' : 'through';
+    picks[kind].push(teamNamed(name, found.stage));
+    if (picks[kind].length > pickRules[kind])
+      throw new UsageError(
+        `Too many picks for ${kinds[kind]}: there are ${pickRules[kind]}`,
+        'See the best ones by leaving out --pick.',
+      );
+  }
+  return picks;
+};

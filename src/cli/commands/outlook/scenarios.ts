@@ -1,0 +1,125 @@
+import { nullable, number, record, text } from '../../../api/schema.ts';
+import type { Condition } from '../../../analysis/outlook/conditions.ts';
+import {
+  type Fate,
+  type ScenarioLine,
+  scenariosOf,
+  type TeamScenario,
+} from '../../../analysis/outlook/scenarios.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { type EventStage, readEventStage, recordText, teamNamed, toPercent } from './eventStage.ts';
+import { noteMethod } from './method.ts';
+import { momentFlags, scenarioFlags } from './outlookFlags.ts';
+
+const shown = record('What must happen for a team', {
+  team: text('Team'),
+  record: text('Wins and losses in the stage', { label: 'Record' }),
+  if: text('What has to happen in the matches that are drawn', { label: 'If' }),
+  result: text('What follows for the team', { label: 'Then' }),
+  chance: nullable(number('Chance to go through then', { label: 'Through', format: 'percent' })),
+});
+
+/** Says what must happen for each team of a stage. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, scenarioFlags) };
+  const service = await context.openService();
+  const found = await readEventStage({ ...wanted, event: invocation.args['event'] ?? '' }, service, context);
+  const assumed = readAssumptions(wanted.if ?? [], found);
+  const only = wanted.team === undefined ? undefined : teamNamed(wanted.team, found.stage);
+  const scenarios = scenariosOf(found.stage, found.futures, assumed).filter(
+    ({ team }) => only === undefined || team === only,
+  );
+  const rows = scenarios.flatMap(scenario => rowsOf(scenario, found));
+  const document = (): string => JSON.stringify(toJson(scenarios, assumed, found));
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  await noteMethod(found, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+const rowsOf = (scenario: TeamScenario, found: EventStage) =>
+  scenario.lines.map(line => ({
+    team: found.stage.teams[scenario.team],
+    record: recordText(scenario.team, found.stage),
+    if: conditionText(line.condition, scenario.team, found) || 'whatever happens',
+    result: fateTexts[line.fate],
+    chance: line.through === undefined ? null : toPercent(line.through),
+  }));
+
+const fateTexts = {
+  through: 'goes through',
+  out: 'is out',
+  open: 'stays in it',
+} as const satisfies Record<Fate, string>;
+
+/** `with a win over G2 if Vitality beats FURIA`. */
+const conditionText = (condition: Condition, team: number, { stage }: EventStage): string => {
+  const parts = [...condition].map(([index, firstWins]) => {
+    const match = stage.moment.open[index];
+    const [winner, loser] = firstWins ? [match?.team1, match?.team2] : [match?.team2, match?.team1];
+    const name = (seed: number | undefined): string => stage.teams[seed ?? -1] ?? '?';
+    if (winner === team) return { isOwn: true, text: `with a win over ${name(loser)}` };
+    if (loser === team) return { isOwn: true, text: `with a loss to ${name(winner)}` };
+    return { isOwn: false, text: `${name(winner)} beats ${name(loser)}` };
+  });
+  const own = parts.filter(({ isOwn }) => isOwn).map(({ text }) => text);
+  const others = parts.filter(({ isOwn }) => !isOwn).map(({ text }) => text);
+  return [...own, ...(others.length === 0 ? [] : [`if ${others.join(' and ')}`])].join(' ');
+};
+
+const toJson = (scenarios: readonly TeamScenario[], assumed: Condition, found: EventStage) => ({
+  computed: true,
+  event: found.eventName,
+  stage: found.stage.name,
+  rules: found.stage.format.name,
+  method: found.method,
+  assumed: conditionJson(assumed, found),
+  teams: scenarios.map(scenario => ({
+    team: found.stage.teams[scenario.team],
+    record: recordText(scenario.team, found.stage),
+    now: scenario.now,
+    through: scenario.through ?? null,
+    lines: scenario.lines.map(line => lineJson(line, found)),
+  })),
+});
+
+const lineJson = ({ condition, fate, through }: ScenarioLine, found: EventStage) => ({
+  if: conditionJson(condition, found),
+  result: fate,
+  through: through ?? null,
+});
+
+const conditionJson = (condition: Condition, { stage }: EventStage) =>
+  [...condition].map(([index, firstWins]) => {
+    const match = stage.moment.open[index];
+    const [winner, loser] = firstWins ? [match?.team1, match?.team2] : [match?.team2, match?.team1];
+    return { winner: stage.teams[winner ?? -1], loser: stage.teams[loser ?? -1] };
+  });
+
+/** @throws UsageError unless each names a match that is drawn and not played */
+const readAssumptions = (typed: readonly string[], found: EventStage): Condition =>
+  new Map(
+    typed.map(text => {
+      const [winner = '', loser = ''] = text.split('>').map(name => name.trim());
+      if (winner === '' || loser === '')
+        throw new UsageError(`--if does not understand «${text}»`, 'Type it as "A>B" if A beats B.');
+      const [one, other] = [teamNamed(winner, found.stage), teamNamed(loser, found.stage)];
+      const { open } = found.stage.moment;
+      const index = open.findIndex(
+        ({ team1, team2 }) => (team1 === one && team2 === other) || (team1 === other && team2 === one),
+      );
+      if (index === -1) {
+        const name = (seed: number): string => found.stage.teams[seed] ?? '?';
+        const drawn = open.map(({ team1, team2 }) => `${name(team1)} – ${name(team2)}`);
+        throw new UsageError(
+          `${name(one)} and ${name(other)} are not drawn to meet next`,
+          drawn.length === 0 ? 'No match of the stage is open.' : `These are: ${drawn.join(', ')}`,
+        );
+      }
+      return [index, open[index]?.team1 === one] as const;
+    }),
+  );

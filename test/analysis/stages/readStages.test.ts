@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { doubleElimination } from '../../../src/analysis/stages/doubleElimination.ts';
+import { elimination } from '../../../src/analysis/stages/elimination.ts';
+import { gsl } from '../../../src/analysis/stages/gsl.ts';
+import { readStages } from '../../../src/analysis/stages/readStages.ts';
+import { roundRobin } from '../../../src/analysis/stages/roundRobin.ts';
+import { swiss } from '../../../src/analysis/stages/swiss.ts';
+import { type Played, playOut } from './playOut.ts';
+
+const teamName = (team: number): string => `Team ${team}`;
+
+/** The slots of a bracket in which so many matches have been played. */
+const slotsOf = (format: string, played: readonly Played[], done: number) =>
+  played.map(({ fixture, result }, index) => ({
+    stage: 'Stage',
+    format,
+    ...(fixture.group !== null && { group: fixture.group }),
+    round: fixture.round,
+    position: fixture.position,
+    bestOf: fixture.bestOf,
+    team1Name: teamName(fixture.team1),
+    team2Name: teamName(fixture.team2),
+    ...(index < done && {
+      score: result.winner === 1 ? { team1: 2, team2: 0 } : { team1: 0, team2: 2 },
+      winner: teamName(result.winner === 1 ? fixture.team1 : fixture.team2),
+    }),
+  }));
+
+/** The first round of the stage that follows, not drawn yet. */
+const nextRound = Array.from({ length: 2 }, () => ({
+  stage: 'Next',
+  format: 'single-elimination',
+  round: 1,
+}));
+
+const formats = [
+  [swiss, 16],
+  [gsl(4), 16],
+  [roundRobin({ name: 'Groups', groups: 2, size: 6, advancing: 2, bestOf: 3 }), 12],
+  [elimination({ size: 8, final: 5 }), 8],
+  [doubleElimination({ size: 16, final: 3 }), 16],
+] as const;
+
+describe.each(formats.map(([format, size]) => [format.format, format, size] as const))(
+  '%s',
+  (name, format, size) => {
+    const { played, outcome } = playOut(format, size, 7);
+
+    test('is read whole once it is over, with the teams that go through', () => {
+      const [stage] = readStages([...slotsOf(name, played, played.length), ...nextRound], []);
+      if (!stage || 'unknown' in stage) throw new Error(stage?.unknown);
+      const through = outcome.advancing.length > 0 ? outcome.advancing : [outcome.out.at(-1)?.team ?? 0];
+      const names = stage.moment.decided.through.map(team => stage.teams[team]);
+      expect([stage.moment.left, stage.moment.open]).toEqual([0, []]);
+      // The slots do not tell the rounds by which a round robin orders teams that are level.
+      const expected = name === 'round-robin' ? names : through.map(teamName);
+      expect(new Set(names)).toEqual(new Set(expected));
+    });
+
+    test('says so where a match does not follow the rules', () => {
+      const slots = slotsOf(name, played, played.length);
+      const last = slots.at(-1);
+      const wrong = { ...slots[0], round: last?.round ?? 1, position: 99 };
+      const [stage] = readStages([...slots, wrong, ...nextRound], []);
+      expect(stage).toHaveProperty('unknown');
+    });
+  },
+);
+
+test('a Swiss stage whose slots are in another order takes the seeds from the list of teams', () => {
+  const { played } = playOut(swiss, 16, 3);
+  const slots = slotsOf('swiss', played, 12).slice(0, 16).toReversed();
+  const shuffled = slots.map((slot, index) => ({ ...slot, position: index }));
+  const ranked = Array.from({ length: 16 }, (_, team) => teamName(team + 1));
+  expect(readStages(shuffled, [])[0]).toHaveProperty('unknown');
+  expect(readStages(shuffled, ranked)[0]).toMatchObject({ teams: ranked });
+});
+
+test.each([
+  ['no format', [{ stage: 'A', round: 1 }], 'the service does not say how it is played'],
+  ['an unknown format', [{ stage: 'A', format: 'ladder', round: 1 }], 'the rules of «ladder» are not known'],
+  [
+    'a first round that is not drawn',
+    [{ stage: 'A', format: 'single-elimination', round: 1, team1Name: 'X', team2Name: 'TBD' }],
+    'its first round is not drawn yet',
+  ],
+])('%s is said, not guessed', (_, slots, unknown) => {
+  expect(readStages(slots, [])).toEqual([{ name: 'A', unknown }]);
+});
