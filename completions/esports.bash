@@ -152,7 +152,7 @@ _esports() {
       'config path'|'settings path') used=2 flags='--quiet --debug --color --theme --help --version' ;;
       'alias set'|'aliases set') used=2 flags='--quiet --debug --color --theme --help --version' ;;
       'alias list'|'aliases list') used=2 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
-      'alias delete'|'aliases delete') used=2 flags='--quiet --debug --color --theme --help --version' ;;
+      'alias delete'|'aliases delete') used=2 flags='--quiet --debug --color --theme --help --version' offers=($':alias') ;;
       'cache info') used=2 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'cache clear') used=2 flags='--quiet --debug --color --theme --help --version' ;;
       'completion install') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
@@ -193,14 +193,14 @@ _esports() {
       'doctor '*) used=1 fields=0 flags='--online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'version '*) used=1 flags='--quiet --debug --color --theme --help --version' ;;
       'help '*) used=1 fields=0 flags='--json --quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nwatch\nreplay\nwait\napi\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
-      *) flags='--json --quiet --debug --color --theme --help --version' ;;
+      *) used=$count flags='--json --quiet --debug --color --theme --help --version' offers=($':argument') ;;
     esac
     if [[ $cur == -* ]]; then
       offer=${flags// /$'\n'}
     elif [[ ${COMP_WORDS[end - 1]} == --json ]] && ((count - used >= fields)); then
       offer=$':fields'
     elif ((count == 0)); then
-      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nwatch\nreplay\nwait\napi\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming'
+      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nwatch\nreplay\nwait\napi\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\n:alias'
     else
       offer=${offers[count - used]-}
     fi

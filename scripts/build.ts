@@ -81,7 +81,8 @@ const { metafile } = await esbuild.build({
   legalComments: 'none',
   metafile: true,
 });
-await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree, await allOwnLines(commandTree))));
-await writeFile('dist/completion.json', JSON.stringify(completionData(commandTree)));
+const ownLines = await allOwnLines(commandTree);
+await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree, ownLines)));
+await writeFile('dist/completion.json', JSON.stringify(completionData(commandTree, ownLines)));
 await writeFile('dist/THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
 await writeFile('dist/metafile.json', JSON.stringify(metafile));

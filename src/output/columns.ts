@@ -47,7 +47,7 @@ export const columnNames = (row: Route): readonly string[] => [
 ];
 
 /** Every dotted path. A path that contains others comes before them. */
-export const pathsIn = (fields: Fields): readonly string[] =>
+const pathsIn = (fields: Fields): readonly string[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     name,
     ...pathsIn((schema.item ?? schema).fields ?? {}).map(inner => `${name}.${inner}`),

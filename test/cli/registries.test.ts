@@ -153,6 +153,8 @@ test('the registries have exactly these entries', () => {
     'zone',
     'profile',
     'key',
+    'alias',
+    'argument',
   ]);
   expect(createHelpTopics().map(({ name }) => name)).toEqual([
     'names',

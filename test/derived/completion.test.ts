@@ -92,6 +92,10 @@ const questions: readonly (readonly [words: readonly string[], asked: string])[]
   [['api', '/game'], 'path//game/api'],
   [['today', '--tz', 'eu'], 'zone/eu/today --tz'],
   [['config', 'set', 'tz', 'eu'], 'setting/eu/config set tz'],
+  [['al'], 'alias/al/'],
+  [['versus', 'ra'], 'argument/ra/versus'],
+  [['versus', 'rain-temple', ''], 'argument//versus rain-temple'],
+  [['alias', 'delete', 'v'], 'alias/v/alias delete'],
   [['profile', 'use', 'w'], 'profile/w/profile use'],
   [['keys', 'revoke', 'l'], 'key/l/keys revoke'],
 ];
@@ -230,6 +234,22 @@ describeWith('fish')('fish', () => {
 
   test('completes a value after an equals sign', () => {
     expect(fish(['live', '--output=js'])).toEqual(['--output=json']);
+  });
+});
+
+describeWith('pwsh')('PowerShell', () => {
+  const pwsh = (words: readonly string[], answer?: string) => {
+    const line = quotePowerShell(`esports ${words.join(' ')}`);
+    const complete = `. ${quotePowerShell(scriptOf('powershell'))}; $line = ${line}; (TabExpansion2 $line $line.Length).CompletionMatches | ForEach-Object { $_.ListItemText }`;
+    return output('pwsh', ['-NoProfile', '-NonInteractive', '-Command', complete], answer);
+  };
+
+  test.each(cases.filter(([, offered]) => offered.length > 0))('completes %j', (words, offered) => {
+    expect(pwsh(words).toSorted()).toEqual(offered);
+  });
+
+  test.each(questions)('asks the program at %j', (words, asked) => {
+    expect(pwsh(words, 'yes')).toContain(asked);
   });
 });
 

@@ -1,10 +1,10 @@
 import { completionFiles } from '../../derived/completion/files.ts';
 import type { Shell } from '../../derived/completion/files.ts';
-import type { ValueKind } from '../../derived/completion/valueKinds.ts';
+import { type ValueKind, valueKinds } from '../../derived/completion/valueKinds.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { ownerOf } from '../host/owner.ts';
 import { kinds } from './kinds.ts';
-import { type Surroundings, toQuestion, type Value } from './question.ts';
+import { kindOfArgument, type Surroundings, toQuestion, type Value } from './question.ts';
 
 /** More values than this are of no use at a Tab. */
 const most = 500;
@@ -21,7 +21,9 @@ export const complete = async (
   try {
     const question = toQuestion(args, { ...outside, ownerOf }, isKind, isShell);
     if (!question) return '';
-    const values: readonly Value[] = await kinds[question.kind](question);
+    const kind = question.kind === 'argument' ? kindOfArgument(question) : question.kind;
+    if (kind === undefined || kind === 'argument') return '';
+    const values: readonly Value[] = await kinds[kind](question);
     return values
       .filter(({ text }) => safeText(text) === text)
       .slice(0, most)
@@ -32,5 +34,5 @@ export const complete = async (
   }
 };
 
-const isKind = (kind: string): kind is ValueKind => Object.hasOwn(kinds, kind);
+const isKind = (kind: string): kind is ValueKind => valueKinds.some(known => known === kind);
 const isShell = (shell: string): shell is Shell => Object.hasOwn(completionFiles, shell);

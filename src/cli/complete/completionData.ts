@@ -1,9 +1,11 @@
-import { lineSchema, type Route, schemaAt } from '../../api/route.ts';
+import { lineSchema, schemaAt } from '../../api/route.ts';
 import { routeEntries } from '../../api/table/index.ts';
-import { allCommands, findVerb, groupVerbs } from '../../derived/commandModel.ts';
+import { factsOf, type OwnLines } from '../../derived/commandFacts.ts';
+import { allCommands, commandName, findVerb, groupVerbs } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import { completionFacts } from '../../derived/completion/facts.ts';
-import { columnNames, pathsIn } from '../../output/columns.ts';
+import type { ValueKind } from '../../derived/completion/valueKinds.ts';
+import { columnNames } from '../../output/columns.ts';
 import { settings } from '../session/settings.ts';
 
 /** A text that is offered, and what it is. */
@@ -22,22 +24,34 @@ export interface CompletionData {
   /** The place in `tables` by the command's words; `teams *` is a group with a name. */
   readonly commands: Readonly<Record<string, number>>;
   readonly tables: readonly CommandTable[];
+  /** What each argument offers, by the command's words; null where the program has nothing to offer. */
+  readonly args: Readonly<Record<string, readonly (ValueKind | null)[]>>;
   /** The paths of the routes, after the game segment. */
   readonly paths: readonly Explained[];
   readonly settings: Readonly<Record<string, { readonly kind: string; readonly choices: readonly string[] }>>;
 }
 
-export const completionData = (tree: CommandTree): CompletionData => {
-  const entries = routeEntries.map(({ row }) => row);
+export const completionData = (tree: CommandTree, ownLines: OwnLines): CompletionData => {
+  const printing = allCommands(tree).filter(
+    command => command.kind === 'route' || ownLines.has(commandName(command)),
+  );
+  const { flags, pairs, singles } = completionFacts(tree);
   return {
-    valued: completionFacts(tree).flags.flatMap(({ valued, spellings }) => (valued ? spellings : [])),
+    valued: flags.flatMap(({ valued, spellings }) => (valued ? spellings : [])),
     commands: Object.fromEntries(
       spellings(tree).flatMap(([words, command]) =>
-        command.kind === 'route' ? [[words, entries.indexOf(command.entry.row)]] : [],
+        printing.includes(command) ? [[words, printing.indexOf(command)]] : [],
       ),
     ),
-    tables: entries.map(tableOf),
-    paths: entries.filter(({ stream }) => stream === undefined).map(({ path, about }) => [path, about]),
+    tables: printing.map(command => tableOf(command, ownLines)),
+    args: Object.fromEntries(
+      [...singles, ...pairs].flatMap(({ names, args }) =>
+        names.map(name => [name, args.map(({ more }) => (more === 'files' ? null : (more ?? null)))]),
+      ),
+    ),
+    paths: routeEntries.flatMap(({ row: { path, about, stream } }) =>
+      stream === undefined ? [[path, about] as const] : [],
+    ),
     settings: Object.fromEntries(
       Object.entries(settings).map(([name, setting]) => [
         name,
@@ -67,10 +81,16 @@ const spellings = (tree: CommandTree): readonly (readonly [words: string, comman
   ),
 ];
 
-const tableOf = (row: Route): CommandTable => {
-  const record = row.returns.item ?? row.returns;
-  return {
-    columns: columnNames(row).map(name => [name, schemaAt(lineSchema(row), name)?.about ?? '']),
-    fields: pathsIn(record.fields ?? {}).map(name => [name, schemaAt(record, name)?.about ?? '']),
-  };
+const tableOf = (command: CommandNode, ownLines: OwnLines): CommandTable => ({
+  columns: columnsOf(command, ownLines),
+  fields: factsOf(command, ownLines).fields.map(({ field, about }) => [field, about]),
+});
+
+const columnsOf = (command: CommandNode, ownLines: OwnLines): readonly Explained[] => {
+  if (command.kind === 'route') {
+    const { row } = command.entry;
+    return columnNames(row).map(name => [name, schemaAt(lineSchema(row), name)?.about ?? '']);
+  }
+  const lines = ownLines.get(commandName(command)) ?? {};
+  return Object.entries(lines).map(([name, { about }]) => [name, about]);
 };

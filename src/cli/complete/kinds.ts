@@ -3,7 +3,7 @@ import { foldersOf } from '../../settings/folders.ts';
 import type { Explained } from './completionData.ts';
 import { namesOf } from './names.ts';
 import { pathValues } from './paths.ts';
-import { profilesOf, type Question, tableOf, type Value } from './question.ts';
+import { aliasesOf, profilesOf, type Question, tableOf, type Value } from './question.ts';
 
 /** Finds the values that fit what was typed. It sends nothing and creates nothing. */
 type Values = (question: Question) => readonly Value[] | Promise<readonly Value[]>;
@@ -42,7 +42,12 @@ export const kinds = {
       namesOfKeys(path).map(({ name, plan }) => ({ text: name, about: plan })),
     );
   },
-} satisfies Record<ValueKind, Values>;
+  alias: ({ typed, system }) =>
+    fitting(
+      typed,
+      Object.entries(aliasesOf(system)).map(([text, about]) => ({ text, about })),
+    ),
+} satisfies Record<Exclude<ValueKind, 'argument'>, Values>;
 
 /** The values that begin with the text, in any case, or else those of which a part does: `berl` is Europe/Berlin, `na` is teamName. */
 const fitting = (typed: string, values: readonly Value[]): readonly Value[] => {

@@ -3,6 +3,8 @@ import type { Shell } from '../../derived/completion/files.ts';
 import { resolveSource, type Source } from '../../settings/source.ts';
 import { readCredentials } from '../../settings/credentials.ts';
 import { foldersOf, homeFolderOf } from '../../settings/folders.ts';
+import { readStoredSettings, storedAliases } from '../../settings/settingsFile.ts';
+import { splitLine } from '../parse/alias/aliasLine.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import type { NamesHost } from '../session/nameIndex.ts';
 import type { CommandTable, CompletionData } from './completionData.ts';
@@ -43,17 +45,36 @@ export const toQuestion = (
 ): Question | undefined => {
   if (shell === undefined || kind === undefined || !isShell(shell) || !isKind(kind)) return undefined;
   const data = system.readData();
-  const { words, flags } = separate(given.map(unquoted), new Set(data.valued));
+  const valued = new Set(data.valued);
+  const { words, flags } = separate(given.map(unquoted), valued);
+  const line = aliasesOf(system)[words[0] ?? ''];
   return {
     shell,
     kind,
     // The scripts put `=` before it, because PowerShell drops an empty argument.
     typed: typed.replace(/^=/, ''),
-    words,
+    words:
+      line === undefined
+        ? words
+        : [...separate(splitLine(line), valued).words.filter(isWhole), ...words.slice(1)],
     flag: name => flags.get(name),
     data,
     system,
   };
+};
+
+/** The user's aliases: command lines by name. @throws ConfigError, CorruptFile */
+export const aliasesOf = (system: Surroundings): Readonly<Record<string, string>> =>
+  storedAliases(readStoredSettings(foldersOf(system).settings, { userId: system.userId }));
+
+/** Whether a word of an alias's line is one itself. The words after the alias come in the places of `$1` and `$2`. */
+const isWhole = (word: string): boolean => word !== 'esports' && !/^\$\d+$/.test(word);
+
+/** What the argument at the cursor offers; undefined if the program has nothing to offer. */
+export const kindOfArgument = ({ words, data }: Question): ValueKind | undefined => {
+  const [first = '', second = ''] = words;
+  const pair = data.args[`${first} ${second}`];
+  return (pair ? pair[words.length - 2] : data.args[first]?.[words.length - 1]) ?? undefined;
 };
 
 /** bash hands over words as they were typed. */

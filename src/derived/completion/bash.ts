@@ -1,5 +1,5 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
-import { offersNothing } from './facts.ts';
+import { offersNothing, unknownOffer } from './facts.ts';
 import { quoteLines, quoteSh } from './quote.ts';
 import { openKinds } from './valueKinds.ts';
 
@@ -64,14 +64,14 @@ ${flags
     case "$first $second" in
 ${pairs.map(place => placeCase(place, place.names.map(quoteSh).join('|'), 2)).join('\n')}
 ${singles.map(place => placeCase(place, place.names.map(name => `${quoteSh(`${name} `)}*`).join('|'), 1)).join('\n')}
-      *) flags=${quoteSh(anywhere.join(' '))} ;;
+      *) used=$count flags=${quoteSh(anywhere.join(' '))} offers=(${offerText(unknownOffer)}) ;;
     esac
     if [[ $cur == -* ]]; then
       offer=\${flags// /$'\\n'}
     elif [[ \${COMP_WORDS[end - 1]} == --json ]] && ((count - used >= fields)); then
       offer=${offerText({ words: [], more: 'fields' })}
     elif ((count == 0)); then
-      offer=${offerText({ words: first })}
+      offer=${offerText(first)}
     else
       offer=\${offers[count - used]-}
     fi

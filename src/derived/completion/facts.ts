@@ -44,9 +44,12 @@ export interface Place {
   readonly fieldsAfter?: number;
 }
 
+/** What follows a first word that no command has: perhaps an alias. */
+export const unknownOffer: Offer = { words: [], more: 'argument' };
+
 /** All the facts in a completion script. A shell looks up the first two words, then only the first. */
 export interface CompletionFacts {
-  readonly first: readonly Word[];
+  readonly first: Offer;
   /** Commands of two words. */
   readonly pairs: readonly Place[];
   /** One-word commands, and groups, whose first argument is a verb or a name. */
@@ -70,7 +73,7 @@ export const completionFacts = (tree: CommandTree): CompletionFacts => {
     }),
   });
   return {
-    first,
+    first: { words: first, more: 'alias' },
     pairs: tree.groups.flatMap(group => pairPlaces(group, place)),
     singles: [
       ...tree.groups.map(group => groupPlace(group, place, help)),

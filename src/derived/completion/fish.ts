@@ -1,5 +1,5 @@
 import type { CompletionFacts, Offer, Place, Word } from './facts.ts';
-import { offersNothing } from './facts.ts';
+import { offersNothing, unknownOffer } from './facts.ts';
 import { quoteFish } from './quote.ts';
 
 /** The fish script: `esports completion fish > ~/.config/fish/completions/esports.fish`. */
@@ -105,7 +105,11 @@ ${[...pairs.map(numbered('pair')), ...singles.map(numbered('single'))].map(([nam
         return
     end
     if test $count -eq 0
-        ${offerText({ words: first }, '"$current"')}
+        ${offerText(first, '"$current"')}
+        return
+    end
+    if test -z "$place"
+        ${offerText(unknownOffer, '"$current"')}
         return
     end
     switch "$place $left"

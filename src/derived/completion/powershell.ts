@@ -1,5 +1,5 @@
 import type { CompletionFacts, Offer, Place, Word } from './facts.ts';
-import { offersNothing } from './facts.ts';
+import { offersNothing, unknownOffer } from './facts.ts';
 import { quotePowerShell } from './quote.ts';
 
 /** The PowerShell script: `esports completion powershell | Out-String | Invoke-Expression`. */
@@ -87,7 +87,9 @@ ${singles.flatMap(place => placeCases(place)).join('\n')}
     } elseif ($null -ne $place -and $tokens[-1] -ceq '--json' -and $given.Count - $used -ge $place.FieldsAfter) {
         Show-Offer ${offerText({ words: [], more: 'fields' })}
     } elseif ($given.Count -eq 0) {
-        Show-Offer ${offerText({ words: first })}
+        Show-Offer ${offerText(first)}
+    } elseif ($null -eq $place) {
+        Show-Offer ${offerText(unknownOffer)}
     } elseif ($null -ne $place -and $given.Count - $used -lt $place.Offers.Count) {
         Show-Offer ($place.Offers[$given.Count - $used])
     }

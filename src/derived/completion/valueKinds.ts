@@ -20,6 +20,10 @@ export const valueKinds = [
   'profile',
   /** A key of `serve`. */
   'key',
+  /** A name that the user gave a command line. */
+  'alias',
+  /** What follows an alias: the script does not know what it stands for. */
+  'argument',
 ] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

@@ -1,5 +1,5 @@
 import type { CompletionFacts, Offer, Place } from './facts.ts';
-import { offersNothing } from './facts.ts';
+import { offersNothing, unknownOffer } from './facts.ts';
 import { quoteSh } from './quote.ts';
 import { openKinds } from './valueKinds.ts';
 
@@ -11,7 +11,7 @@ export const zshCompletion = ({ first, pairs, singles, anywhere, flags }: Comple
   const singleCases = singles.map(place =>
     placeCase(place, place.names.map(name => `${quoteSh(`${name} `)}*`).join('|'), 1, offers),
   );
-  const firstOffer = offers.name({ words: first });
+  const firstOffer = offers.name(first);
   const fieldsOffer = offers.name({ words: [], more: 'fields' });
   const flagCases = flags
     .filter(({ offer }) => !offersNothing(offer))
@@ -55,7 +55,7 @@ ${flagCases.join('\n')}
   case "$first $second" in
 ${pairCases.join('\n')}
 ${singleCases.join('\n')}
-    *) flags=(${anywhere.join(' ')}) ;;
+    *) used=count flags=(${anywhere.join(' ')}) offers=(${offers.name(unknownOffer)}) ;;
   esac
   if [[ $current == -* ]]; then
     for token in $flags; do listed+=("$token:$about[$token]"); done

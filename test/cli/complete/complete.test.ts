@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { allOwnLines } from '../../../src/cli/commands/index.ts';
 import { complete } from '../../../src/cli/complete/complete.ts';
 import { completionData } from '../../../src/cli/complete/completionData.ts';
 import { kinds } from '../../../src/cli/complete/kinds.ts';
@@ -13,7 +14,7 @@ import { began } from '../../support/began.ts';
 import { randomHex } from '../../support/randomHex.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-const data = completionData(commandTree);
+const data = completionData(commandTree, await allOwnLines(commandTree));
 const service = { ESPORTS_BASE_URL: 'https://api.example/api/v1', ESPORTS_API_KEY: 'canary-key' };
 
 /** Answers of a service, as they are stored. */
@@ -79,7 +80,7 @@ const ask = async (
 };
 
 test('there is an offer for every kind of value that a script asks for', () => {
-  expect(Object.keys(kinds).toSorted()).toEqual([...valueKinds].toSorted());
+  expect([...Object.keys(kinds), 'argument'].toSorted()).toEqual([...valueKinds].toSorted());
 });
 
 test.each<readonly [words: string, texts: readonly string[]]>([
@@ -102,7 +103,8 @@ test.each<readonly [words: string, texts: readonly string[]]>([
   ['columns live team1N', ['team1Name']],
   ['columns teams rain-temple nick', ['nickname']],
   ['columns match stats x kas', ['kast']],
-  ['columns usage s', []],
+  ['columns config list va', ['value']],
+  ['columns version s', []],
   ['fields teams show rain-temple worldR', ['worldRanking']],
   ['fields rankings world --limit 5 pointsc', ['pointsChange']],
   ['sort rankings world change', ['change']],
@@ -132,6 +134,21 @@ test('a slug is described by its name, a match by its teams, a column by what it
 test('fish is given the name once a blank was typed, because it drops what does not continue the word', async () => {
   expect(await ask('team teams rain_t', { shell: 'fish' })).toEqual([['Rain Temple', '']]);
   expect(await ask('team teams rain', { shell: 'fish' })).toEqual([['rain-temple', 'Rain Temple']]);
+});
+
+test('offers the user’s aliases, and after one what its command takes', async () => {
+  const folder = createTemporaryFolder();
+  mkdirSync(join(folder, 'config'), { mode: 0o700 });
+  const aliases = { versus: 'teams vs $1 $2', top: 'esports rankings world --limit 5' };
+  writeFileSync(join(folder, 'config/settings.json'), JSON.stringify({ aliases }), { mode: 0o600 });
+  expect(await ask('alias v', { folder })).toEqual([['versus', 'teams vs $1 $2']]);
+  expect(await ask('argument versus rain', { folder })).toEqual([['rain-temple', 'Rain Temple']]);
+  expect(await ask('argument versus rain-temple ', { folder })).toEqual([['iron-plum', 'Iron Plum']]);
+  expect(await ask('argument top ', { folder })).toEqual([]);
+  expect(await ask('argument unknown ', { folder })).toEqual([]);
+  expect(await ask('sort top pointsC', { folder })).toEqual([
+    ['pointsChange', 'Points gained since the previous list'],
+  ]);
 });
 
 test('offers the user’s profiles and the keys of serve', async () => {

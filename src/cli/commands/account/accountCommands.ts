@@ -148,7 +148,7 @@ export const accountCommands = {
   'alias delete': {
     about: 'Delete an alias',
     examples: ['alias delete top'],
-    args: [argument('name', 'Its name in alias list')],
+    args: [argument('name', 'Its name in alias list', { complete: 'alias' })],
     flags: [],
     load: () => import('./alias.ts'),
   },
