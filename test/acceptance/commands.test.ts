@@ -1,41 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routeEntries } from '../../src/api/table/index.ts';
+import { parameterWords, routeLine } from '../support/outputShapes.ts';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
 
-const json = async (...args: readonly string[]): Promise<readonly Record<string, string>[]> => {
-  const { stdout, stderr, code } = await program.run([...args, '--json']);
-  if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`);
-  return JSON.parse(stdout) as readonly Record<string, string>[];
-};
-
-/** The source of each parameter's value: a command, and a field of the first row of its output. */
-const sources: Readonly<Record<string, readonly [field: string, ...line: readonly string[]]>> = {
-  live: ['id', 'live'],
-  finished: ['id', 'results'],
-  teamIdOrSlug: ['teamSlug', 'rankings'],
-  opponentIdOrSlug: ['teamSlug', 'rankings', '--page', '2'],
-  playerIdOrSlug: ['playerSlug', 'players', 'leaderboard', 'rating'],
-  eventIdOrSlug: ['slug', 'schedule', 'calendar', '--from', '2020-01-01', '--to', '2099-12-31'],
-  skinIdOrSlug: ['slug', 'skins'],
-};
-const words: Record<string, string> = { metric: 'kd', region: 'asia', q: 'an' };
+let words: Readonly<Record<string, string>> = {};
 beforeAll(async () => {
-  for (const [name, [field, ...line]] of Object.entries(sources)) {
-    words[name] = (await json(...line))[0]?.[field] ?? '';
-  }
+  words = await parameterWords(program);
 });
 
 type Entry = (typeof routeEntries)[number];
 
-const lineOf = ({ group, verb, row }: Entry): readonly string[] => {
-  const match = group === 'live' ? 'live' : 'finished';
-  const names = [...Object.keys(row.params), ...Object.keys(row.args ?? {})];
-  const args = names.map(name => words[/^match(?:Id)?$/.test(name) ? match : name] ?? '');
-  return [group, verb, ...args, ...(row.stream === undefined ? [] : ['--count', '1'])];
-};
+const lineOf = (entry: Entry): readonly string[] => routeLine(entry, words);
 
 const isPushed = ({ row }: Entry): boolean => row.stream !== undefined;
 const named = (entries: readonly Entry[]) =>

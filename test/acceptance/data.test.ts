@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workedQueries } from '../../scripts/dataFileDocs.ts';
 import { viewEntries } from '../../src/service/store/views/index.ts';
+import { earlierFiles } from '../support/earlierProgram.ts';
 import { createProgram } from '../support/program.ts';
 
-const recorded = fileURLToPath(new URL('../fixtures/0.1.0/data.db', import.meta.url));
+const recorded = join(earlierFiles, 'data.db');
 const program = createProgram();
 afterAll(() => program.remove());
 

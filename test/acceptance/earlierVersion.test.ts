@@ -1,18 +1,11 @@
-import { chmodSync, cpSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { createProgram } from '../support/program.ts';
+import { createEarlierProgram } from '../support/earlierProgram.ts';
 
-const fixture = fileURLToPath(new URL('../fixtures/0.1.0', import.meta.url));
-const program = createProgram();
+const program = createEarlierProgram();
 afterAll(() => program.remove());
 
-// Version control does not keep permissions. Version 0.1.0 wrote its files with these.
-cpSync(fixture, program.folder, { recursive: true });
-for (const entry of readdirSync(program.folder, { recursive: true, withFileTypes: true })) {
-  chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
-}
 const dataFile = join(program.folder, 'data.db');
 const keys = {
   desk: 'esp_ip4Ww8dfh3tHoRqgoGl-5PzUzHytBhwji3Gtpn4aAzI',

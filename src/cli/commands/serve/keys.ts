@@ -16,12 +16,12 @@ export const shown = record('A key of the built-in service', {
   id: int('Number'),
   name: text('Name'),
   plan: text('Plan'),
-  month: text('Month in which it is counted (UTC)'),
   used: int('Requests this month'),
   monthly: nullable(int('Requests per month; empty: unlimited')),
   createdAt: time('Made'),
   lastUsedAt: nullable(time('Last used')),
   revokedAt: nullable(time('Revoked')),
+  month: text('Month in which it is counted (UTC)'),
 });
 
 /** Creates, lists and revokes the keys of `serve` in the access file, and resets the month that a wrong clock set. */

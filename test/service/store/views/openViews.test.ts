@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createDataFile } from '../../../../src/service/store/dataFile.ts';
 import {
@@ -7,8 +7,9 @@ import {
   type OpenViews,
 } from '../../../../src/service/store/views/openViews.ts';
 import { began } from '../../../support/began.ts';
+import { earlierFiles } from '../../../support/earlierProgram.ts';
 
-const recorded = fileURLToPath(new URL('../../../fixtures/0.1.0/data.db', import.meta.url));
+const recorded = join(earlierFiles, 'data.db');
 
 describe('a query of a data file', () => {
   let views: OpenViews;

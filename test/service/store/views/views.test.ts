@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDataFile } from '../../../../src/service/store/dataFile.ts';
 import { viewsVersion } from '../../../../src/service/store/schema.ts';
 import { createViews, viewEntries, writeViews } from '../../../../src/service/store/views/index.ts';
 import { openDemoDatabase } from '../../../../src/world/demo.ts';
 import { began } from '../../../support/began.ts';
+import { earlierFiles } from '../../../support/earlierProgram.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
-const recorded = fileURLToPath(new URL('../../../fixtures/0.1.0/data.db', import.meta.url));
+const recorded = join(earlierFiles, 'data.db');
 const version1 = readFileSync(new URL('version1.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
