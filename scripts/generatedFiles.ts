@@ -6,6 +6,7 @@ import { completionFiles } from '../src/derived/completion/files.ts';
 import type { Shell } from '../src/derived/completion/files.ts';
 import { renderCompletion } from '../src/derived/completion/index.ts';
 import { dataFileDocs } from './dataFileDocs.ts';
+import { manualPage } from '../src/derived/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { openApi } from '../src/derived/openApi.ts';
 
@@ -18,6 +19,7 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
       renderCompletion(commandTree, shell as Shell),
     ]),
   ),
+  'man/esports.1': manualPage(commandTree, await allOwnLines(commandTree), await version()),
   'docs/commands.md': commandDocs(commandTree, await allOwnLines(commandTree)),
   'docs/data-file.md': dataFileDocs(),
   'src/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),

@@ -37,6 +37,7 @@ test('the npm package has no dependencies, builds nothing, and runs', () => {
     'completions',
     'dist',
     'docs',
+    'man',
     'package.json',
   ]);
   expect(readdirSync(`${within}/dist`)).toContain('THIRD-PARTY-NOTICES');

@@ -10,6 +10,7 @@ test('these files are generated', () => {
     'completions/_esports',
     'completions/esports.fish',
     'completions/esports.ps1',
+    'man/esports.1',
     'docs/commands.md',
     'docs/data-file.md',
     'src/derived/docsPage/exampleAnswers.ts',
