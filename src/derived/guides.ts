@@ -8,16 +8,28 @@ export const guides = [
     text: 'A name works wherever an identifier does. It is looked up without a request among what is stored: the answers so far, the data file or the made-up season. Only a word that is not known there costs a search.',
     rows: [
       { term: 'rain-temple', about: 'A slug, as lists show it' },
-      { term: 'demo-team-1', about: 'An identifier; -o ids prints those of a list' },
+      { term: 'demo-team-2', about: 'An identifier; -o ids prints those of a list' },
       { term: '"Rain Temple"', about: 'A name, in any case, with or without accents' },
       { term: 'navi, vp', about: 'A usual short name' },
       {
         term: 'rain',
         about:
-          'A part of a name. On a terminal you choose if it fits several; in a script, use a whole name, slug or identifier',
+          'A part of a name. On a terminal you choose; in a script only a whole name counts, and exit 2 lists the candidates',
       },
+      { term: ':3', about: 'The third row of this terminal’s last list' },
+      {
+        term: 'team:navi',
+        about: 'The team of that name, where another thing has it too; also player:, event:, skin:',
+      },
+      { term: 'live navi', about: 'A match may be named by a team, or by both: "navi vs vitality"' },
     ],
-    examples: ['teams rain-temple', 'teams show "Rain Temple"', 'players ROSEHIP', 'skins show ak-47-ember'],
+    examples: [
+      'teams rain-temple',
+      'teams show "rain temple"',
+      'players ROSEHIP',
+      'results "Rain Temple"',
+      'skins show "AK-47 | Ember"',
+    ],
   },
   {
     name: 'quota',
