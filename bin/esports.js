@@ -12,7 +12,12 @@ function isOld() {
 }
 
 function mayBeQuick(words) {
-  return words.length === 0 || /^(help|completion|-.*)$/.test(words[0]) || words.some(isHelp);
+  return isForPipe(words) || /^(help|completion|-.*)$/.test(words[0]) || words.some(isHelp);
+}
+
+/** Without words it is the home screen on a terminal, and the help elsewhere. */
+function isForPipe(words) {
+  return words.length === 0 && !require('tty').isatty(1);
 }
 
 function isHelp(word) {

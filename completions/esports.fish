@@ -703,46 +703,61 @@ function __esports_complete
             set place single19
             set left (math $count - 1)
             set fields 0
-        case 'watch *'
+        case 'home *'
             set place single20
             set left (math $count - 1)
-        case 'replay *'
+            set fields 0
+        case 'my *'
             set place single21
             set left (math $count - 1)
-        case 'wait *'
+            set fields 0
+        case 'follow *'
             set place single22
             set left (math $count - 1)
-        case 'api *'
+            set fields 0
+        case 'unfollow *'
             set place single23
+            set left (math $count - 1)
+        case 'watch *'
+            set place single24
+            set left (math $count - 1)
+        case 'replay *'
+            set place single25
+            set left (math $count - 1)
+        case 'wait *'
+            set place single26
+            set left (math $count - 1)
+        case 'api *'
+            set place single27
             set left (math $count - 1)
             set fields 1
         case 'search *'
-            set place single24
+            set place single28
             set left (math $count - 1)
             set fields 1
         case 'usage *'
-            set place single25
-            set left (math $count - 1)
-            set fields 0
-        case 'routes *'
-            set place single26
-            set left (math $count - 1)
-            set fields 0
-        case 'schema *'
-            set place single27
-            set left (math $count - 1)
-        case 'serve *'
-            set place single28
-            set left (math $count - 1)
-        case 'doctor *'
             set place single29
             set left (math $count - 1)
             set fields 0
-        case 'version *'
+        case 'routes *'
             set place single30
             set left (math $count - 1)
-        case 'help *'
+            set fields 0
+        case 'schema *'
             set place single31
+            set left (math $count - 1)
+        case 'serve *'
+            set place single32
+            set left (math $count - 1)
+        case 'doctor *'
+            set place single33
+            set left (math $count - 1)
+            set fields 0
+        case 'version *'
+            set place single34
+            set left (math $count - 1)
+        case 'help *'
+            set place single35
             set left (math $count - 1)
             set fields 0
     end
@@ -963,28 +978,36 @@ function __esports_complete
             case single19
                 __esports_flags --limit --page --all --max-pages --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single20
-                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single21
-                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --help --version
+                __esports_flags --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single22
-                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single23
-                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single24
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single25
-                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --help --version
             case single26
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
             case single27
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single28
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single29
-                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single30
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single31
+                __esports_flags --quiet --debug --color --theme --help --version
+            case single32
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version
+            case single33
+                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case single34
+                __esports_flags --quiet --debug --color --theme --help --version
+            case single35
                 __esports_flags --json --quiet --debug --color --theme --help --version
             case '*'
                 __esports_flags --json --quiet --debug --color --theme --help --version
@@ -996,7 +1019,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
         return
     end
     if test -z "$place"
@@ -1146,18 +1169,18 @@ function __esports_complete
             printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'uninstall' 'Remove the completion script that install wrote' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single17 0'
             printf '%s\t%s\n' 'create' 'Create a key for serve; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
-        case 'single20 0'
+        case 'single24 0'
             __esports_stored match "$current" $given
-        case 'single21 0'
+        case 'single25 0'
             __fish_complete_path "$current"
-        case 'single22 0'
+        case 'single26 0'
             __esports_stored match "$current" $given
-        case 'single23 0'
-            __esports_stored path "$current" $given
         case 'single27 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+            __esports_stored path "$current" $given
         case 'single31 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single35 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, inspect one' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
     end
 end
 

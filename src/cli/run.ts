@@ -23,7 +23,7 @@ export const run = async (outside: Host, secrets: Secrets = createSecrets()): Pr
   const host = withAsciiNotes(guardHost(outside, secrets));
   try {
     const readAliases = (): Aliases => storedAliases(readStoredSettings(foldersOf(host).settings, host));
-    return await carryOut(await parseCommand(host.argv, commandTree, readAliases), {
+    return await carryOut(await parseCommand(host.argv, commandTree, readAliases, host.stdout.isTerminal), {
       host,
       outside,
       secrets,

@@ -74,6 +74,10 @@ test('the registries have exactly these entries', () => {
     'version',
   ]);
   expect(Object.keys(ownCommands)).toEqual([
+    'home',
+    'my',
+    'follow',
+    'unfollow',
     'watch',
     'replay',
     'wait',

@@ -9,6 +9,7 @@ import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
 import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
+import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { serveCommands } from './serve/serveCommands.ts';
 import { usageFlags } from './usageFlags.ts';
@@ -21,6 +22,7 @@ const shellName = argument('shell', 'bash, zsh, fish or powershell', {
 
 /** Every command that is not a route, by its words. Calling `load` imports its code. */
 export const ownCommands = {
+  ...homeCommands,
   ...watchCommands,
   api: {
     cost: '1 request; none for the made-up season or a data file',

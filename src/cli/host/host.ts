@@ -7,6 +7,8 @@ export interface TextOutput {
   readonly isTerminal: boolean;
   /** The width of the terminal in columns; 80 if it is not a terminal. */
   readonly columns: number;
+  /** The height of the terminal in rows, if it reports one. */
+  readonly rows?: number | undefined;
   /**
    * Resolves once the text has been handed over, so that a slow reader slows the writer.
    * @throws OutputClosed when the reader has gone; any other error when the text cannot be written

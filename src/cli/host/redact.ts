@@ -57,6 +57,9 @@ const guard = (output: TextOutput, secrets: Secrets): TextOutput => ({
   get columns() {
     return output.columns;
   },
+  get rows() {
+    return output.rows;
+  },
   write: text => output.write(secrets.redact(text)),
 });
 

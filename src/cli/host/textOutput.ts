@@ -33,6 +33,9 @@ const terminalOutput = (descriptor: number, parts: OutputParts): TextOutput => {
     get columns() {
       return columnsOf(parts.openStream(), parts.columns);
     },
+    get rows() {
+      return parts.openStream().rows || undefined;
+    },
     write: text => (write ??= open())(text),
   };
 };

@@ -1,5 +1,5 @@
 import type { NameKind } from '../../api/names/names.ts';
-import { commandName, isCommandName } from '../../derived/commandModel.ts';
+import { commandName, findTopCommand, isCommandName } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import type { Aliases } from './alias/alias.ts';
 import { helpPath } from './helpPath.ts';
@@ -35,16 +35,19 @@ export type Parsed = Invocation | ByName | HelpRequest | { readonly kind: 'versi
 
 /**
  * Parses a command line without sending or opening anything. Only a line that begins with no command of the program
- * reads the user's aliases.
+ * reads the user's aliases. A line without words is the home screen on a terminal.
  * @throws UsageError
  */
 export const parseCommand = async (
   typed: readonly string[],
   tree: CommandTree,
   readAliases: () => Aliases = () => ({}),
+  onTerminal = false,
 ): Promise<Parsed> => {
+  if (typed.length === 0 && onTerminal) return bareHome(tree);
   const first = orderArgv(typed, tree);
   const [name] = first.words;
+  if (name === undefined && onTerminal) return parseLine(typed, withHome(first), tree);
   if (name === undefined || isCommandName(name, tree)) return parseLine(typed, first, tree);
   const { expandAlias } = await import('./alias/alias.ts');
   const argv = expandAlias(typed, tree, readAliases());
@@ -89,6 +92,16 @@ const parseLine = async (
   const { readInvocation } = await import('./readInvocation.ts');
   return readInvocation(command, args, ordered.flags, tree);
 };
+
+/** The home screen without flags. Nothing has to be parsed, so commander is not loaded. */
+const bareHome = (tree: CommandTree): Parsed => {
+  const command = findTopCommand(tree, 'home');
+  return command ? { kind: 'run', command, args: {}, flags: {} } : help([]);
+};
+
+/** Flags alone are those of the home screen, except for the flag that asks for the help. */
+const withHome = (ordered: OrderedArgv): OrderedArgv =>
+  isUsed(ordered, '--help') ? ordered : { ...ordered, words: ['home'] };
 
 const isUsed = ({ flags }: OrderedArgv, name: string): boolean => flags.some(flag => longName(flag) === name);
 

@@ -1,6 +1,6 @@
 import type { WhenEmpty } from '../../api/route.ts';
 import { relativeTime } from '../../output/text/time.ts';
-import { openService } from '../session/openService.ts';
+import { openStored } from '../session/storedService.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
 
 /** The next match or tournament. */
@@ -22,10 +22,7 @@ export const findNextUp = async (
   context: CommandContext,
 ): Promise<NextUp | undefined> => {
   if (service.source.kind !== 'remote') return earliest(kind, service, context);
-  const { refresh: _refresh, cache: _cache, maxAge: _maxAge, ...flags } = context.flags;
-  // That the answer is an old one matters little here: what it says of the past is left out.
-  const offline = { ...context, flags: { ...flags, offline: true }, warn: async () => {} };
-  const stored = await openService(offline, { source: service.source });
+  const stored = await openStored(service.source, context);
   try {
     return await earliest(kind, stored, context);
   } finally {

@@ -100,7 +100,8 @@ const loadView = async (view: ViewEntry): Promise<OutputFormat> => {
   return createViewFormat(draw);
 };
 
-const formatOptions = async (name: FormatName, context: CommandContext): Promise<FormatOptions> => {
+/** How a format or a view is drawn for this user. */
+export const formatOptions = async (name: FormatName, context: CommandContext): Promise<FormatOptions> => {
   const { flags, host, settings } = context;
   const { isTerminal, columns } = host.stdout;
   const theme = flags.theme ?? settings.theme ?? 'dark';

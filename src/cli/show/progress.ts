@@ -90,6 +90,9 @@ export const createProgress = (
     get columns() {
       return output.columns;
     },
+    get rows() {
+      return output.rows;
+    },
     write: async text => {
       const release = makeRoom();
       if (text !== '') atLineStart = text.endsWith('\n');

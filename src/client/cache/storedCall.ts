@@ -22,7 +22,7 @@ export interface StoredCallSetup {
 /** A request: where it goes and how to read its answer. */
 export interface Question<A> {
   readonly url: URL;
-  /** In seconds; 0: do not store. */
+  /** In seconds; 0: never fresh, unless the user accepts an age. */
   readonly lifetime: number;
   /** Sends the request with these extra headers; returns any status. */
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<RawAnswer>;
@@ -43,9 +43,8 @@ export const createStoredCall =
     const { url, lifetime } = question;
     const begun = now();
     if (policy.mode === 'offline') return askNobody(question, setup);
-    if (lifetime === 0 && policy.maxAge === undefined) {
-      return question.toAnswer(await question.send({}), originOf('service', now(), false));
-    }
+    // Live data are never fresh. They are stored for whoever sends nothing: `--offline` and the home screen.
+    if (lifetime === 0 && policy.maxAge === undefined) return askAnew(question, setup, undefined);
     const good = (): CacheEntry | undefined => {
       const entry = cache.read(url.href);
       const wanted = policy.mode === 'refresh' ? entry && entry.fetchedAt > begun : true;

@@ -97,16 +97,25 @@ test('a 304 does not confirm an answer without an entity tag', async () => {
   await expect(world(open({ stale: false }))).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
-test('live data are not stored, unless the user accepts an age', async () => {
-  const { open, asked, clock } = setUp(() => ({}));
+test('live data are asked for every time, unless the user accepts an age or sends nothing', async () => {
+  const { open, asked, told, clock } = setUp((_request, index) => ({ text: `{"data":[${index}]}` }));
+  const live = async (policy: Partial<CachePolicy> = {}): Promise<string> =>
+    (await open(policy).call(routes.live.list, {})).text;
+  expect([await live(), await live()]).toEqual(['{"data":[0]}', '{"data":[1]}']);
+  clock.now += 4999;
+  expect(await live({ maxAge: 5000 })).toBe('{"data":[1]}');
+  clock.now += 1;
+  expect(await live({ maxAge: 5000 })).toBe('{"data":[2]}');
+  clock.now += 6000;
+  expect([await live({ mode: 'offline' }), told]).toEqual(['{"data":[2]}', ['6000 offline']]);
+  expect(asked.length).toBe(3);
+});
+
+test('live data that cannot be asked for are an error, not an older answer', async () => {
+  const { open } = setUp((_request, index) => (index === 0 ? {} : { status: 500 }));
   const live = (client: Client) => client.call(routes.live.list, {});
   await live(open());
-  await live(open());
-  expect(asked.length).toBe(2);
-  await live(open({ maxAge: 5000 }));
-  clock.now += 4999;
-  await live(open({ maxAge: 5000 }));
-  expect(asked.length).toBe(3);
+  await expect(live(open())).rejects.toMatchObject({ kind: 'serverFailed' });
 });
 
 test('an answer with no-store is not stored, and removes the earlier one', async () => {

@@ -1,0 +1,108 @@
+import { splitKind } from '../../../api/names/kindPrefix.ts';
+import { meaningOf, type Named } from '../../../api/names/names.ts';
+import { ClientError } from '../../../client/errors.ts';
+import type { NameIndex } from '../../../client/names/nameIndex.ts';
+import { followKinds, type FollowKind } from '../../../settings/followed.ts';
+import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
+import { searchThing } from '../../names/searchName.ts';
+import { openStored } from '../../session/storedService.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { ifUnknown } from './parts.ts';
+
+export interface Thing {
+  readonly kind: FollowKind;
+  readonly named: Named;
+}
+
+/**
+ * Finds the things that the words name: one thing, or several whose names are whole. A kind before the name
+ * (`player:donk`) is the only one that counts; otherwise the kinds are tried in the order of `followKinds`.
+ * @throws UsageError if a name fits several things, ClientError if nothing is known by it
+ */
+export const findThings = async (
+  text: string,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly Thing[]> => {
+  const index = await service.names();
+  const words = text.trim().split(/\s+/);
+  return wholeNames(words, index) ?? [await findOne(text.trim(), index, service, context)];
+};
+
+/** Splits the words into whole names, of which the first ones are as long as possible. */
+const wholeNames = (words: readonly string[], index: NameIndex): readonly Thing[] | undefined => {
+  if (words.length === 0) return [];
+  for (let length = words.length; length > 0; length -= 1) {
+    const thing = wholeName(words.slice(0, length).join(' '), index);
+    const others = thing && wholeNames(words.slice(length), index);
+    if (others) return [thing, ...others];
+  }
+  return undefined;
+};
+
+const wholeName = (text: string, index: NameIndex): Thing | undefined => {
+  const { kinds, name } = kindsOf(text);
+  for (const kind of kinds) {
+    const meaning = meaningOf(name, kind, index.find(kind, name));
+    if (meaning.kind === 'exact') return { kind, named: meaning.named };
+  }
+  return undefined;
+};
+
+/** The kinds that a text may mean, and its name without a kind. */
+const kindsOf = (text: string): { readonly kinds: readonly FollowKind[]; readonly name: string } => {
+  const { kind: typed, rest } = splitKind(text);
+  return {
+    kinds: typed === undefined ? followKinds : followKinds.filter(kind => kind === typed),
+    name: rest,
+  };
+};
+
+/** A thing by a part of its name, by a misspelling, or by a request to a service elsewhere. */
+const findOne = async (
+  text: string,
+  index: NameIndex,
+  service: OpenService,
+  context: CommandContext,
+): Promise<Thing> => {
+  const { kinds, name } = kindsOf(text);
+  const meanings = kinds.map(kind => ({ kind, meaning: meaningOf(name, kind, index.find(kind, name)) }));
+  const part = meanings.find(({ meaning }) => meaning.kind !== 'none');
+  const isRemote = service.source.kind === 'remote';
+  // Without a kind, at most a team and a player are asked for: each costs a request.
+  const tried = part ? [part.kind] : isRemote ? kinds.slice(0, 2) : kinds;
+  for (const kind of tried) {
+    const word = part
+      ? await decide(part.meaning, name, kind, context)
+      : isRemote
+        ? await searchThing(name, kind, service, context).catch(ifUnknown)
+        : await chooseNear(name, kind, index, context);
+    if (word === undefined) continue;
+    const known = namedBy(word, kind, index);
+    const named = known ?? (isRemote ? await storedName(word, kind, service, context) : undefined);
+    if (named) return { kind, named };
+  }
+  const what = kinds.map(kind => kindWords[kind].one).join(' or ');
+  throw new ClientError('notFound', `«${text}» is no ${what} that is known`, 'esports follow');
+};
+
+/** The thing with an identifier or slug. */
+const namedBy = (word: string, kind: FollowKind, index: NameIndex): Named | undefined => {
+  const meaning = meaningOf(word, kind, index.find(kind, word));
+  return meaning.kind === 'exact' ? meaning.named : undefined;
+};
+
+/** A thing that was asked for. The answer was stored where possible, so a newly opened index knows its name. */
+const storedName = async (
+  word: string,
+  kind: FollowKind,
+  { source }: OpenService,
+  context: CommandContext,
+): Promise<Named> => {
+  const stored = await openStored(source, context);
+  try {
+    return namedBy(word, kind, await stored.names()) ?? { word, name: word };
+  } finally {
+    await stored.close();
+  }
+};

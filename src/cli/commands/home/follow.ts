@@ -1,0 +1,95 @@
+import { splitKind } from '../../../api/names/kindPrefix.ts';
+import { meaningOf } from '../../../api/names/names.ts';
+import { record, text } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { changeFollowed, type Followed, isSame, readFollowed } from '../../../settings/followed.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { writeHost } from '../../host/writeHost.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { chooseSource } from '../../session/chosenSource.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { findThings } from './findThing.ts';
+import { howToFollow } from './my.ts';
+import { scopeOf } from './scope.ts';
+
+const shown = record('A thing that you follow', {
+  kind: text('team, player, event or skin'),
+  name: text('Name'),
+  word: text('Slug or identifier', { label: 'Slug' }),
+  scope: text('The service and game, or the data file, that knows it', { label: 'At' }),
+});
+
+export const run: CommandModule['run'] = async ({ command, args: { name } }, context) => {
+  if (command.path[0] === 'unfollow') await unfollow(name ?? '', context);
+  else if (name === undefined) await list(context);
+  else await follow(name, context);
+  return exitCodes.done;
+};
+
+const list = async (context: CommandContext): Promise<void> => {
+  const { host } = context;
+  const followed = readFollowed(foldersOf(host).settings, host);
+  await present(
+    await toInput(
+      followed.map(each => ({ ...each })),
+      columnsFromFields(shown.fields),
+      context,
+    ),
+    context,
+  );
+  if (followed.length === 0) await context.note(howToFollow);
+};
+
+const follow = async (name: string, context: CommandContext): Promise<void> => {
+  const { host } = context;
+  const service = await context.openService();
+  const scope = scopeOf(service.source);
+  const folder = foldersOf(host).settings;
+  for (const { kind, named } of await findThings(name, service, context)) {
+    const thing: Followed = { kind, word: named.word, name: named.name, scope };
+    const isNew = !readFollowed(folder, host).some(each => isSame(each, thing));
+    if (isNew) {
+      await changeFollowed(folder, writeHost(host, context.warn), followed => [
+        ...followed.filter(each => !isSame(each, thing)),
+        thing,
+      ]);
+    }
+    const now = isNew ? 'You now follow' : 'You already follow';
+    await context.note(`${now} ${named.name} (${kind}, ${named.word}). See esports my`);
+  }
+};
+
+const unfollow = async (name: string, context: CommandContext): Promise<void> => {
+  const { host } = context;
+  const folder = foldersOf(host).settings;
+  const scope = scopeOf(chooseSource(context));
+  const thing = followedBy(
+    name,
+    readFollowed(folder, host).filter(each => each.scope === scope),
+  );
+  await changeFollowed(folder, writeHost(host, context.warn), followed =>
+    followed.filter(each => !isSame(each, thing)),
+  );
+  await context.note(`You no longer follow ${thing.name}.`);
+};
+
+/** The one followed thing that a name means. @throws UsageError */
+const followedBy = (typed: string, followed: readonly Followed[]): Followed => {
+  const { kind, rest } = splitKind(typed);
+  const meant = followed
+    .filter(each => kind === undefined || each.kind === kind)
+    .map(each => ({ each, meaning: meaningOf(rest, each.kind, [each]).kind }))
+    .filter(({ meaning }) => meaning !== 'none');
+  const exact = meant.filter(({ meaning }) => meaning === 'exact');
+  const fitting = (exact.length > 0 ? exact : meant).map(({ each }) => each);
+  const [only, ...others] = fitting;
+  if (only && others.length === 0) return only;
+  const names = (only ? [only, ...others] : followed).map(each => `${each.kind}:${each.word} (${each.name})`);
+  throw new UsageError(
+    only ? `«${typed}» is the name of several things that you follow` : `You do not follow «${typed}»`,
+    names.length === 0 ? howToFollow : `Name one of them: ${names.join(', ')}`,
+  );
+};

@@ -1,0 +1,33 @@
+import { foldersOf } from '../../../settings/folders.ts';
+import { readFollowed } from '../../../settings/followed.ts';
+import { openChosenSource } from '../../session/chosenSource.ts';
+import { openStored } from '../../session/storedService.ts';
+import { exitCodes } from '../../exitCode.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { askParts, questionsAbout, storedLists, storedParts, wholeLists } from './parts.ts';
+import { teamsOfPlayers } from './my.ts';
+import { scopeOf } from './scope.ts';
+import { showScreen } from './screen.ts';
+import { triesFor } from './tries.ts';
+
+/** Shows what is live, next and last. Sends nothing to a service elsewhere. */
+export const run: CommandModule['run'] = async (_invocation, context) => {
+  const source = await openChosenSource(context);
+  const { host } = context;
+  const metered = source.kind === 'remote';
+  const scope = scopeOf(source);
+  const followed = readFollowed(foldersOf(host).settings, host).filter(each => each.scope === scope);
+  const service = metered ? await openStored(source, context) : await context.openService({ source });
+  const now = host.now();
+  try {
+    const all = [...followed, ...(await teamsOfPlayers(followed, service.client))];
+    const parts = metered
+      ? await storedParts(service.client, storedLists, now)
+      : await askParts(service.client, [...wholeLists, ...all.flatMap(questionsAbout)], now);
+    const tries = triesFor({ parts, followed, metered });
+    await showScreen({ parts, followed: all, metered, madeUp: source.kind === 'demo', tries }, context);
+  } finally {
+    if (metered) await service.close();
+  }
+  return exitCodes.done;
+};

@@ -1,0 +1,46 @@
+import { timeFlags } from '../../parse/outputFlags.ts';
+import { cacheFlags, costFlags, serviceFlags } from '../../parse/requestFlags.ts';
+import { all, argument, listing } from '../argument.ts';
+import type { OwnCommand } from '../ownCommand.ts';
+
+/** The commands that show what is on, first of all what the user follows. */
+export const homeCommands = {
+  home: {
+    cost: 'none',
+    about: 'One screen: what is live, next and last; esports alone shows it on a terminal',
+    details:
+      'Sends nothing to a service that counts requests: it shows the stored answers with their age, and the commands that ask again with their cost. Followed teams and tournaments come first.',
+    examples: ['home', 'home --json'],
+    args: [],
+    flags: [...all(timeFlags, serviceFlags), ...listing],
+    load: () => import('./home.ts'),
+  },
+  my: {
+    cost: 'at most 3 requests; none for the made-up season or a data file',
+    about: 'One screen of what you follow: live, next, last, and prices of skins',
+    details:
+      'Asks for the lists of live, next and last matches: three requests at most. For players, the matches of their team are shown. What a service would charge for one by one, players and prices of skins, is taken from stored answers.',
+    examples: ['my', 'my --json part,team1Name,startsAt', 'my --offline'],
+    args: [],
+    flags: [...all(timeFlags, serviceFlags, cacheFlags, costFlags), ...listing],
+    load: () => import('./my.ts'),
+  },
+  follow: {
+    cost: 'none; 1 or 2 requests for a name that no stored answer contains',
+    about: 'Follow a team, player, tournament or skin by its name; alone, list what you follow',
+    details:
+      'What you follow comes first on the home screen, and esports my shows it alone. Without a kind (player:donk), teams are looked up first, then players, tournaments and skins. A thing is followed at the service, or in the data file, that knows it.',
+    examples: ['follow', 'follow rain-temple', 'follow "AK-47 | Ember"', 'follow event:harbor-masters'],
+    args: [argument('name', 'What to follow: names, slugs or identifiers', { required: false, rest: true })],
+    flags: [...all(serviceFlags, cacheFlags), ...listing],
+    load: () => import('./follow.ts'),
+  },
+  unfollow: {
+    cost: 'none',
+    about: 'No longer follow a team, player, tournament or skin',
+    examples: ['unfollow rain-temple'],
+    args: [argument('name', 'A thing that you follow: its name, slug or identifier', { rest: true })],
+    flags: all(serviceFlags),
+    load: () => import('./follow.ts'),
+  },
+} as const satisfies Record<string, OwnCommand>;

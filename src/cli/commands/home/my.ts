@@ -1,0 +1,143 @@
+import type { Client } from '../../../client/client.ts';
+import type { HomePrice } from '../../../output/views/home.ts';
+import { countOf } from '../../../output/text/countOf.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { type Followed, readFollowed } from '../../../settings/followed.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { openChosenSource } from '../../session/chosenSource.ts';
+import { wantsDryRun } from '../../session/requestCost.ts';
+import { openStored } from '../../session/storedService.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { waitingFor } from '../../show/progress.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import {
+  askParts,
+  followedIn,
+  ifUnknown,
+  partNames,
+  type Parts,
+  questionsAbout,
+  storedParts,
+  wholeLists,
+} from './parts.ts';
+import { scopeOf } from './scope.ts';
+import { showScreen } from './screen.ts';
+
+/** The hint for a user who follows nothing. */
+export const howToFollow =
+  'You follow nothing yet. Follow a team, player, tournament or skin by its name: esports follow <name>';
+
+/** Shows what is live, next and last of what the user follows. Asks at most three requests. */
+export const run: CommandModule['run'] = async (_invocation, context) => {
+  const { host, flags } = context;
+  const source = await openChosenSource(context);
+  const scope = scopeOf(source);
+  const followed = readFollowed(foldersOf(host).settings, host).filter(each => each.scope === scope);
+  const metered = source.kind === 'remote';
+  // What would cost a request a player or a skin is taken from the stored answers.
+  const free = metered ? await openStored(source, context) : await context.openService({ source });
+  try {
+    const all = [...followed, ...(await teamsOfPlayers(followed, free.client))];
+    const questions = questionsFor(all, metered);
+    if (wantsDryRun(context)) {
+      const { showRequests } = await import('../route/dryRun.ts');
+      return await showRequests(context, async ({ client }) => {
+        for (const { row, input } of questions) await client.call(row, input);
+      });
+    }
+    if (followed.length === 0) await context.note(howToFollow);
+    const ask = flags.offline ? storedParts : askParts;
+    const service = await context.openService({ source });
+    if (metered && questions.length > 0 && !flags.offline)
+      await context.note(`This takes up to ${countOf(questions.length, 'request')}.`);
+    const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
+    const parts = await ask(service.client, questions, host.now()).finally(wait.end);
+    const shown = { parts: onlyFollowed(parts, all), followed: all, madeUp: source.kind === 'demo' };
+    const prices = await pricesOf(followed, free.client, metered);
+    await showScreen(
+      { ...shown, prices, mine: true, metered: metered && flags.offline === true, tries: [] },
+      context,
+    );
+    await noteUnknown(followed, all, metered, context);
+  } finally {
+    if (metered) await free.close();
+  }
+  return exitCodes.done;
+};
+
+/**
+ * The requests for what is followed. At a service that counts them, the lists of all matches, or of a single team its
+ * own lists; nothing if no match can be of interest.
+ */
+const questionsFor = (followed: readonly Followed[], metered: boolean) => {
+  const sides = followed.filter(({ kind }) => kind === 'team' || kind === 'event');
+  const [only, ...others] = sides;
+  if (!only) return [];
+  const isOneTeam = only.kind === 'team' && others.length === 0;
+  const own = sides.flatMap(questionsAbout);
+  const live = wholeLists.filter(({ part }) => part === 'live');
+  return metered && !isOneTeam ? wholeLists : [...live, ...own];
+};
+
+/** The present teams of the followed players, as far as they are known. */
+export const teamsOfPlayers = async (
+  followed: readonly Followed[],
+  client: Client,
+): Promise<readonly Followed[]> => {
+  const players = followed.filter(({ kind }) => kind === 'player');
+  const teams = await Promise.all(
+    players.map(async ({ word, scope }): Promise<readonly Followed[]> => {
+      const answer = await client.players.show({ playerIdOrSlug: word }).catch(ifUnknown);
+      const { slug, id, name } = answer?.found()?.team ?? {};
+      const team = slug ?? id;
+      return team === undefined ? [] : [{ kind: 'team', word: team, name: name ?? team, scope }];
+    }),
+  );
+  return teams.flat();
+};
+
+const pricesOf = async (
+  followed: readonly Followed[],
+  client: Client,
+  metered: boolean,
+): Promise<readonly HomePrice[]> =>
+  Promise.all(
+    followed
+      .filter(({ kind }) => kind === 'skin')
+      .map(async ({ word, name }) => {
+        const answer = await client.skins.show({ skinIdOrSlug: word }).catch(ifUnknown);
+        const fetchedAt = answer?.client?.fetchedAt;
+        return {
+          name,
+          price: answer?.found()?.price?.lowest,
+          ...(fetchedAt !== undefined && { fetchedAt }),
+          ...(metered && { refresh: { command: `esports skins show ${word}`, about: '1 request' } }),
+        };
+      }),
+  );
+
+const onlyFollowed = (parts: Parts, followed: readonly Followed[]): Parts =>
+  Object.fromEntries(
+    partNames.flatMap(name => {
+      const part = parts[name];
+      if (!part) return [];
+      return [
+        [name, { ...part, matches: part.matches.filter(each => followedIn(each, followed).length > 0) }],
+      ];
+    }),
+  );
+
+/** Says of which followed players the team is not known, and what asking costs. */
+const noteUnknown = async (
+  followed: readonly Followed[],
+  all: readonly Followed[],
+  metered: boolean,
+  context: CommandContext,
+): Promise<void> => {
+  const players = followed.filter(({ kind }) => kind === 'player');
+  if (!metered || all.length - followed.length === players.length) return;
+  for (const { word } of players)
+    await context.note(
+      `The team of a player comes from stored answers: esports players show ${word} (1 request)`,
+    );
+};

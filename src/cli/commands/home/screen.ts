@@ -1,0 +1,138 @@
+import { flag, int, nullable, number, record, text, time } from '../../../api/schema.ts';
+import { score } from '../../../api/entities/match.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import type { HomeMatch, HomePart, HomePrice, HomeScreen } from '../../../output/views/home.ts';
+import type { Followed } from '../../../settings/followed.ts';
+import { demoNotice } from '../../session/chosenSource.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { formatName, formatOptions, present, toInput } from '../../show/present.ts';
+import { followedIn, type PartName, partNames, type Parts } from './parts.ts';
+
+/** What the screen shows, as data. */
+export interface Shown {
+  readonly parts: Parts;
+  readonly followed: readonly Followed[];
+  readonly prices?: readonly HomePrice[];
+  /** Whether the parts were looked up only in the stored answers, and asking costs requests. */
+  readonly metered: boolean;
+  /** Whether it shows only what the user follows. */
+  readonly mine?: boolean;
+  /** Whether the notice of made-up data stands above the screen. */
+  readonly madeUp: boolean;
+  readonly tries: HomeScreen['tries'];
+}
+
+const row = record('A match or a skin', {
+  part: text('live, next, last or skin'),
+  id: nullable(text('Match identifier', { format: 'id' })),
+  startsAt: nullable(time('Start')),
+  team1Name: nullable(text('First team', { label: 'Team 1' })),
+  score: nullable({ ...score, label: 'Score' }),
+  team2Name: nullable(text('Second team', { label: 'Team 2' })),
+  map: nullable(text('Map in play')),
+  mapScore: nullable({ ...score, label: 'Rounds' }),
+  bestOf: nullable(int('Series length in maps', { label: 'Bo' })),
+  eventName: nullable(text('Tournament', { label: 'Event' })),
+  followed: flag('Whether the user follows something of it'),
+  skin: nullable(text('Skin')),
+  price: nullable(number('Lowest price in US dollars', { format: 'money' })),
+  fetchedAt: nullable(time('When the service sent it, if that is not now')),
+});
+
+/** Shows the screen to a person at a terminal, and rows to a program. */
+export const showScreen = async (shown: Shown, context: CommandContext): Promise<void> => {
+  const { flags, host } = context;
+  const { output, json, jq, columns, sort, header } = flags;
+  const asked = [output ?? context.settings.output, json, jq, columns, sort, header];
+  if (!host.stdout.isTerminal || asked.some(value => value !== undefined))
+    return present(await toInput(rowsOf(shown), columnsFromFields(row.fields), context), context);
+  const [{ homeView }, { drawView }, options] = await Promise.all([
+    import('../../../output/views/home.ts'),
+    import('../../../output/views/viewFormat.ts'),
+    formatOptions(formatName(context), context),
+  ]);
+  const view = homeView(heightFor(shown, context));
+  await context.print(drawView(view, screenOf(shown), options) ?? '');
+};
+
+/** The lines that the terminal has left above its prompt, below the notice of made-up data. */
+const heightFor = ({ madeUp }: Shown, { host: { stdout } }: CommandContext): number => {
+  const notice = madeUp ? Math.ceil(demoNotice.length / stdout.columns) : 0;
+  return (stdout.rows ?? 24) - 2 - notice;
+};
+
+const rowsOf = ({ parts, followed, prices = [] }: Shown) => [
+  ...partNames.flatMap(part => {
+    const { matches = [], fetchedAt } = parts[part] ?? {};
+    return matches.map(match => ({
+      part,
+      ...match,
+      followed: followedIn(match, followed).length > 0,
+      ...(fetchedAt !== undefined && { fetchedAt: new Date(fetchedAt).toISOString() }),
+    }));
+  }),
+  ...prices.map(({ name, price, fetchedAt }) => ({
+    part: 'skin',
+    followed: true,
+    skin: name,
+    ...(price !== undefined && { price }),
+    ...(fetchedAt !== undefined && { fetchedAt: new Date(fetchedAt).toISOString() }),
+  })),
+];
+
+interface Title {
+  readonly title: string;
+  readonly command: string;
+  readonly none: string;
+  /** Shown instead if the screen shows only what the user follows. */
+  readonly noneOfMine: string;
+}
+
+const titles: Readonly<Record<PartName, Title>> = {
+  live: {
+    title: 'Live',
+    command: 'esports live',
+    none: 'No match is live.',
+    noneOfMine: 'Nothing that you follow is live.',
+  },
+  next: {
+    title: 'Next',
+    command: 'esports upcoming',
+    none: 'No match is scheduled.',
+    noneOfMine: 'Nothing that you follow is scheduled.',
+  },
+  last: {
+    title: 'Last results',
+    command: 'esports results',
+    none: 'No match has ended.',
+    noneOfMine: 'Nothing that you follow has ended.',
+  },
+};
+
+const screenOf = ({ parts, followed, prices = [], metered, mine, tries }: Shown): HomeScreen => ({
+  parts: partNames.flatMap((name): readonly HomePart[] => {
+    const { title, command, none, noneOfMine } = titles[name];
+    const part = parts[name];
+    // What the service inside did not answer is left out; elsewhere the command that asks is named.
+    if (!part && !metered) return [];
+    return [
+      {
+        title,
+        none: mine ? noneOfMine : none,
+        matches: part && (mine ? part.matches : followedFirst(part.matches, followed)),
+        fetchedAt: part?.fetchedAt,
+        ...(metered && { refresh: { command, about: '1 request' } }),
+      },
+    ];
+  }),
+  prices,
+  tries,
+});
+
+const followedFirst = (
+  matches: readonly HomeMatch[],
+  followed: readonly Followed[],
+): NonNullable<HomePart['matches']> => {
+  const marked = matches.map(match => ({ ...match, followed: followedIn(match, followed).length > 0 }));
+  return marked.toSorted((a, b) => Number(b.followed) - Number(a.followed));
+};

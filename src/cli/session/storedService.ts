@@ -1,0 +1,11 @@
+import { openService } from './openService.ts';
+import type { Source } from '../../settings/source.ts';
+import type { CommandContext, OpenService } from './types.ts';
+
+/** Opens a service of which only the stored answers are read, however old they are. It sends nothing. */
+export const openStored = (source: Source, context: CommandContext): Promise<OpenService> => {
+  const { refresh: _refresh, cache: _cache, maxAge: _maxAge, ...flags } = context.flags;
+  // The caller shows the age of the answers, or leaves out what it makes wrong.
+  const offline = { ...context, flags: { ...flags, offline: true }, warn: async () => {} };
+  return openService(offline, { source });
+};

@@ -1,0 +1,217 @@
+import type { Found } from '../../api/route.ts';
+import type { routes } from '../../api/table/index.ts';
+import { terminalText } from '../cells.ts';
+import { cell, fit, type Line, lineWidth, rule, span } from '../text/line.ts';
+import { parseTime, relativeTime } from '../text/time.ts';
+import { displayWidth } from '../text/width.ts';
+import { grid, type GridColumn } from './grid.ts';
+import type { View, ViewContext } from './view.ts';
+
+type Live = Found<typeof routes.live.list>[number];
+type Summary = Found<typeof routes.schedule.upcoming>[number];
+
+/** A match of a list, live or not. */
+export type HomeMatch = Summary & Pick<Live, 'map' | 'mapScore'>;
+
+/** A command to type, with its cost or what it shows. */
+export interface HomeCommand {
+  /** As typed, with `esports`. */
+  readonly command: string;
+  readonly about: string;
+}
+
+/** One part of the screen: the live matches, the next ones or the last ones. */
+export interface HomePart {
+  readonly title: string;
+  /** Undefined if nothing is known. */
+  readonly matches?: readonly (HomeMatch & { readonly followed?: boolean })[] | undefined;
+  /** Shown in place of an empty list. */
+  readonly none: string;
+  /** When the service sent it, if that is not now; milliseconds since 1970 UTC. */
+  readonly fetchedAt?: number | undefined;
+  /** The command that asks again, if that costs anything. */
+  readonly refresh?: HomeCommand | undefined;
+}
+
+/** The home screen, and the screen of what the user follows. */
+export interface HomeScreen {
+  readonly parts: readonly HomePart[];
+  /** Prices of skins, each as a name, a price in US dollars and its change. */
+  readonly prices?: readonly HomePrice[];
+  /** Commands to try, the most fitting first; the first three that fit the width are shown. */
+  readonly tries: readonly HomeCommand[];
+}
+
+export interface HomePrice {
+  readonly name: string;
+  readonly price?: number | undefined;
+  /** When the service sent the price, if that is not now; milliseconds since 1970 UTC. */
+  readonly fetchedAt?: number | undefined;
+  /** The command that asks for it, if that costs anything. */
+  readonly refresh?: HomeCommand | undefined;
+}
+
+/** The most matches of one part, however high the terminal is. */
+const mostRows = 10;
+
+/** From this height on the commands have a heading of their own. */
+const comfortable = 16;
+
+/** Draws the screen on at most `height` lines: every part has at least one match, while the height allows it. */
+export const homeView =
+  (height: number): View<HomeScreen> =>
+  ({ parts, prices = [], tries }, context) => {
+    const { width } = context;
+    const heads = parts.map(part => partHead(part, context));
+    const priceLines = pricesOf(prices, context);
+    const tried = triesOf(tries, context);
+    const tryRule = tried.length > 0 && height >= comfortable ? [rule('Try', width)] : [];
+    const fixed = heads.flat().length + priceLines.length + tryRule.length + tried.length;
+    const empty = parts.filter(({ matches }) => matches?.length === 0).length;
+    const room = Math.max(height - fixed - empty, parts.length);
+    const counts = shareRows(
+      parts.map(({ matches = [] }) => Math.min(matches.length, mostRows)),
+      room,
+    );
+    const drawn = drawMatches(parts, counts, context);
+    const body = parts.flatMap((part, place) => [
+      ...(heads[place] ?? []),
+      ...(part.matches?.length === 0 ? [[span(part.none, 'dim')]] : (drawn[place] ?? [])),
+    ]);
+    const lines = [...body, ...priceLines, ...tryRule, ...tried];
+    return lines.slice(0, Math.max(1, height)).map(line => fit(line, width));
+  };
+
+/** The heading of a part with its age and the command that asks again, on a second line where the first is full. */
+const partHead = (part: HomePart, context: ViewContext): readonly Line[] => {
+  const { title, matches, fetchedAt = context.now, refresh } = part;
+  const { width } = context;
+  if (!refresh) return [rule(title, width)];
+  const age = span(ageText(matches !== undefined, fetchedAt, context), 'dim');
+  const again = [span(refresh.command), span(` · ${refresh.about}`, 'dim')];
+  const note = [age, span(' · ', 'dim'), ...again];
+  // As much as `rule` needs around a note.
+  const fits = lineWidth(note) + displayWidth(title) + 12 <= width;
+  return fits ? [rule(title, width, note)] : [rule(title, width, [age]), again];
+};
+
+const ageText = (isKnown: boolean, fetchedAt: number, { now }: ViewContext): string =>
+  isKnown ? relativeTime(Math.min(fetchedAt, now), now) : 'nothing stored';
+
+/** Gives the parts one row after another, in turn, until the room or the rows are used up. */
+const shareRows = (wanted: readonly number[], room: number): readonly number[] => {
+  const counts = wanted.map(() => 0);
+  let left = room;
+  for (let given = true; given && left > 0;) {
+    given = false;
+    for (const [place, most] of wanted.entries()) {
+      if (left === 0 || (counts[place] ?? 0) >= most) continue;
+      counts[place] = (counts[place] ?? 0) + 1;
+      left -= 1;
+      given = true;
+    }
+  }
+  return counts;
+};
+
+type Row = HomeMatch & { readonly followed?: boolean };
+
+/** The rows of every part, with columns that stand below each other. */
+const drawMatches = (
+  parts: readonly HomePart[],
+  counts: readonly number[],
+  context: ViewContext,
+): readonly (readonly Line[])[] => {
+  const shown = parts.map(({ matches = [] }, place) => matches.slice(0, counts[place]));
+  const lines = grid(shown.flat(), columnsFor(context), { ...context, boxed: false });
+  let next = 0;
+  return shown.map(rows => lines.slice(next, (next += rows.length)));
+};
+
+const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
+  { header: '', priority: 1, cell: ({ followed }) => (followed ? span('★', 'warning') : undefined) },
+  { header: '', priority: 1, least: 6, cell: row => teamOf(row, row.team1Name) },
+  {
+    header: '',
+    priority: 1,
+    cell: ({ score, mapScore, status }) =>
+      score === undefined
+        ? span(' v', 'dim')
+        : span(
+            terminalText(score, 'score', context),
+            mapScore !== undefined || status === 'live' ? 'live' : 'bold',
+          ),
+  },
+  { header: '', priority: 1, least: 6, cell: row => teamOf(row, row.team2Name) },
+  {
+    header: '',
+    priority: 2,
+    cell: ({ map, startsAt, status }) => {
+      if (map !== undefined || status === 'live') return undefined;
+      const at = parseTime(startsAt);
+      return at === undefined ? undefined : span(relativeTime(at, context.now));
+    },
+  },
+  {
+    header: '',
+    priority: 3,
+    cell: ({ map, mapScore, startsAt, status }) => {
+      if (map !== undefined || mapScore !== undefined)
+        return [
+          span(map ?? ''),
+          span(mapScore === undefined ? '' : ` ${terminalText(mapScore, 'score', context)}`, 'bold'),
+        ];
+      if (startsAt === undefined || status === 'live') return undefined;
+      return span(terminalText(startsAt, 'start', { ...context, timeLength: 'clock' }), 'dim');
+    },
+  },
+  { header: '', priority: 3, cell: ({ eventName }) => span(eventName ?? '', 'dim') },
+  {
+    header: '',
+    priority: 4,
+    cell: ({ bestOf }) => (bestOf === undefined ? undefined : span(`Bo${bestOf}`, 'dim')),
+  },
+];
+
+const teamOf = ({ winner }: Row, name: string | undefined): Line => [
+  span(name ?? '?', winner !== undefined && winner === name ? 'bold' : undefined),
+];
+
+const pricesOf = (prices: readonly HomePrice[], context: ViewContext): readonly Line[] => {
+  if (prices.length === 0) return [];
+  const columns: readonly GridColumn<HomePrice>[] = [
+    { header: '', priority: 1, least: 8, cell: ({ name }) => span(name) },
+    {
+      header: '',
+      priority: 1,
+      align: 'right',
+      cell: ({ price }) =>
+        price === undefined ? undefined : span(terminalText(price, 'money', context), 'bold'),
+    },
+    {
+      header: '',
+      priority: 2,
+      cell: ({ price, fetchedAt = context.now, refresh }) =>
+        refresh ? span(ageText(price !== undefined, fetchedAt, context), 'dim') : undefined,
+    },
+    {
+      header: '',
+      priority: 3,
+      cell: ({ refresh }) => (refresh ? span(`${refresh.command} · ${refresh.about}`, 'dim') : undefined),
+    },
+  ];
+  return [rule('Skins', context.width), ...grid(prices, columns, { ...context, boxed: false })];
+};
+
+/** The number of commands to try. */
+const mostTries = 3;
+
+/** The first commands that fit whole, with what they show where there is room for it. */
+const triesOf = (tries: readonly HomeCommand[], { width }: ViewContext): readonly Line[] => {
+  const shown = tries.filter(({ command }) => lineWidth([span(command)]) <= width).slice(0, mostTries);
+  const widest = shown.reduce((most, { command }) => Math.max(most, lineWidth([span(command)])), 0);
+  return shown.map(({ command, about }) => {
+    const line = [cell(command, widest, 'left', 'bold'), span(`  ${about}`, 'dim')];
+    return lineWidth(line) <= width ? line : [span(command, 'bold')];
+  });
+};
