@@ -20,7 +20,9 @@ module.exports = function completeWords(words, loaded) {
   loaded
     .complete(words, surroundings)
     .then(function (text) {
-      return fs.writeSync(1, text);
+      fs.writeSync(1, text);
+      // All is written. Node would take a millisecond to give back memory that ends with it anyway.
+      return process.exit(0);
     })
     .catch(function () {
       // The shell has stopped listening.

@@ -73,6 +73,7 @@ const cases: readonly (readonly [subject: string, typed: string, completed: stri
   ['a flag', 'rankings world --lim', 'rankings world --limit'],
   ['the value of a flag', 'rankings world --output mark', 'rankings world --output markdown'],
   ['a team', 'teams rai', 'teams rain-temple'],
+  ['a team by a later word', 'teams templ', 'teams rain-temple'],
   ['the other team', 'teams vs rain-temple iron-pl', 'teams vs rain-temple iron-plum'],
   [
     'a column of a list',

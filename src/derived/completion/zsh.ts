@@ -71,7 +71,7 @@ ${singleCases.join('\n')}
 
 _esports_offer() {
   local -a listed=() stored=()
-  local more='' line typed=\${(Q)PREFIX}
+  local more='' line note typed=\${(Q)PREFIX}
   integer outside=0 found=1
   case $1 in
 ${offers.cases().join('\n')}
@@ -86,7 +86,8 @@ ${offers.cases().join('\n')}
   for line in "\${(@f)$(esports __complete zsh $more "=$typed" "\${(@)given}" 2>/dev/null)}"; do
     [[ -n $line ]] || continue
     [[ $line == "$typed"* ]] || outside=1
-    stored+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+    note=\${line#*$'\\t'}
+    stored+=("\${\${line%%$'\\t'*}//:/\\\\:}\${note:+:$note}")
   done
   (( \${#stored} )) || return found
   # -U takes all of these, and drops the --flag= before them.
@@ -119,7 +120,8 @@ const createOffers = (): Offers => {
     name: offer => {
       if (offersNothing(offer)) return "''";
       const items = offer.words.map(({ text, about }) =>
-        quoteSh(`${text.replaceAll(':', String.raw`\:`)}:${about}`),
+        // An empty description would be shown as one.
+        quoteSh(text.replaceAll(':', String.raw`\:`) + (about === '' ? '' : `:${about}`)),
       );
       const text = [
         ...(items.length === 0 ? [] : [`listed=(${items.join(' ')})`]),

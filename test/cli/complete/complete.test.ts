@@ -87,6 +87,7 @@ test.each<readonly [words: string, texts: readonly string[]]>([
   ['team teams rain', ['rain-temple']],
   ['team teams RAIN', ['rain-temple']],
   ['team teams rain_t', ['rain-temple']],
+  ['team teams templ', ['rain-temple']],
   ['team teams vs rain-temple ', ['iron-plum']],
   ['player players a', ['arbor']],
   ['player players anna', ['arbor']],
