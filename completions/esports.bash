@@ -28,7 +28,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --limit|--page|--max-pages|--output|-o|--jq|-q|--template|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--team|--if|--stage|--after|--pick|--into|--report|--file|--only|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--host|--port|--replay|--start-at|--allow-host|--public-url|--cors|--log) flag=$token ;;
+        --limit|--page|--max-pages|--output|-o|--jq|-q|--template|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--date|--weapon|--rarity|--min-price|--max-price|--market|--window|--team|--if|--stage|--after|--pick|--into|--report|--file|--only|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--lang|--platform|--host|--port|--replay|--start-at|--allow-host|--public-url|--cors|--log) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -189,14 +189,15 @@ _esports() {
       'replay '*) used=1 flags='--once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --help --version' offers=($':files') ;;
       'wait '*) used=1 flags='--stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version' offers=($':match') ;;
       'api '*) used=1 fields=1 flags='--include --paginate --max-pages --json --jq --template --jq-limit --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version' offers=($':path') ;;
+      'open '*) used=1 flags='--lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version' offers=($':match') ;;
       'search '*) used=1 fields=1 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version' ;;
       'usage '*) used=1 fields=0 flags='--check --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version' ;;
       'routes '*) used=1 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
-      'schema '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nhome\nmy\nfollow\nunfollow\nwatch\nreplay\nwait\napi\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
+      'schema '*) used=1 flags='--quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nhome\nmy\nfollow\nunfollow\nwatch\nreplay\nwait\napi\nopen\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
       'serve '*) used=1 flags='--host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --log --quiet --debug --color --theme --help --version' ;;
       'doctor '*) used=1 fields=0 flags='--online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'version '*) used=1 flags='--quiet --debug --color --theme --help --version' ;;
-      'help '*) used=1 fields=0 flags='--json --quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nhome\nmy\nfollow\nunfollow\nwatch\nreplay\nwait\napi\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
+      'help '*) used=1 fields=0 flags='--json --quiet --debug --color --theme --help --version' offers=($'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nhome\nmy\nfollow\nunfollow\nwatch\nreplay\nwait\napi\nopen\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\nnames\nquota\nlive\nprofiles\njq\nscripting\nflags\noutput\nexit-codes\nsettings\nenvironment\ntemplate') ;;
       *) used=$count flags='--json --quiet --debug --color --theme --help --version' offers=($':argument') ;;
     esac
     if [[ $cur == -* ]]; then
@@ -204,7 +205,7 @@ _esports() {
     elif [[ ${COMP_WORDS[end - 1]} == --json ]] && ((count - used >= fields)); then
       offer=$':fields'
     elif ((count == 0)); then
-      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nhome\nmy\nfollow\nunfollow\nwatch\nreplay\nwait\napi\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\n:alias'
+      offer=$'live\nresults\nresult\nschedule\nplayers\nplayer\nteams\nteam\nrankings\nranking\nskins\nskin\ntournaments\ntournament\nevents\nevent\nmatch\nmatches\ndata\nauth\nprofile\nprofiles\nconfig\nsettings\nalias\naliases\ncache\ncompletion\nkeys\nkey\nhome\nmy\nfollow\nunfollow\nwatch\nreplay\nwait\napi\nopen\nsearch\nusage\nroutes\nschema\nserve\ndoctor\nversion\nhelp\ntoday\nupcoming\n:alias'
     else
       offer=${offers[count - used]-}
     fi

@@ -97,8 +97,9 @@ const isServe = (line: string): boolean => line.startsWith('serve');
 /** `runs`, or what went wrong. */
 const outcomeOf = async (line: string): Promise<string> => {
   const { code, stderr } = await inShell(shortened(line), freshConfig(line));
-  const fine = line.startsWith('wait') ? [0, 8] : [0];
-  return fine.includes(code ?? -1) ? 'runs' : `${code}: ${stderr}`;
+  // What is waited for may not happen in the shortened time, and a small tournament may have no broadcast.
+  const other = line.startsWith('wait') ? 8 : line.startsWith('open') ? 5 : 0;
+  return code === 0 || code === other ? 'runs' : `${code}: ${stderr}`;
 };
 
 test('no example has a placeholder, and none is the program’s name alone', () => {

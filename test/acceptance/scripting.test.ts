@@ -1,5 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { afterAll, describe, expect, test } from 'vitest';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
 
 const program = createProgram();
@@ -196,5 +197,61 @@ describe('alias', () => {
     ]);
     expect([code, stdout]).toEqual([0, '1\n']);
     expect(stderr).toContain('Your alias «rankings» was not used: it is now a command of esports.');
+  });
+});
+
+describe('open', () => {
+  const linksOf = async (match: string) =>
+    JSON.parse((await program.run(['schedule', 'streams', match, '--json'])).stdout) as readonly {
+      readonly url: string;
+      readonly official: boolean;
+      readonly language: string;
+    }[];
+  let match = '';
+  let team = '';
+  // A small tournament may have no broadcast.
+  beforeAll(async () => {
+    for (const line of ['live', 'upcoming']) {
+      const { stdout } = await program.run([line, '--template', '{{id}}\\t{{team1Name}}']);
+      for (const row of stdout.trim().split('\n')) {
+        const [id = '', name = ''] = row.split('\t');
+        if (match === '' && (await linksOf(id)).length > 0) [match, team] = [id, name];
+      }
+    }
+  });
+
+  test('prints the official link with --print, and where there is no browser', async () => {
+    const [official] = (await linksOf(match)).filter(link => link.official);
+    const printed = await program.run(['open', match, '--print']);
+    expect([printed.code, printed.stdout]).toEqual([0, `${official?.url}\n`]);
+    const nowhere = await program.run(['open', match], { BROWSER: '/no/such/browser' });
+    expect([nowhere.code, nowhere.stdout]).toEqual([0, `${official?.url}\n`]);
+  });
+
+  test('chooses by language, and names what there is if nothing fits', async () => {
+    const [link] = await linksOf(match);
+    const inLanguage = await program.run(['open', match, '--print', '--lang', link?.language ?? '']);
+    expect(inLanguage.stdout).toBe(`${link?.url}\n`);
+    const { code, stderr } = await program.run(['open', match, '--lang', 'xx']);
+    expect([code, stderr]).toEqual([5, expect.stringContaining(`is xx; there are `)]);
+  });
+
+  test('takes the name of a team', async () => {
+    const byName = await program.run(['open', team, '--print']);
+    const byId = await program.run(['open', match, '--print']);
+    expect([byName.code, byName.stdout]).toEqual([0, byId.stdout]);
+  });
+
+  test.skipIf(process.platform === 'win32')('starts the program in BROWSER without a shell', async () => {
+    const file = join(program.folder, 'opened');
+    const browser = join(program.folder, 'browser');
+    writeFileSync(browser, `#!/bin/sh\nprintf '%s\\n' "$@" >'${file}.part'; mv '${file}.part' '${file}'\n`, {
+      mode: 0o755,
+    });
+    const { code, stdout } = await program.run(['open', match], { BROWSER: `${browser} --new '$(ls)'` });
+    expect([code, stdout]).toEqual([0, '']);
+    await expect.poll(() => existsSync(file)).toBe(true);
+    const [official] = (await linksOf(match)).filter(link => link.official);
+    expect(readFileSync(file, 'utf8')).toBe(`--new\n$(ls)\n${official?.url}\n`);
   });
 });

@@ -82,6 +82,7 @@ test('the registries have exactly these entries', () => {
     'replay',
     'wait',
     'api',
+    'open',
     'search',
     'usage',
     'cache info',

@@ -2,15 +2,14 @@ import type { OwnLines } from '../../derived/commandFacts.ts';
 import { allCommands, commandName } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../../derived/commandModel.ts';
 import { completionFiles } from '../../derived/completion/files.ts';
-import { timeFlags } from '../parse/outputFlags.ts';
-import { costFlags, serviceFlags } from '../parse/requestFlags.ts';
+import { serviceFlags } from '../parse/requestFlags.ts';
 import { accountCommands } from './account/accountCommands.ts';
-import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
 import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
 import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
+import { requestCommands } from './requestCommands.ts';
 import { serveCommands } from './serve/serveCommands.ts';
 import { usageFlags } from './usageFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
@@ -24,30 +23,7 @@ const shellName = argument('shell', 'bash, zsh, fish or powershell', {
 export const ownCommands = {
   ...homeCommands,
   ...watchCommands,
-  api: {
-    cost: '1 request; none for the made-up season or a data file',
-    about: 'Send any GET request and print the answer, in a pipe unchanged',
-    details:
-      'For requests that no command covers. The path follows the base URL and includes the game segment; a whole address must be at the same origin. On a terminal the body is indented. --json, -q and --template see the whole body, and with --paginate the array of all rows.',
-    examples: [
-      'api /game/rankings/world',
-      "api '/game/matches/today' --param limit=5",
-      "api /game/rankings/world --paginate -q 'length'",
-      'api /game/live --include',
-    ],
-    args: [argument('path', 'Path after the base URL, such as /game/live', { complete: 'path' })],
-    flags: all(apiFlags, apiSharedFlags, timeFlags, serviceFlags, costFlags),
-    load: () => import('./api/api.ts'),
-  },
-  search: {
-    about: 'Find teams, players, tournaments, skins and matches by any name or part of one',
-    details: 'It looks in the data file, the made-up season or the stored answers of the service.',
-    examples: ['search rain', 'search "ak-47 ember"', 'search rain temple vs jade abacus'],
-    cost: 'none; 1 request is offered on a terminal where no stored answer has the name',
-    args: [argument('text', 'A name, a short name, or a part of one', { rest: true })],
-    flags: [...listing, ...all(serviceFlags)],
-    load: () => import('./search.ts'),
-  },
+  ...requestCommands,
   usage: {
     part: 'setup',
     cost: 'none; 1 request with --check',

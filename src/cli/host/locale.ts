@@ -20,6 +20,10 @@ export const machineZone = (): string => new Intl.DateTimeFormat().resolvedOptio
 export const isAsciiTerminal = (env: Environment): boolean =>
   env['TERM'] === 'dumb' || /^(?:C|POSIX)$|8859|ascii/i.test(localeOf('LC_CTYPE', env) ?? '');
 
+/** The user's language, such as `de`; undefined if the environment names none. */
+export const languageOf = (env: Environment): string | undefined =>
+  /^[a-z]{2,3}(?=[_.@]|$)/.exec(localeOf('LC_MESSAGES', env) ?? '')?.[0];
+
 /** The first variable that is set decides (POSIX, 8.2). */
-const localeOf = (category: 'LC_TIME' | 'LC_CTYPE', env: Environment): string | undefined =>
+const localeOf = (category: 'LC_TIME' | 'LC_CTYPE' | 'LC_MESSAGES', env: Environment): string | undefined =>
   [env['LC_ALL'], env[category], env['LANG']].find(value => value !== undefined && value !== '');

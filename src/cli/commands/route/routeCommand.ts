@@ -197,7 +197,8 @@ export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly P
 export const shownRow = (row: Route, inputs: readonly Parameters[]): Route =>
   inputs.length === 1 ? row : { ...row, returns: list(row.returns) };
 
-async function* askEach(
+/** Asks for each of a command's inputs, whose names `names` resolves. */
+export async function* askEach(
   client: Client,
   row: Route,
   inputs: readonly Parameters[],
@@ -218,7 +219,7 @@ async function* askEach(
 }
 
 /** Only a command with a name has names to resolve, so only then the resolver is loaded. */
-const namesFor = async (
+export const namesFor = async (
   { path }: Route,
   service: OpenService,
   context: CommandContext,

@@ -1,0 +1,54 @@
+/** A broadcast of a match, as far as the service describes it. */
+export interface Broadcast {
+  readonly platform?: string;
+  readonly language?: string | null;
+  readonly official?: boolean | null;
+  readonly title?: string | null;
+  readonly url?: string;
+}
+
+/** The broadcasts of this platform and in this language, in any case. */
+export const wanted = <B extends Broadcast>(
+  broadcasts: readonly B[],
+  { platform, lang }: { readonly platform?: string | undefined; readonly lang?: string | undefined },
+): readonly B[] =>
+  broadcasts.filter(
+    each =>
+      isSame(platform, each.platform) &&
+      (isSame(lang, each.language) || isSame(lang, shortCode(each.language))),
+  );
+
+/** The best ones, all equally good: official before others, then in the user's language, then in English. */
+export const best = <B extends Broadcast>(
+  broadcasts: readonly B[],
+  language: string | undefined,
+): readonly B[] => {
+  const ranks = broadcasts.map(each => rankOf(each, language));
+  const highest = Math.max(...ranks);
+  return broadcasts.filter((_, place) => ranks[place] === highest);
+};
+
+/** The address if a browser may open it: https, without a user's name; otherwise undefined. */
+export const safeAddress = ({ url }: Broadcast): string | undefined => {
+  if (url === undefined || !URL.canParse(url)) return undefined;
+  const { protocol, username, password, href } = new URL(url);
+  return protocol === 'https:' && username === '' && password === '' ? href : undefined;
+};
+
+/** `Riverview in en, official: Evergreen League`. */
+export const describe = ({ platform, language, official, title }: Broadcast): string => {
+  const place = `${platform ?? 'a broadcast'}${language ? ` in ${language}` : ''}`;
+  return `${place}${official ? ', official' : ''}${title ? `: ${title}` : ''}`;
+};
+
+const isSame = (asked: string | undefined, found: string | null | undefined): boolean =>
+  asked === undefined || asked.toLowerCase() === found?.toLowerCase();
+
+/** `pt` of `pt-BR`. */
+const shortCode = (language: string | null | undefined): string | undefined => language?.split(/[-_]/, 1)[0];
+
+const rankOf = ({ official, language }: Broadcast, own: string | undefined): number => {
+  const code = shortCode(language)?.toLowerCase();
+  const spoken = code === undefined ? 0 : code === own ? 2 : code === 'en' ? 1 : 0;
+  return (official === true ? 2 : official === false ? 0 : 1) * 3 + spoken;
+};

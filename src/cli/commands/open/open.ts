@@ -1,0 +1,97 @@
+import { routes } from '../../../api/table/groups.ts';
+import { ClientError } from '../../../client/errors.ts';
+import { safeText } from '../../../output/text/safeText.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { languageOf } from '../../host/locale.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { wantsDryRun } from '../../session/requestCost.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { waitingFor } from '../../show/progress.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { askEach, namesFor } from '../route/routeCommand.ts';
+import { best, type Broadcast, describe, safeAddress, wanted } from './broadcasts.ts';
+import { openBrowser } from './browser.ts';
+import { openFlags } from './openFlags.ts';
+
+const row = routes.schedule.streams;
+
+/** Opens a match's broadcast in the browser, or prints its link where there is none. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { lang, platform, print } = ownFlags(invocation, openFlags);
+  const { match = '' } = invocation.args;
+  if (wantsDryRun(context)) {
+    const { showRequests } = await import('../route/dryRun.ts');
+    return showRequests(context, async ({ client }) => void (await client.call(row, { matchId: match })));
+  }
+  const broadcasts = await askBroadcasts(match, context);
+  if (broadcasts.length === 0) throw nothingToOpen(`No broadcast of «${match}» is known`, match);
+  const fitting = wanted(broadcasts, { lang, platform });
+  if (fitting.length === 0) {
+    const asked = [platform, lang].filter(value => value !== undefined).join(', ');
+    throw nothingToOpen(
+      `No broadcast of «${match}» is ${asked}; there are ${broadcasts.map(describe).join('; ')}`,
+      match,
+    );
+  }
+  const safe = fitting.flatMap(each => {
+    const address = safeAddress(each);
+    return address === undefined ? [] : { ...each, address };
+  });
+  const refused = fitting.find(each => safeAddress(each) === undefined);
+  if (safe.length === 0)
+    throw nothingToOpen(`Only https links are opened, and this is none: ${refused?.url}`, match);
+  if (refused) await context.warn(`Left out a link that is not https: ${refused.url}`);
+  const chosen = await choose(best(safe, languageOf(context.host.env)), context);
+  return show(chosen, print === true, context);
+};
+
+type Openable = Broadcast & { readonly address: string };
+
+const nothingToOpen = (message: string, match: string): ClientError =>
+  new ClientError(
+    'notFound',
+    message,
+    'esports open',
+    {},
+    { hint: `All links: esports schedule streams ${match}` },
+  );
+
+/** The broadcasts of the match, whose name is resolved as in every command. */
+const askBroadcasts = async (match: string, context: CommandContext): Promise<readonly Broadcast[]> => {
+  const service = await context.openService();
+  if (service.ledger)
+    await context.note(`Asking for the broadcasts of «${match}», which costs one request …`);
+  const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
+  const found: Broadcast[] = [];
+  try {
+    const names = await namesFor(row, service, context);
+    for await (const { answer } of askEach(service.client, row, [{ matchId: match }], { maxPages: 1 }, names))
+      // `askEach` asked for this row, so its lines are read by the row's own schema.
+      found.push(...((answer.found() ?? []) as readonly Broadcast[]));
+  } finally {
+    wait.end();
+  }
+  return found;
+};
+
+/** The broadcast that is meant: on a terminal the user chooses among several that are equally good. */
+const choose = async (broadcasts: readonly Openable[], { host }: CommandContext): Promise<Openable> => {
+  const lines = broadcasts.map((each, place) => `  ${place + 1}  ${describe(each)}`);
+  const question = [...lines, `Which one? [1-${broadcasts.length}] `].map(safeText).join('\n');
+  const asks = broadcasts.length > 1 && host.stdout.isTerminal;
+  const answer = asks ? await host.ask(question) : undefined;
+  const chosen = broadcasts[Number(answer ?? 1) - 1] ?? broadcasts[0];
+  if (chosen === undefined) throw new RangeError('there is no broadcast to choose');
+  return chosen;
+};
+
+const show = async (chosen: Openable, onlyPrint: boolean, context: CommandContext): Promise<number> => {
+  const { address } = chosen;
+  if (!onlyPrint && (await openBrowser(address, context.host))) {
+    await context.note(`Opened ${describe(chosen)} (${address})`);
+    return exitCodes.done;
+  }
+  if (!onlyPrint) await context.note('No browser could be started here; this is the link:');
+  await context.print(`${safeText(address)}\n`);
+  return exitCodes.done;
+};
