@@ -1,3 +1,4 @@
+import { shortNames } from './shortNames.ts';
 import { toSlug } from './slug.ts';
 
 /** The kinds of things that users name. */
@@ -53,7 +54,8 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
     (each: Named) =>
       each.word.toLowerCase() === lower || (each.also ?? []).some(word => word.toLowerCase() === lower),
     (each: Named) => keysOf(each, kind).includes(keyOf(text, kind)),
-    (each: Named) => shortFor(asked, kind).some(name => keysOf(each, kind).includes(compact(name))),
+    (each: Named) => keysOf(each, kind).includes(reducedKeyOf(text, kind)),
+    (each: Named) => fullNames(text, kind).some(name => keysOf(each, kind).includes(name)),
   ];
   for (const fits of exact) {
     const found = distinct(known.filter(fits));
@@ -83,7 +85,7 @@ const keysOf = ({ name }: Named, kind: NamedThing['kind']): readonly string[] =>
 const teamKeys = (name: string): readonly string[] => {
   const slug = toSlug(name);
   const words = slug.split('-').filter(word => !generic.has(word));
-  return [...new Set([compact(slug), words.join('')])];
+  return distinctTexts([compact(slug), words.join('')]);
 };
 
 /** A typed name in the form of `keysOf`. Between two teams, people type a word that is in neither name. */
@@ -91,6 +93,10 @@ const keyOf = (text: string, kind: NamedThing['kind']): string => {
   const slug = toSlug(text);
   return compact(kind === 'match' ? slug.replace(/-(?:vs|v|versus)(?=-|$)/, '') : slug);
 };
+
+/** A typed name of a team without the words that mark a team; people type `Team Spirit` for Spirit too. */
+const reducedKeyOf = (text: string, kind: NamedThing['kind']): string =>
+  (kind === 'team' ? teamKeys(text)[1] : undefined) ?? keyOf(text, kind);
 
 /** Every word under which an index finds a thing: identifiers in lower case, and its names without blanks. */
 export const aliasesOf = (named: Named, kind: NamedThing['kind']): readonly string[] => [
@@ -109,8 +115,8 @@ export const laterPartsOf = ({ name }: Named): readonly string[] => {
 
 /** The aliases that a whole text may match. */
 export const wholeAliases = (text: string, kind: NamedThing['kind']): readonly string[] => {
-  const full = kind === 'team' ? shortFor(toSlug(text), kind) : [];
-  return distinctTexts([text.trim().toLowerCase(), keyOf(text, kind), ...full.map(compact)]);
+  const keys = [keyOf(text, kind), reducedKeyOf(text, kind), ...fullNames(text, kind)];
+  return distinctTexts([text.trim().toLowerCase(), ...keys]);
 };
 
 /** The beginnings of the aliases that a text may be the beginning of; those of a short name are whole aliases. */
@@ -121,8 +127,8 @@ export const beginningsOf = (
   const key = keyOf(text, kind);
   const isShort = (short: string): boolean => kind === 'team' && key !== '' && short.startsWith(key);
   return {
-    beginnings: distinctTexts([text.trim().toLowerCase(), key]),
-    whole: Object.entries(shortNames).flatMap(([short, names]) => (isShort(short) ? names.map(compact) : [])),
+    beginnings: distinctTexts([text.trim().toLowerCase(), key, reducedKeyOf(text, kind)]),
+    whole: Object.entries(shortNames).flatMap(([short, name]) => (isShort(short) ? [compact(name)] : [])),
   };
 };
 
@@ -137,9 +143,12 @@ const distinctTexts = (texts: readonly string[]): readonly string[] =>
 
 const compact = (slug: string): string => slug.replaceAll('-', '');
 
-/** The full names for a short name, as slugs. */
-const shortFor = (asked: string, kind: NameKind): readonly string[] =>
-  kind === 'team' && Object.hasOwn(shortNames, asked) ? (shortNames[asked] ?? []) : [];
+/** The full name for a short name, without blanks. */
+const fullNames = (text: string, kind: NamedThing['kind']): readonly string[] => {
+  const short = compact(toSlug(text));
+  const name = kind === 'team' && Object.hasOwn(shortNames, short) ? shortNames[short] : undefined;
+  return name === undefined ? [] : [compact(name)];
+};
 
 /** Whether each word of the text begins a word of the name, in any order, or the name contains the text. */
 const holds = (slug: string, asked: string): boolean => {
@@ -154,22 +163,3 @@ const holds = (slug: string, asked: string): boolean => {
 const distinct = (all: readonly Named[]): readonly Named[] => [
   ...new Map(all.map(each => [each.word, each])).values(),
 ];
-
-/**
- * Usual short names of professional teams with their full names, all as slugs. Source: the tags of the teams on
- * broadcast scoreboards; the full names are those of Valve's Regional Standings of 2025 and 2026. A team whose short
- * name is a part of its name needs no line: `spirit`, `mongolz`.
- */
-const shortNames: Readonly<Record<string, readonly string[]>> = {
-  c9: ['cloud9'],
-  col: ['complexity'],
-  ef: ['eternal-fire'],
-  eg: ['evil-geniuses'],
-  fnc: ['fnatic'],
-  gl: ['gamerlegion'],
-  navi: ['natus-vincere'],
-  nip: ['ninjas-in-pyjamas'],
-  tl: ['liquid'],
-  vit: ['vitality'],
-  vp: ['virtus-pro'],
-};
