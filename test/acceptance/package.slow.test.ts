@@ -47,4 +47,14 @@ test('the npm package has no dependencies, builds nothing, and runs', () => {
     encoding: 'utf8',
   });
   expect(live).toBe('true\n');
+
+  // Without an installation, from the file alone, in a folder that stays empty.
+  const empty = `${folder}/empty`;
+  mkdirSync(empty);
+  const once = execFileSync('npx', ['--yes', '--offline', `../${packed}`, 'live', '-q', 'length > 1'], {
+    cwd: empty,
+    env: { ...env, ...state, npm_config_cache: `${folder}/npm` },
+    encoding: 'utf8',
+  });
+  expect([once, readdirSync(empty)]).toEqual(['true\n', []]);
 });
