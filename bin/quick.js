@@ -36,20 +36,22 @@ function helpText(words) {
   if (!asked || named.join(' ').indexOf('-') === 0 || / -/.test(named.join(' '))) return undefined;
   var typed = named.join(' ');
   if (mayBeAscii(process.env)) return undefined;
-  var help = JSON.parse(fs.readFileSync(root + 'dist/help.json', 'utf8'));
+  // The names of the pages, with their numbers, and then a page on each line.
+  var lines = fs.readFileSync(root + 'dist/help.ndjson', 'latin1').split('\n');
+  var names = JSON.parse(lines[0]);
   // After `help`, a topic comes before another name of a group.
-  var name = named[0] !== 'help' || has(help.names, typed) ? typed : named.slice(1).join(' ');
+  var name = named[0] !== 'help' || has(names, typed) ? typed : named.slice(1).join(' ');
   if (typed === 'help') name = '';
-  if (!has(help.names, name)) return undefined;
+  if (!has(names, name)) return undefined;
   var layout = require('../dist/help.cjs').modules['src/derived/textLayout.ts']();
-  return layout.renderPage(help.pages[help.names[name]], columns());
+  return layout.renderPage(JSON.parse(lines[names[name] + 1]), columns());
 }
 
 /** The terminal's width; undefined in a pipe. */
 function columns() {
-  return require('tty').isatty(1)
-    ? process.stdout.columns || Number(process.env.COLUMNS) || undefined
-    : undefined;
+  // Most outputs that are no terminal are told from one without loading the module that knows for sure.
+  if (!fs.fstatSync(1).isCharacterDevice() || !require('tty').isatty(1)) return undefined;
+  return process.stdout.columns || Number(process.env.COLUMNS) || undefined;
 }
 
 /**

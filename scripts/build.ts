@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
 import { completionData } from '../src/cli/complete/completionData.ts';
+import { asciiJson } from '../src/api/json/inertJson.ts';
 import { commandTree } from '../src/cli/parse/commandTree.ts';
 import { allOwnLines } from '../src/cli/commands/index.ts';
 import { allHelp } from '../src/derived/helpText.ts';
@@ -82,7 +83,12 @@ const { metafile } = await esbuild.build({
   metafile: true,
 });
 const ownLines = await allOwnLines(commandTree);
-await writeFile('dist/help.json', JSON.stringify(allHelp(commandTree, ownLines)));
+const { names, pages } = allHelp(commandTree, ownLines);
+// Of the lines, only two are parsed; an ASCII file is read fastest.
+await writeFile(
+  'dist/help.ndjson',
+  [names, ...pages].map(line => asciiJson(JSON.stringify(line))).join('\n'),
+);
 await writeFile('dist/completion.json', JSON.stringify(completionData(commandTree, ownLines)));
 await writeFile('dist/THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
 await writeFile('dist/metafile.json', JSON.stringify(metafile));

@@ -19,3 +19,6 @@ export const inertJson = (text: string): string =>
 /** `\u009b` for U+009B, which is one UTF-16 unit. */
 export const unicodeEscape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** The same JSON in ASCII alone: every other character as its escapes, which parse to the same value. */
+export const asciiJson = (text: string): string => text.replaceAll(/[\u0080-\uffff]/g, unicodeEscape);

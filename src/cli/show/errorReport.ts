@@ -1,4 +1,4 @@
-import { unicodeEscape } from '../../api/json/inertJson.ts';
+import { asciiJson } from '../../api/json/inertJson.ts';
 import { inertJson } from '../../api/json/jsonText.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { Failure } from '../exitCode.ts';
@@ -22,5 +22,5 @@ export const renderFailureJson = (failure: Failure, isAscii = false): string => 
       error: { ...facts, code, message, hint, ...(subject !== undefined && { on: subject }) },
     }),
   );
-  return `${isAscii ? json.replaceAll(/[\u0080-\uffff]/g, unicodeEscape) : json}\n`;
+  return `${isAscii ? asciiJson(json) : json}\n`;
 };
