@@ -44,3 +44,15 @@ describe.each(named(routeEntries.filter(isPushed)))('%s', (_name, entry) => {
     expect(JSON.parse(stdout)).toHaveProperty('matchId', expect.stringMatching(/^demo-match-\d+$/));
   });
 });
+
+test('players stats takes a page of its lines, in the order of all of them', async () => {
+  const linesOf = async (...flags: readonly string[]) => {
+    const { stdout } = await program.run(['players', 'stats', words['playerIdOrSlug'] ?? '', ...flags]);
+    return stdout.trimEnd().split('\n');
+  };
+  const all = await linesOf();
+  expect(all.length).toBeGreaterThan(30);
+  expect(await linesOf('--limit', '5')).toEqual(all.slice(0, 5));
+  expect(await linesOf('--limit', '5', '--page', '3')).toEqual(all.slice(10, 15));
+  expect(await linesOf('--page', '2')).toEqual(all.slice(20, 40));
+});

@@ -8,7 +8,7 @@ import {
   playerStats,
 } from '../entities/player.ts';
 import { col, route } from '../route.ts';
-import { list } from '../schema.ts';
+import { int, list } from '../schema.ts';
 import { metric, name, playerIdOrSlug } from './parameters.ts';
 
 const mapLineColumns = [
@@ -53,11 +53,16 @@ export const players = {
     about: 'A player’s career totals and a line for every map played',
     path: '/players/{playerIdOrSlug}/stats',
     params: { playerIdOrSlug },
-    query: {},
+    query: {
+      limit: int('Lines a page; without it and --page, every map', { minimum: 1, maximum: 100 }),
+      page: int('Page of the lines, from 1', { minimum: 1 }),
+    },
     returns: playerStats,
     lines: 'maps',
     columns: mapLineColumns,
     examples: ['players stats rosehip', 'players stats rosehip -q .totals'],
+    details:
+      'The totals are of the whole career, whichever page of the lines is asked for. On a terminal, ten lines are shown unless --limit or --page say otherwise.',
     lifetime: 3600,
   }),
   seasons: route({

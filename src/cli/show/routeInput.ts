@@ -19,6 +19,8 @@ export interface RouteInputOptions {
    */
   readonly wrap?: (document: string, last: WantedPage<Route>) => string;
   readonly selection: Selection;
+  /** The page of a record's lines that was asked for. A service that does not page them answers all of them. */
+  readonly linePage?: { readonly limit?: unknown; readonly page?: unknown };
   /** Whether only the columns of a row are needed: then nothing else is read, and rows have no identifiers. */
   readonly onlyColumns?: boolean;
   /** Called with the lines of each page, in the order in which they are shown. */
@@ -42,7 +44,7 @@ export const toFormatInput = (
     for await (const page of pages) {
       first ??= page;
       last = page;
-      yield linesOf(row, page);
+      yield linesOf(row, page, options.linePage);
     }
   }
   return {
@@ -142,12 +144,29 @@ const shapeOf = (
 const hasValue = (line: Row, columns: readonly OutputColumn[]): boolean =>
   columns.some(({ get }) => get(line) !== undefined);
 
-const linesOf = (row: Route, page: WantedPage<Route>): Lines => ({
-  sources: linesIn(page, row),
-  texts: () => textsOf(row, page),
-  compact: () => isList(row) && page.answer.lineTexts?.compact === true,
-  record: recordOf(row, page),
-});
+const linesOf = (row: Route, page: WantedPage<Route>, wanted: RouteInputOptions['linePage']): Lines => {
+  const pageOf = linePager(row, wanted);
+  const record = recordOf(row, page);
+  const ofRecord = row.lines === undefined ? undefined : record?.value[row.lines];
+  return {
+    sources: pageOf(linesIn(page, row)),
+    texts: () => textsOf(row, page),
+    compact: () => isList(row) && page.answer.lineTexts?.compact === true,
+    record:
+      record && row.lines !== undefined && Array.isArray(ofRecord)
+        ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
+        : record,
+  };
+};
+
+/** Takes the wanted page out of a record's lines if more of them came. */
+const linePager = (row: Route, { limit, page }: NonNullable<RouteInputOptions['linePage']> = {}) => {
+  const number = typeof page === 'number' ? page : 1;
+  return (lines: readonly unknown[]): readonly unknown[] =>
+    !isList(row) && typeof limit === 'number' && lines.length > limit
+      ? lines.slice((number - 1) * limit, number * limit)
+      : lines;
+};
 
 /** The exact texts of the lines if the answer is a list, otherwise of its one record. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
@@ -162,7 +181,7 @@ const withoutNulls = <T>(items: readonly T[], lines: readonly unknown[]): readon
   lines.includes(null) ? items.filter((_, place) => lines[place] !== null) : items;
 
 /** The records that are the answer's lines, as the service sent them. */
-const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
+export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): readonly unknown[] => {
   if (isList(row)) return withoutNulls(answer.lines.slice(0, lines), answer.lines);
   if (row.lines === undefined) return answer.lines;
   // Another spelling may contain the lines; the reader of the whole record knows it.

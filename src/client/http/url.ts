@@ -27,7 +27,7 @@ export const buildUrl = (
     segment(name, String(input[name] ?? '')),
   );
   const url = new URL(`${target.baseUrl}/${encodeURIComponent(target.game)}${path}`);
-  for (const name of [...Object.keys(row.query), 'limit', 'page']) {
+  for (const name of new Set([...Object.keys(row.query), 'limit', 'page'])) {
     const value = input[name];
     if (value !== undefined) url.searchParams.append(name, String(value));
   }

@@ -26,11 +26,14 @@ export async function* askPages<R extends Route>(
   options: PageOptions,
 ): AsyncGenerator<WantedPage<R>, void, undefined> {
   const plan = createPagePlan(options);
-  const asked = (page: number): Parameters => ({
-    ...input,
-    limit: plan.size,
-    page: page === 1 ? options.page : page,
-  });
+  const asked = (page: number): Parameters => {
+    const number = page === 1 ? options.page : page;
+    return {
+      ...input,
+      ...(plan.size !== undefined && { limit: plan.size }),
+      ...(number !== undefined && { page: number }),
+    };
+  };
   const ahead = createWindow((page, at?: URL) => client.call(row, asked(page), at), plan.first);
   // Hold a page until the next has arrived: if that one is empty, this was the last.
   let held: WantedPage<R> | undefined;

@@ -26,6 +26,7 @@ export const views = {
   },
   players: {
     show: { load: async () => (await import('./players/compare.ts')).compareView },
+    stats: { load: async () => (await import('./players/stats.ts')).statsView, rows: 10 },
     seasons: { load: async () => (await import('./players/seasons.ts')).seasonsView },
     form: { load: async () => (await import('./players/form.ts')).formView },
   },

@@ -21,6 +21,7 @@ const show = async (
   flags: SharedFlagValues = {},
   route: Route = row,
   options: PageOptions = { all: true, maxPages: 50 },
+  linePage: { readonly limit?: number; readonly page?: number } = {},
 ): Promise<string> => {
   const transport = createFakeTransport((_url, index) => ({ status: 200, text: pages[index] ?? '[]' }));
   const client = createClient({
@@ -32,6 +33,7 @@ const show = async (
   });
   const input = toFormatInput(route, askPages<Route>(client, route, {}, options), {
     forPeople: name === 'table',
+    linePage,
     selection: selectionOf(route, flags, name),
     ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, now) }),
   });
@@ -107,4 +109,18 @@ test('a list in a wrapper is shown unchanged, and read nevertheless', async () =
 test('lines that are not records have a line each', async () => {
   expect(await show('table', ['["a","b"]'])).toBe('value\na\nb\n');
   expect(await show('tsv', ['["a","b"]'], { columns: ['rank', 'teamName'] })).toBe('\t\n\t\n');
+});
+
+describe('the lines of a record', () => {
+  const lines = ['Nuke', 'Dust2', 'Mirage'].map(map => `{"map":"${map}","kills":9}`).join(',');
+  const career = `{"success":true,"data":{"nickname":"nova","totals":{"maps":3},"maps":[${lines}]}}`;
+  const stats: Route = { ...routes.players.stats, path: '/stats', params: {} };
+  const shown = (linePage: { readonly limit?: number; readonly page?: number }) =>
+    show('csv', [career], { columns: ['map'] }, stats, { maxPages: 1 }, linePage);
+
+  test('are the page that was asked for, even if the service answers all of them', async () => {
+    expect(await shown({})).toBe('map\nNuke\nDust2\nMirage\n');
+    expect(await shown({ limit: 2 })).toBe('map\nNuke\nDust2\n');
+    expect(await shown({ limit: 2, page: 2 })).toBe('map\nMirage\n');
+  });
 });

@@ -7,7 +7,7 @@ import { routes } from '../../../src/api/table/index.ts';
 import { type CellContext, formatOf, terminalText } from '../../../src/output/cells.ts';
 import { isoUtc, nearTime } from '../../../src/output/text/time.ts';
 import { toScale } from '../../../src/output/views/chart/lineChart.ts';
-import { moneyText } from '../../../src/output/text/numbers.ts';
+import { moneyText, signedText } from '../../../src/output/text/numbers.ts';
 import { monthsSince } from '../../../src/output/views/teams/card.ts';
 import { views } from '../../../src/output/views/index.ts';
 import type { View } from '../../../src/output/views/view.ts';
@@ -56,6 +56,19 @@ const cards: Readonly<globalThis.Record<string, Card>> = {
       'nickname',
       ...['maps', 'rounds', 'since', 'until', 'rating', 'kd', 'adr', 'kast'].map(name => `stats.${name}`),
       ...['score', 'opponentName', 'rating', 'matchId'].map(name => `recentResults.0.${name}`),
+    ],
+  },
+  'players stats': {
+    computed: ({ totals, maps }) => {
+      const { openingKills, openingDeaths } = isRecord(totals) ? totals : {};
+      const won = (100 * Number(openingKills)) / (Number(openingKills) + Number(openingDeaths));
+      const differences = listOf(maps).map(({ kills, deaths }) => signedText(Number(kills) - Number(deaths)));
+      return ['against 1.00', `${won.toFixed(1)}%`, String(listOf(maps).length), ...differences];
+    },
+    shown: [
+      'nickname',
+      ...['maps', 'rounds', 'rating', 'kd', 'adr', 'kast'].map(name => `totals.${name}`),
+      ...['map', 'rating'].map(name => `maps.0.${name}`),
     ],
   },
   'results match': {

@@ -301,6 +301,7 @@ const samples: Readonly<Record<string, unknown>> = {
   'tournaments show': tournament,
   'tournaments show-finished': finishedTournament,
   'players form': form,
+  'players stats': { nickname: 'rosehip', id: 'demo-player-117', totals: onePlayer.stats, maps: form },
   'players seasons': seasons,
   'teams map-stats': mapStats,
   'teams vs': versus,

@@ -23,7 +23,7 @@ import {
 import { createShapeCheck, noteCut, type ShapeCheck } from './listFaults.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
-import { toFormatInput } from '../../show/routeInput.ts';
+import { linesIn, toFormatInput } from '../../show/routeInput.ts';
 import { type Selection, selectionOf } from '../../show/selection.ts';
 import { list } from '../../../api/schema.ts';
 import type { Client } from '../../../client/client.ts';
@@ -38,10 +38,10 @@ export const runRoute = async (
   context: CommandContext,
 ): Promise<number> => {
   const { row } = entry;
-  const input = inputOf(invocation);
-  const inputs = inputsOf(row, input);
   const view = await chooseView(context, entry);
-  const options = pageOptionsOf(context, view);
+  const input = { ...linePageOf(row, view, context), ...inputOf(invocation) };
+  const inputs = inputsOf(row, input);
+  const options = pageOptionsOf(row, context, view);
   if (wantsDryRun(context)) return dryRun(row, inputs, options, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
@@ -72,6 +72,7 @@ export const runRoute = async (
       onlyColumns: view === undefined && format !== 'ids',
       onUnread: shape.unread,
       onLines: memory.see,
+      linePage: input,
       forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });
@@ -90,6 +91,7 @@ export const runRoute = async (
     await context.warn(continueText(tally, continuingFlags(tally, context), true));
     throw tally.failure;
   }
+  await noteLines(row, tally, input, context);
   await notePosition(row, tally, selection, service, context);
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
 };
@@ -121,14 +123,27 @@ const inputOf = ({ command, args, flags }: Invocation): Parameters => {
   return input;
 };
 
-const pageOptionsOf = ({ flags }: CommandContext, view: ViewEntry | undefined): PageOptions => ({
-  maxPages: flags.maxPages ?? usualMaxPages,
-  // A picture that needs more rows than the default page: still one request.
-  ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
-  ...(flags.limit !== undefined && { limit: flags.limit }),
-  ...(flags.page !== undefined && { page: flags.page }),
-  ...(flags.all !== undefined && { all: flags.all }),
-});
+/** The lines of a record that a picture shows, where the row pages them and the user chose none. */
+const linePageOf = (
+  { query, lines }: Route,
+  view: ViewEntry | undefined,
+  { flags }: CommandContext,
+): Parameters =>
+  lines !== undefined && query['limit'] && view?.rows !== undefined && flags.page === undefined
+    ? { limit: view.rows }
+    : {};
+
+const pageOptionsOf = (row: Route, { flags }: CommandContext, view: ViewEntry | undefined): PageOptions =>
+  isList(row)
+    ? {
+        maxPages: flags.maxPages ?? usualMaxPages,
+        // A picture that needs more rows than the default page: still one request.
+        ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
+        ...(flags.limit !== undefined && { limit: flags.limit }),
+        ...(flags.page !== undefined && { page: flags.page }),
+        ...(flags.all !== undefined && { all: flags.all }),
+      }
+    : { maxPages: 1 };
 
 /** Explains an empty list and suggests what to run instead. */
 const noteEmpty = async (
@@ -163,6 +178,21 @@ const notePosition = async (
   if (sort && isPart && !last.cut)
     await context.warn(`Sorted only the ${shown} fetched rows${ofTotal(total)}; to sort all: --all`);
   if (total !== undefined && shown < total) await context.note(`${shown} of ${total}${placeOf(meta, total)}`);
+};
+
+/** Tells how to see more lines of a record, where the row pages them. */
+const noteLines = async (
+  row: Route,
+  { last }: PageTally,
+  { limit, page }: Parameters,
+  context: CommandContext,
+): Promise<void> => {
+  if (!last || row.lines === undefined || typeof limit !== 'number') return;
+  const { length } = linesIn(last, row);
+  const current = typeof page === 'number' ? page : 1;
+  // A service that does not page the lines answers all of them.
+  const isPart = length > limit ? length > limit * current : length === limit;
+  if (isPart) await context.note(`More: --page ${current + 1} (1 request)`);
 };
 
 /** Names the days that the service chose for a list by days. */

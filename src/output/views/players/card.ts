@@ -66,8 +66,8 @@ const headLines = (player: Player, nickname: string, width: number): readonly Li
   ];
 };
 
-/** Without the sample, the figures say little. */
-const sampleOf = ({ maps, rounds, since, until }: Stats, context: ViewContext): readonly string[] => [
+/** What the figures rest on: without it, they say little. */
+export const sampleOf = ({ maps, rounds, since, until }: Stats, context: ViewContext): readonly string[] => [
   maps === undefined ? '' : `${terminalText(maps, 'int', context)} maps`,
   rounds === undefined ? '' : `${terminalText(rounds, 'int', context)} rounds`,
   since === undefined || until === undefined ? '' : `${dayOf(since) ?? since} to ${dayOf(until) ?? until}`,
@@ -95,7 +95,7 @@ const lineColumns = (context: ViewContext): readonly GridColumn<Result>[] => [
   },
 ];
 
-const figuresOf = (stats: Stats): readonly Figure[] => [
+export const figuresOf = (stats: Stats): readonly Figure[] => [
   { label: 'Rating', value: stats.rating, format: 'decimal2', role: toneOf(stats.rating) },
   { label: 'K/D', value: stats.kd, format: 'decimal2', role: toneOf(stats.kd) },
   { label: 'ADR', value: stats.adr, format: 'decimal1' },

@@ -2,52 +2,58 @@ import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { nearTime } from '../../text/time.ts';
-import { rule, span } from '../../text/line.ts';
+import { type Line, rule, span } from '../../text/line.ts';
 import { grid } from '../grid.ts';
-import type { View } from '../view.ts';
+import type { View, ViewContext } from '../view.ts';
 import { courses, statColumns } from './lines.ts';
 
 type Rows = Found<typeof routes.players.form>;
 
 /** Draws a player's latest maps, each rating as a bar relative to the average of all players, 1.00. */
 export const formView: View<Rows> = (rows, context) => {
-  const { width, glyphs } = context;
+  const { width } = context;
   if (!rows.some(({ rating, adr, kills }) => (rating ?? adr ?? kills) !== undefined)) return undefined;
   if (!rows.some(({ map }) => map !== undefined)) return undefined;
   return [
     rule('Latest maps', width, [span('bars: rating against the average, 1.00', 'dim')]),
-    ...grid(
-      rows,
-      [
-        {
-          header: 'Played',
-          priority: 3,
-          cell: ({ startsAt }) =>
-            startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
-        },
-        { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? glyphs.absent) },
-        {
-          header: 'Against',
-          priority: 2,
-          least: 8,
-          cell: ({ opponentName }) => span(opponentName ?? '', 'dim'),
-        },
-        {
-          header: 'Score',
-          priority: 3,
-          cell: ({ score, won }) =>
-            score === undefined
-              ? undefined
-              : [
-                  span(won === undefined ? '  ' : won ? '✓ ' : '✕ ', won ? 'good' : 'bad'),
-                  span(terminalText(score, 'score', context)),
-                ],
-        },
-        ...statColumns(rows, context),
-      ],
-      context,
-    ),
+    ...mapGrid(rows, context),
     // The newest map comes first in the list, and last in the course.
     ...courses(rows.toReversed(), context),
   ];
+};
+
+/** A line for each map: when, where, against whom, the result and the player's figures. */
+export const mapGrid = (rows: Rows, context: ViewContext): readonly Line[] => {
+  const { glyphs } = context;
+  return grid(
+    rows,
+    [
+      {
+        header: 'Played',
+        priority: 3,
+        cell: ({ startsAt }) =>
+          startsAt === undefined ? undefined : span(nearTime(startsAt, context.now), 'dim'),
+      },
+      { header: 'Map', priority: 1, least: 6, cell: ({ map }) => span(map ?? glyphs.absent) },
+      {
+        header: 'Against',
+        priority: 2,
+        least: 8,
+        cell: ({ opponentName }) => span(opponentName ?? '', 'dim'),
+      },
+      {
+        header: 'Score',
+        priority: 3,
+        cell: ({ score, won }) =>
+          score === undefined
+            ? undefined
+            : [
+                span(won === undefined ? '  ' : won ? '✓ ' : '✕ ', won ? 'good' : 'bad'),
+                span(terminalText(score, 'score', context)),
+              ],
+      },
+      ...statColumns(rows, context),
+    ],
+    context,
+  );
 };

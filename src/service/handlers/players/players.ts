@@ -1,4 +1,5 @@
 import type { player, playerSeason } from '../../../api/entities/player.ts';
+import { pageLimits } from '../../../api/reader/envelope.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
 import { readNextMatch } from '../matches/sideResults.ts';
@@ -54,9 +55,9 @@ const seasons = {
 
 export const players: GroupHandlers<'players'> = {
   show: ({ playerIdOrSlug }, context) => readPlayer(playerIdOrSlug, context),
-  stats: ({ playerIdOrSlug }, context) => {
-    const { store, now, archiveSince } = context;
-    const { id, slug, nickname } = readRow(playerIdOrSlug, context);
+  stats: (input, context) => {
+    const { store, now } = context;
+    const { id, slug, nickname } = readRow(input.playerIdOrSlug, context);
     const all = store.get<TotalsRow>(totals, id, -Infinity, now);
     if (!all) throw new Error('an aggregate has no row');
     return {
@@ -64,9 +65,7 @@ export const players: GroupHandlers<'players'> = {
       slug,
       nickname,
       totals: toTotals(all),
-      maps: store
-        .all<MapLineRow>(mapLines.all, id, now, archiveSince)
-        .map(row => toPlayerMapLine(row, store.prefix)),
+      maps: linesOf(id, input, context).map(row => toPlayerMapLine(row, store.prefix)),
     };
   },
   seasons: (input, { store, now }) => {
@@ -88,6 +87,18 @@ export const players: GroupHandlers<'players'> = {
   },
   leaderboard: readLeaderboard,
   search: (input, context) => searchPlayers(input, context),
+};
+
+/** A page of a player's maps, or all of them. */
+const linesOf = (
+  player: number,
+  { limit, page }: { readonly limit?: number; readonly page?: number },
+  { store, now, archiveSince }: HandlerContext,
+): readonly MapLineRow[] => {
+  if (limit === undefined && page === undefined)
+    return store.all<MapLineRow>(mapLines.all, player, now, archiveSince);
+  const rows = limit ?? pageLimits.fallback;
+  return store.all<MapLineRow>(mapLines.rows, player, now, archiveSince, rows, ((page ?? 1) - 1) * rows);
 };
 
 const readRow = (idOrSlug: string, { store, now }: HandlerContext): PlayerRow => {

@@ -85,6 +85,25 @@ describe('a player', () => {
     expect(await read('/players/6/form')).toEqual(maps);
   });
 
+  it('has pages of the lines of his career, and the same totals with each', async () => {
+    const paged = async (query: string) =>
+      (await read(`/players/6/stats${query}`)) as {
+        totals: unknown;
+        maps: readonly { map: string }[];
+      };
+    const whole = await paged('');
+    const namesOf = async (query: string) => {
+      const { totals, maps } = await paged(query);
+      expect(totals).toEqual(whole.totals);
+      return maps.map(({ map }) => map);
+    };
+    expect(await namesOf('?limit=1')).toEqual(['Mirage']);
+    expect(await namesOf('?limit=1&page=2')).toEqual(['Nuke']);
+    expect(await namesOf('?limit=1&page=3')).toEqual([]);
+    expect(await namesOf('?page=1')).toEqual(['Mirage', 'Nuke']);
+    expect(await namesOf('?page=2')).toEqual([]);
+  });
+
   it('without maps has an empty career', async () => {
     expect(await read('/players/11/stats')).toMatchObject({
       totals: { maps: 0, rounds: 0, kills: 0, assists: null, rating: null, headshots: null, kd: null },

@@ -1,0 +1,38 @@
+import type { Found } from '../../../api/route.ts';
+import type { routes } from '../../../api/table/index.ts';
+import { terminalText } from '../../cells.ts';
+import { fit, span } from '../../text/line.ts';
+import { section } from '../card/sections.ts';
+import { factLines, figureLines } from '../facts.ts';
+import type { View } from '../view.ts';
+import { figuresOf, sampleOf } from './card.ts';
+import { mapGrid } from './form.ts';
+
+/** A player's career totals with their sample, and a line for each map of the page. */
+export const statsView: View<Found<typeof routes.players.stats>> = (player, context) => {
+  const { nickname, totals = {}, maps = [], slug, id } = player;
+  const figures = figuresOf(totals).filter(({ value }) => value !== undefined);
+  const lines = maps.filter(({ map }) => map !== undefined);
+  if (nickname === undefined || figures.length + lines.length === 0) return undefined;
+  const { width } = context;
+  const count = totals.maps === undefined ? '' : ` of ${terminalText(totals.maps, 'int', context)}`;
+  return [
+    fit([span(nickname, 'bold')], width),
+    ...factLines([slug === nickname ? undefined : slug, id], width),
+    ...section(
+      {
+        title: 'Career',
+        draw: inner => [...factLines(sampleOf(totals, inner), inner.width), ...figureLines(figures, inner)],
+      },
+      context,
+    ),
+    ...section(
+      {
+        title: 'Maps',
+        note: [span(`newest first, ${lines.length}${count}; bars: rating against 1.00`, 'dim')],
+        draw: inner => (lines.length === 0 ? [] : mapGrid(lines, inner)),
+      },
+      context,
+    ),
+  ];
+};
