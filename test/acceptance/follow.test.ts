@@ -148,6 +148,7 @@ describeWith('script')('following at a service that counts requests', () => {
     );
     const home = await program.terminal([], { env, columns: 100 });
     expect(home.output).toContain('★');
+    expect(home.output).toContain('esports teams Foxes');
     expect(server.requests.length).toBe(from);
   });
 });

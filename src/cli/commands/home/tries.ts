@@ -19,10 +19,11 @@ export const triesFor = ({ parts, followed, metered }: Known): readonly HomeComm
     .flatMap(({ eventName }) => quoted(eventName) ?? []);
   const cost = metered ? ' · 1 request' : '';
   const isNew = followed.length === 0;
+  const [mine = team] = followed.flatMap(({ kind, name }) => (kind === 'team' ? (quoted(name) ?? []) : []));
   return [
     ...tryWith('watch', on, 'the scoreboard as it is played'),
     ...(isNew ? tryWith('follow', team, 'put a team first here, and in esports my') : []),
-    ...tryWith('teams', isNew ? other : team, `rank and roster${cost}`),
+    ...tryWith('teams', isNew ? other : mine, `rank and roster${cost}`),
     ...tryWith('tournaments', event, `teams and days${cost}`),
     { command: 'esports rankings', about: `the best teams${cost}` },
     { command: 'esports skins trending', about: `prices that move${cost}` },
