@@ -73,6 +73,8 @@ const inShell = async (line: string, config: string) => {
 const shortened = (line: string): string => {
   if (/^wait .*--timeout/.test(line)) return `esports ${line} --timeout 1s`;
   if (/^auth login [^<]*$/.test(line)) return `esports ${line} < key.txt`;
+  // What is followed no longer was followed before.
+  if (line.startsWith('unfollow ')) return `esports ${line.slice(2)} && esports ${line}`;
   const endless = /^(?:live stream$|watch (?!.*--(?:once|record))|replay (?!.*--once))/.test(line);
   if (line.includes('--record')) return `test -n "$(esports ${line} | head -n 1)"`;
   // The shell does not wait for a process that writes into such a substitution; the closed pipe ends it.

@@ -41,7 +41,7 @@ test('the embedded service reads the code that answers, but none that builds or 
   await program.run(['rankings', 'world']);
   expect(await loadedBy(['rankings', 'world'])).toEqual([
     0,
-    ['esports.js', 'compileCache.js', 'main.cjs', 'inside.cjs', 'rou3.cjs', 'request.cjs'],
+    ['esports.js', 'compileCache.js', 'main.cjs', 'inside.cjs', 'request.cjs', 'rou3.cjs'],
   ]);
 });
 
