@@ -24,7 +24,8 @@ const startService = () =>
   startRawServer((socket, _index, head) => {
     const path = /^GET \/api\/v1\/game([^ ?]*)/.exec(head)?.[1] ?? '';
     const found = teams.find(({ slug }) => path === `/teams/${slug}`);
-    const data = path === '/rankings/world' ? ranking : found;
+    const listed = teams.some(({ slug }) => path === `/teams/${slug}/results`) ? [] : undefined;
+    const data = path === '/rankings/world' ? ranking : (found ?? listed);
     const body = data
       ? { success: true, data }
       : { success: false, error: { code: 'NOT_FOUND', message: 'no' } };
@@ -64,6 +65,26 @@ describe('a name in place of an identifier', () => {
       const result = await program.run(['teams', 'show', name, '--json', 'slug'], env);
       expect([paths(server.requests.slice(before)), result.code]).toEqual([asked, code]);
       expect(result.stdout + result.stderr).toContain(says);
+    } finally {
+      await server.close();
+    }
+  });
+
+  test.each<readonly [string, readonly string[]]>([
+    ['spirit', ['/teams/spirit/results']],
+    ['navi', ['/teams/navi/results', '/rankings/world', '/teams/natus-vincere/results']],
+    ['x-match-17', ['/matches/x-match-17']],
+    ['ab12cd34-ef56-4a12', ['/matches/ab12cd34-ef56-4a12']],
+  ])('results «%s» asks a service that is not known yet for %j', async (name, asked) => {
+    const server = await startService();
+    const env = {
+      ESPORTS_BASE_URL: server.baseUrl,
+      ESPORTS_API_KEY: 'key-of-a-test',
+      ESPORTS_CACHE_DIR: join(program.folder, `cache of results ${name}`),
+    };
+    try {
+      await program.run(['results', name], env);
+      expect(paths(server.requests).slice(0, asked.length)).toEqual(asked);
     } finally {
       await server.close();
     }

@@ -1,5 +1,6 @@
 import { splitKind } from '../../api/names/kindPrefix.ts';
 import { meaningOf, type NameKind, nameKinds } from '../../api/names/names.ts';
+import { sidesOf } from '../../api/names/sides.ts';
 import { ConfigError, type Source } from '../../settings/source.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { ByName } from '../parse/parseCommand.ts';
@@ -8,6 +9,7 @@ import { chooseSource } from '../session/chosenSource.ts';
 import { isCreated, openNames } from '../session/nameIndex.ts';
 import type { CommandContext } from '../session/types.ts';
 import { wantsDryRun } from '../session/requestCost.ts';
+import { looksLikeId } from './liveMatch.ts';
 import { isListed, listedSubject } from './lastList.ts';
 
 /**
@@ -23,16 +25,26 @@ export const settle = async (
   const readable = reads.map(attempt).find(each => each !== undefined);
   if (!readable) return otherwise();
   const context = contextFor(readable);
-  if (wantsDryRun(context)) return otherwise();
   const source = sourceOf(context);
   const { kind: typed, rest } = splitKind(word);
   const known = isListed(word) && source ? listedSubject(word, source, context.host).kind : typed;
   const isMeant =
     known === undefined
-      ? await exactKinds(rest, isCommand, source, context)
+      ? await exactKinds(rest, isCommand && !wantsDryRun(context), source, context)
       : (kind: NameKind): boolean => kind === known;
   const choice = choices.find(({ kind }) => isMeant(kind));
-  return choice ? choice.read() : otherwise();
+  if (choice) return choice.read();
+  const guess = isCommand && known === undefined && mayBeTeam(word, source) ? 'team' : undefined;
+  return choices.find(({ kind }) => kind === guess)?.read() ?? otherwise();
+};
+
+/**
+ * Whether an unknown text is taken for a team. A service may know more teams than its stored answers name, and a word that
+ * looks like no identifier of a match is one of those.
+ */
+const mayBeTeam = (text: string, source: Source | undefined): boolean => {
+  const isIdentifier = looksLikeId(text) || /\d{4}/.test(text) || /^(?=.*\d)[\da-f-]{12,}$/i.test(text);
+  return source?.kind === 'remote' && !isIdentifier && sidesOf(text)[0]?.length === 1;
 };
 
 /** The source without its key; undefined if it cannot be chosen, of which the command itself will tell. */
