@@ -136,7 +136,7 @@ _esports() {
       'data import') used=2 flags='--into --market --report --quiet --debug --color --theme --help --version' offers=($'standings\ndemos\nskins\nprices\ntournament' $':files') ;;
       'data info') used=2 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version' offers=($':files') ;;
       'data sql') used=2 fields=0 flags='--file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version' ;;
-      'data export') used=2 fields=1 flags='--only --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version' offers=($':files') ;;
+      'data export') used=2 fields=1 flags='--only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version' offers=($':files') ;;
       'auth login') used=2 flags='--store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version' ;;
       'auth status') used=2 fields=0 flags='--base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'auth logout') used=2 flags='--profile --quiet --debug --color --theme --help --version' ;;

@@ -51,10 +51,11 @@ are not public and may change at any time.
 There are three ways to read it.
 
 - \`esports data sql '<query>' [--data <file>]\` runs one query, read-only, and prints the rows in any format (\`-o csv\`,
-  \`--json\`, \`-q\`). It has the present views for files of every readable layout. Without a query it lists the views.
+  \`--json\`, \`-q\`). It has the present views for files of every readable layout. Without a query it lists the views. A query
+  runs until it ends: Ctrl-C stops it at any time, and so does \`timeout 30s esports data sql …\` in a script.
 - \`esports data export <folder> [--data <file>]\` writes each view as a CSV file, kills, rounds and money included, all or
   nothing, always in the same order. As in every CSV output, an apostrophe precedes text that a spreadsheet would run;
-  \`--csv-raw\` leaves it unchanged.
+  \`--raw\` leaves it unchanged.
 - Any SQLite tool opens the file (SQLite 3.38 or newer). A file that was last written before the views existed gets them with
   its next import.
 

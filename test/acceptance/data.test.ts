@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test } from 'vitest';
 import { workedQueries } from '../../scripts/dataFileDocs.ts';
 import { viewEntries } from '../../src/service/store/views/index.ts';
@@ -144,6 +145,22 @@ describe('data export', () => {
       stdout: 'v_team.csv\t3\nv_match.csv\t2\n',
     });
     expect(readdirSync(folder).toSorted()).toEqual(['notes.txt', 'v_match.csv', 'v_team.csv']);
+  });
+
+  test('neutralises what a spreadsheet would run, unless --raw is given', async () => {
+    const hostile = join(program.folder, 'hostile.db');
+    cpSync(recorded, hostile);
+    const database = new DatabaseSync(hostile);
+    database.exec(`UPDATE team SET name = '=HYPERLINK("x")' WHERE id = 1`);
+    database.close();
+    const nameIn = async (...flags: readonly string[]) => {
+      const folder = join(program.folder, `hostile${flags.length}`);
+      await program.run(['data', 'export', folder, '--data', hostile, '--only', 'v_team', ...flags]);
+      const [, line = ''] = readFileSync(join(folder, 'v_team.csv'), 'utf8').split('\n');
+      return line.slice(0, 50);
+    };
+    expect(await nameIn()).toContain(`,"'=HYPERLINK(""x"")",`);
+    expect(await nameIn('--raw')).toContain(',"=HYPERLINK(""x"")",');
   });
 
   test('names a view that does not exist, and the nearest', async () => {

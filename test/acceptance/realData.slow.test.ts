@@ -50,6 +50,17 @@ describeReal('.')('everything real in one file', () => {
   const pick = (found: readonly Row[], ...fields: readonly string[]) =>
     found.map(row => fields.map(field => row[field]));
 
+  test('has every recorded round and the final in its public views', async () => {
+    const counts = 'SELECT (SELECT count(*) FROM v_round) AS rounds, (SELECT count(*) FROM v_money) AS money';
+    expect(await show('data', 'sql', counts)).toEqual([{ rounds: 7087, money: 70_697 }]);
+    const final = `SELECT b.round_name, m.winner, max(score1, score2) AS won, min(score1, score2) AS lost
+      FROM v_match m JOIN v_bracket b ON b.match_id = m.id
+      WHERE b.event_slug = 'iem-cologne-major-2026' AND m.best_of = 5`;
+    expect(await show('data', 'sql', final)).toEqual([
+      { round_name: 'Final', winner: 'Falcons', won: 3, lost: 0 },
+    ]);
+  });
+
   test('is answered or refused on every route as the OpenAPI document describes', async () => {
     const store = openDataFile(file);
     const ask = createAsk({ store, market: createTableMarket(store), clock: () => now });

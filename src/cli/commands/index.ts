@@ -147,7 +147,7 @@ export const ownCommands = {
   'data export': {
     about: 'Write the views of a data file into a folder, one CSV file each',
     details:
-      'The files appear together when all of them are complete. As in every CSV output, an apostrophe precedes text that a spreadsheet would run; --csv-raw leaves it unchanged. Of the made-up season, nothing after the present moment is written.',
+      'The files appear together when all of them are complete. As in every CSV output, an apostrophe precedes text that a spreadsheet would run; --raw leaves it unchanged. Of the made-up season, nothing after the present moment is written.',
     examples: [
       'data export csv',
       'data export season --data season.db',

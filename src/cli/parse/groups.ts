@@ -60,7 +60,7 @@ export const furtherGroups = {
     aliases: ['matches'],
     named: 'show',
   },
-  data: { about: 'Data files: import real data, inspect one', aliases: [], part: 'operators' },
+  data: { about: 'Data files: import real data, query, export, inspect', aliases: [], part: 'operators' },
   auth: { about: 'Log in to a service: the key and where it is kept', aliases: [], part: 'setup' },
   profile: { about: 'Profiles: services to choose from', aliases: ['profiles'], part: 'setup' },
   config: { about: 'Settings that apply to every command', aliases: ['settings'], part: 'setup' },

@@ -50,6 +50,7 @@ export const exportFlags = defineFlags({
     valueName: 'views',
     about: 'Only these views, such as v_match,v_kill',
   },
+  raw: { ...own, kind: 'switch', about: 'Cells unchanged, even if a spreadsheet would run them' },
   force: {
     ...own,
     kind: 'switch',

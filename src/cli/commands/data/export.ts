@@ -4,7 +4,6 @@ import { diskFault } from '../../../api/diskFault.ts';
 import { int, record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { csv } from '../../../output/formats/csv.ts';
-import type { FormatOptions } from '../../../output/formats/format.ts';
 import { plainTheme } from '../../../output/theme.ts';
 import { publicViews, type ViewName, viewEntries } from '../../../service/store/views/index.ts';
 import type { OpenViews } from '../../../service/store/views/openViews.ts';
@@ -24,38 +23,57 @@ const written = record('An exported file', { file: text('File'), rows: int('Rows
 const columns = columnsFromFields(written.fields);
 
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { host } = context;
-  const { only, force = false } = ownFlags(invocation, exportFlags);
+  const { only, raw = false, force = false } = ownFlags(invocation, exportFlags);
   const { folder = '' } = invocation.args;
   const names = chooseViews(only);
   const source = chooseData(context);
   const show = await openPresent(context);
+  const views = await openDataViews(source, context);
+  try {
+    const rows = await exportViews(views, { names, folder, raw, force }, context);
+    await show(await toInput(rows, columns, context));
+  } finally {
+    views.close();
+  }
+  return exitCodes.done;
+};
+
+interface ExportTask {
+  readonly names: readonly ViewName[];
+  readonly folder: string;
+  readonly raw: boolean;
+  readonly force: boolean;
+}
+
+/** Writes every file under another name, and renames all of them when all are complete. */
+const exportViews = async (
+  views: OpenViews,
+  { names, folder, raw, force }: ExportTask,
+  { host, progress }: CommandContext,
+): Promise<readonly { readonly file: string; readonly rows: number }[]> => {
   const fs = host.loadBuiltin('node:fs');
   const isNew = prepareFolder(fs, folder, force);
   const mark = `.${host.pid}-${host.randomHex(3)}.part`;
   host.spareMemory();
   const release = host.catchSignals();
-  const wait = context.progress.begin('Exporting …');
-  const views = await openDataViews(source, context);
+  const wait = progress.begin('Exporting …');
   const rows: { file: string; rows: number }[] = [];
   try {
     for (const name of names) {
       wait.say(`Exporting ${name}`);
       const file = `${name}.csv`;
-      rows.push({ file, rows: await writeView(fs, join(folder, file + mark), views, name, context) });
+      rows.push({ file, rows: await writeView(fs, join(folder, file + mark), { views, name, raw }, host) });
     }
     for (const { file } of rows) fs.renameSync(join(folder, file + mark), join(folder, file));
+    return rows;
   } catch (error) {
     throw asFailure(error, folder);
   } finally {
-    views.close();
     wait.end();
     await release();
     for (const name of names) fs.rmSync(join(folder, `${name}.csv${mark}`), { force: true });
     if (isNew && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
   }
-  await show(await toInput(rows, columns, context));
-  return exitCodes.done;
 };
 
 /** @throws UsageError for a view that does not exist */
@@ -115,9 +133,8 @@ const noticeSignals = async ({ setTimer, signal }: Host): Promise<void> => {
 const writeView = async (
   fs: Fs,
   path: string,
-  views: OpenViews,
-  name: ViewName,
-  context: CommandContext,
+  { views, name, raw }: { readonly views: OpenViews; readonly name: ViewName; readonly raw: boolean },
+  host: Host,
 ): Promise<number> => {
   const { order } = publicViews[name];
   const result = views.query(`SELECT * FROM ${name} ORDER BY ${order.join(', ')}`);
@@ -128,13 +145,14 @@ const writeView = async (
       yield row;
     }
   };
+  const options = { terminal: false, width: 80, theme: plainTheme, now: host.now(), csvRaw: raw };
   const file = fs.openSync(path, 'wx');
   try {
     const input = toQueryInput({ columns: result.columns, rows: counted() });
     let chunks = 0;
-    for await (const chunk of csv(input, csvOptions(context))) {
+    for await (const chunk of csv(input, options)) {
       fs.writeFileSync(file, chunk);
-      if (++chunks % chunksBetweenSignals === 0) await noticeSignals(context.host);
+      if (++chunks % chunksBetweenSignals === 0) await noticeSignals(host);
     }
     fs.fsyncSync(file);
   } finally {
@@ -142,14 +160,6 @@ const writeView = async (
   }
   return count;
 };
-
-const csvOptions = ({ flags, host }: CommandContext): FormatOptions => ({
-  terminal: false,
-  width: 80,
-  theme: plainTheme,
-  now: host.now(),
-  ...(flags.csvRaw && { csvRaw: true }),
-});
 
 /** The failure of a disk or folder in the user's words; any other error unchanged. */
 const asFailure = (error: unknown, folder: string): unknown =>
