@@ -2,6 +2,7 @@ import { liveUpdate } from '../api/entities/live.ts';
 import { problemStatus } from '../api/problem.ts';
 import { isList, type Route } from '../api/route.ts';
 import { routeEntries, type RouteEntry } from '../api/table/index.ts';
+import { nameKindOf } from '../api/table/parameters.ts';
 import type { Schema } from '../api/schema.ts';
 import { inlineSchema, toJsonSchema, type JsonSchema } from './jsonSchema.ts';
 import {
@@ -205,7 +206,10 @@ const envelope = (row: Route): JsonSchema => ({
 /** The status codes of the problems that a route can answer with. */
 const problemsOf = (row: Route): readonly DocumentedStatus[] => {
   const takesParameters = isList(row) || Object.keys({ ...row.params, ...row.query }).length > 0;
-  const namesSomething = Object.keys(row.params).length > 0 || row.stream !== undefined;
+  const namesSomething =
+    Object.keys(row.params).length > 0 ||
+    row.stream !== undefined ||
+    Object.keys(row.query).some(name => nameKindOf(name) !== undefined);
   return [
     ...(takesParameters ? [problemStatus.INVALID_PARAMETER] : []),
     problemStatus.MISSING_API_KEY,

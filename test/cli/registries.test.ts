@@ -81,6 +81,7 @@ test('the registries have exactly these entries', () => {
     'watch',
     'replay',
     'wait',
+    'today',
     'api',
     'open',
     'search',
@@ -142,7 +143,7 @@ test('the registries have exactly these entries', () => {
     'completion',
     'keys',
   ]);
-  expect(Object.keys(shortcuts)).toEqual(['today', 'upcoming']);
+  expect(Object.keys(shortcuts)).toEqual(['upcoming']);
   expect(Object.keys(completionFiles)).toEqual(['bash', 'zsh', 'fish', 'powershell']);
   expect(valueKinds).toEqual([
     'team',

@@ -62,7 +62,7 @@ test('each route lists its errors, those of its parameters and its plan among th
   for (const { id, text, row } of articles) {
     expect([id, codesOf(text)]).toEqual([id, expect.arrayContaining(common)]);
     expect([id, codesOf(text).includes('PLAN_REQUIRED')]).toEqual([id, row.plan !== undefined]);
-    const isNamed = row.path.includes('{') || row.stream !== undefined;
+    const isNamed = row.path.includes('{') || row.stream !== undefined || 'team' in row.query;
     expect([id, codesOf(text).includes('NOT_FOUND')]).toEqual([id, isNamed]);
   }
 });

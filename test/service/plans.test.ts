@@ -13,6 +13,10 @@ import { watchStore } from './fixtures/watchedStore.ts';
 const further: Readonly<Record<string, readonly string[]>> = {
   '/skins': ['q=e', 'weapon=AK-47', 'rarity=covert', 'minPrice=1'],
   '/events/calendar': ['from=2026-01-01&to=2026-12-31'],
+  '/live': ['team=alpha'],
+  '/matches/results': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
+  '/matches/upcoming': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
+  '/matches/today': ['team=alpha'],
 };
 
 /** Statements that may read a whole table, or sort more than a page or the rows of one object. */

@@ -1,7 +1,7 @@
 import { liveMatch, liveRound, liveScoreboard, liveState, liveUpdate } from '../entities/live.ts';
 import { col, pushed, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { followedMatch, lastEventId, matchId } from './parameters.ts';
+import { followedMatch, lastEventId, matchId, ofTeam } from './parameters.ts';
 
 const playerColumns = [
   col('teamName', 2),
@@ -26,7 +26,7 @@ export const live = {
     about: 'Matches in progress: series score, map in play, map score, round',
     path: '/live',
     params: {},
-    query: {},
+    query: ofTeam,
     returns: list(liveMatch),
     columns: [
       col('id', 2),

@@ -18,6 +18,7 @@ const kinds: Readonly<Record<string, NameKind>> = {
   playerIdOrSlug: 'player',
   eventIdOrSlug: 'event',
   skinIdOrSlug: 'skin',
+  team: 'team',
 };
 
 /** The kind of thing that a parameter names; undefined if it takes no name. */
@@ -32,7 +33,10 @@ export const region = open('Region', regions);
 export const name = text('Name, or a part of it');
 export const fromDate = date('First day, as YYYY-MM-DD');
 export const toDate = date('Last day, as YYYY-MM-DD');
-/** An addition to the service description: our service supports it, and others may ignore it. */
+/** Additions to the service description: our service supports them, and others may ignore them. */
+const team = text('Only matches of this team: identifier, slug or name', { label: 'team' });
+export const ofTeam = { team };
+export const days = { from: fromDate, to: toDate };
 export const market = text('Only the prices of this marketplace');
 export const listDate = date('The list of this day, or else the latest before it (YYYY-MM-DD)');
 export const followedMatch = text('Only this match', { label: 'match' });

@@ -9,7 +9,7 @@ import {
 } from '../entities/player.ts';
 import { col, route } from '../route.ts';
 import { int, list } from '../schema.ts';
-import { metric, name, playerIdOrSlug } from './parameters.ts';
+import { days, metric, name, ofTeam, playerIdOrSlug } from './parameters.ts';
 
 const mapLineColumns = [
   col('startsAt', 2),
@@ -100,7 +100,7 @@ export const players = {
     about: 'A player’s matches, newest first',
     path: '/players/{playerIdOrSlug}/matches',
     params: { playerIdOrSlug },
-    query: {},
+    query: { ...ofTeam, ...days },
     returns: list(playerMatch),
     columns: [
       col('startsAt', 2),

@@ -3,7 +3,7 @@ import { match } from '../entities/matchDetails.ts';
 import { tournamentPlacement } from '../entities/tournament.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { eventIdOrSlug, matchId, teamIdOrSlug } from './parameters.ts';
+import { days, eventIdOrSlug, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
 
 const summaryColumns = [
   col('startsAt', 2),
@@ -22,7 +22,7 @@ export const results = {
     about: 'Finished matches as short summaries',
     path: '/matches/results',
     params: {},
-    query: {},
+    query: { ...ofTeam, ...days },
     returns: list(matchSummary),
     columns: summaryColumns,
     examples: ['results', "results list -q '.[0].team1Name'", 'results --limit 50'],
@@ -34,7 +34,7 @@ export const results = {
     about: 'Finished matches, newest first',
     path: '/matches/recent',
     params: {},
-    query: {},
+    query: { ...ofTeam, ...days },
     returns: list(matchSummary),
     columns: summaryColumns,
     examples: ['results recent --limit 5'],
@@ -112,7 +112,7 @@ export const results = {
     about: 'One team’s finished matches, newest first',
     path: '/teams/{teamIdOrSlug}/results',
     params: { teamIdOrSlug },
-    query: {},
+    query: days,
     returns: list(teamResult),
     columns: summaryColumns,
     also: ['teams results'],

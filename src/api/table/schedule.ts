@@ -3,7 +3,7 @@ import { tournamentSummary } from '../entities/tournament.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
 import { eventColumns } from './tournaments.ts';
-import { fromDate, matchId, teamIdOrSlug, toDate } from './parameters.ts';
+import { days, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
 
 const scheduleColumns = [
   col('startsAt', 1, undefined, 'start'),
@@ -21,7 +21,7 @@ export const schedule = {
     about: 'Scheduled matches, soonest first',
     path: '/matches/upcoming',
     params: {},
-    query: {},
+    query: { ...ofTeam, ...days },
     returns: list(matchSummary),
     columns: scheduleColumns,
     examples: ['schedule', 'upcoming --limit 5'],
@@ -32,7 +32,7 @@ export const schedule = {
     about: 'Matches scheduled, live or finished today (the UTC day)',
     path: '/matches/today',
     params: {},
-    query: {},
+    query: ofTeam,
     returns: list(matchSummary),
     columns: [
       col('startsAt', 1, undefined, 'start'),
@@ -44,16 +44,16 @@ export const schedule = {
       col('bestOf', 3),
       col('eventName', 3),
     ],
-    examples: ['today', 'schedule today --all'],
+    examples: ['schedule today', 'schedule today --all'],
     whenEmpty: { says: 'No match is played on this day (UTC)', next: 'match', instead: 'upcoming' },
-    details: 'The service’s day is 00:00 to 24:00 UTC.',
+    details: 'The service’s day is 00:00 to 24:00 UTC. For the day in your time zone: esports today.',
     lifetime: 60,
   }),
   team: route({
     about: 'One team’s scheduled matches',
     path: '/teams/{teamIdOrSlug}/upcoming',
     params: { teamIdOrSlug },
-    query: {},
+    query: days,
     returns: list(matchSummary),
     columns: scheduleColumns,
     also: ['teams upcoming'],
@@ -76,7 +76,7 @@ export const schedule = {
     about: 'Tournaments in a range of dates',
     path: '/events/calendar',
     params: {},
-    query: { from: fromDate, to: toDate },
+    query: days,
     returns: list(tournamentSummary),
     columns: eventColumns,
     also: ['tournaments calendar'],

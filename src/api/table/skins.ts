@@ -10,7 +10,7 @@ import {
 } from '../entities/skin.ts';
 import { col, route } from '../route.ts';
 import { list, open, text } from '../schema.ts';
-import { market, name, price, skinIdOrSlug } from './parameters.ts';
+import { days, market, name, price, skinIdOrSlug } from './parameters.ts';
 
 /** Skin prices: section 4.7 of the service description. */
 export const skins = {
@@ -86,7 +86,7 @@ export const skins = {
     about: 'The cheapest price of each day across marketplaces, newest first',
     path: '/skins/{skinIdOrSlug}/history',
     params: { skinIdOrSlug },
-    query: { market },
+    query: { market, ...days },
     returns: list(skinHistoryPoint),
     columns: [col('date', 1), col('price', 1), col('marketplace', 2), col('sourceChanged', 2)],
     examples: ['skins history ak-47-ember --limit 90', 'skins history ak-47-ember --json date,price'],

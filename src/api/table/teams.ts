@@ -8,7 +8,7 @@ import {
 } from '../entities/team.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { opponentIdOrSlug, teamIdOrSlug } from './parameters.ts';
+import { days, opponentIdOrSlug, teamIdOrSlug } from './parameters.ts';
 
 /** Teams and rosters: section 4.5 of the service description. */
 export const teams = {
@@ -94,7 +94,7 @@ export const teams = {
     about: 'Players joining and leaving teams, newest first',
     path: '/roster-changes/recent',
     params: {},
-    query: {},
+    query: days,
     returns: list(rosterChange),
     columns: [
       col('date', 1),
@@ -111,7 +111,7 @@ export const teams = {
     about: 'Moves between teams, newest first',
     path: '/transfers/recent',
     params: {},
-    query: {},
+    query: days,
     returns: list(transfer),
     columns: [
       col('date', 1),

@@ -2,7 +2,7 @@ import { matchSummary } from '../entities/match.ts';
 import { bracket, tournament, tournamentStanding, tournamentSummary } from '../entities/tournament.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { eventIdOrSlug } from './parameters.ts';
+import { days, eventIdOrSlug, ofTeam } from './parameters.ts';
 
 export const eventColumns = [
   col('startDate', 1),
@@ -44,7 +44,7 @@ export const tournaments = {
     about: 'Every match of a tournament',
     path: '/events/{eventIdOrSlug}/matches',
     params: { eventIdOrSlug },
-    query: {},
+    query: { ...ofTeam, ...days },
     returns: list(matchSummary),
     columns: [
       col('startsAt', 2),

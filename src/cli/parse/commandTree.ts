@@ -7,30 +7,22 @@ import type {
   CommandArgument,
   CommandNode,
   CommandTree,
-  FlagKind,
   FlagSpec,
   GroupNode,
   GuestCommand,
 } from '../../derived/commandModel.ts';
 import { ownCommands } from '../commands/index.ts';
 import type { OwnCommand } from '../commands/ownCommand.ts';
-import { flagName } from './flagDefinition.ts';
-import { generalFlags, pagingFlags } from './flags.ts';
+import { answeredFlags, generalFlags, pagingFlags } from './flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
 import { createHelpTopics } from './helpTopics.ts';
-import { formatFlags, timeFlags } from './outputFlags.ts';
-import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
+import { formatFlags } from './outputFlags.ts';
+import { parameterFlags } from './routeFlags.ts';
+import { consentFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
 
 const general = Object.values(generalFlags);
 const service = Object.values(serviceFlags);
-const answered = [
-  ...Object.values(formatFlags),
-  ...Object.values(timeFlags),
-  ...service,
-  ...Object.values(cacheFlags),
-  ...Object.values(costFlags),
-];
 const paging = Object.values(pagingFlags);
 const consent = Object.values(consentFlags);
 const streamed = [...Object.values(streamFlags), formatFlags.json, ...service];
@@ -52,13 +44,13 @@ const routeCommand = (entry: RouteEntry): CommandNode => {
     ...(row.details !== undefined && { details: row.details }),
     examples: row.examples,
     args: routeArguments(row),
-    flags: [...queryFlags(row), ...routeFlags(row), ...general],
+    flags: [...parameterFlags(row), ...routeFlags(row), ...general],
   };
 };
 
 const routeFlags = (row: Route): readonly FlagSpec[] => {
   if (row.stream !== undefined) return streamed;
-  return isList(row) ? [...paging, ...answered, ...consent] : answered;
+  return isList(row) ? [...paging, ...answeredFlags, ...consent] : answeredFlags;
 };
 
 /** The path parameters in order, then the query parameters that the row takes as arguments. */
@@ -92,34 +84,6 @@ const described = (field: string, schema: Schema<unknown, unknown>) => ({
   ...(schema.choices && { choices: schema.choices }),
   ...(schema.closed && { closed: true as const }),
 });
-
-const queryFlags = (row: Route): readonly FlagSpec[] =>
-  Object.entries(row.query)
-    .filter(([name]) => row.args?.[name] === undefined)
-    .map(([name, schema]) => ({
-      key: name,
-      name: flagName(name),
-      param: name,
-      section: 'own' as const,
-      kind: flagKinds(schema),
-      valueName: valueName(name, schema),
-      about: schema.about,
-      ...(schema.choices && { choices: schema.choices }),
-      ...(schema.minimum !== undefined && { minimum: schema.minimum }),
-      ...(schema.maximum !== undefined && { maximum: schema.maximum }),
-    }));
-
-/** Values from an open set are passed on as typed; only a closed set is checked. */
-const flagKinds = ({ kind, closed }: Schema<unknown, unknown>): FlagKind => {
-  if (kind === 'flag') return 'switch';
-  if (kind === 'int' || kind === 'number' || kind === 'date') return kind;
-  return closed ? 'choice' : 'text';
-};
-
-const valueName = (name: string, { kind, label }: Schema<unknown, unknown>): string => {
-  if (kind === 'int' || kind === 'number') return 'n';
-  return kind === 'date' ? 'date' : (label ?? flagName(name));
-};
 
 const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
   kind: 'own',
@@ -225,7 +189,7 @@ export const commandTree: CommandTree = {
     return remembered(this, 'commands', [...own, createHelp(this.topics)]);
   },
   shortcuts: Object.entries(shortcuts).map(([word, [group, verb]]) => ({ word, group, verb })),
-  flags: [...answered, ...paging, ...consent, ...streamed, ...general],
+  flags: [...answeredFlags, ...paging, ...consent, ...streamed, ...general],
   get topics() {
     return remembered(this, 'topics', createHelpTopics());
   },

@@ -1,4 +1,5 @@
 import type { ThemeName } from '../../output/theme.ts';
+import type { FlagSpec } from '../../derived/commandModel.ts';
 import { defineFlags, type FlagValues } from './flagDefinition.ts';
 import { formatFlags, timeFlags } from './outputFlags.ts';
 import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
@@ -63,6 +64,11 @@ export const pagingFlags = defineFlags({
     about: 'The most pages that --all fetches; default 50',
   },
 });
+
+/** The flags of every command that shows the answers of a service. */
+export const answeredFlags = [formatFlags, timeFlags, serviceFlags, cacheFlags, costFlags].flatMap(registry =>
+  Object.values<FlagSpec>(registry),
+);
 
 /** The flags that route commands share. A command has those that fit what its route returns. */
 export const sharedFlags = {

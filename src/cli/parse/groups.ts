@@ -75,8 +75,7 @@ export const furtherGroups = {
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'], part: 'operators' },
 } as const satisfies Record<string, GroupFacts>;
 
-/** Rows that are also one-word commands. */
+/** Rows that are also one-word commands. `today` is a command of its own: the user's day is not the service's. */
 export const shortcuts = {
-  today: ['schedule', 'today'],
   upcoming: ['schedule', 'upcoming'],
 } as const satisfies Record<string, readonly ['schedule', keyof (typeof routes)['schedule']]>;

@@ -24,6 +24,36 @@ export const localTime = (at: number, timeZone: string | undefined): LocalTime =
   return timeZone === undefined ? machineTime(at) : zonedTime(at, timeZone);
 };
 
+/** A day of the calendar in a zone. */
+export interface LocalDay {
+  /** `2026-11-24` */
+  readonly date: string;
+  /** Milliseconds since 1970 UTC; the end belongs to the next day. A day may have 23 to 25 hours. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The day of a time in an IANA zone or in this machine's zone. Throws a RangeError for an unknown zone. */
+export const localDay = (at: number, timeZone: string | undefined): LocalDay => {
+  const dateAt = (time: number): string => {
+    const { year, month, day } = localTime(time, timeZone);
+    return [year, month, day].map(part => String(part).padStart(2, '0')).join('-');
+  };
+  const date = dateAt(at);
+  const minute = Math.floor(at / MINUTE);
+  // The first minute after `low`, which does not satisfy the condition, that does; `high` satisfies it.
+  const firstWhere = (fits: (minute: number) => boolean, low: number, high: number): number => {
+    const middle = Math.floor((low + high) / 2);
+    if (middle === low) return high * MINUTE;
+    return fits(middle) ? firstWhere(fits, low, middle) : firstWhere(fits, middle, high);
+  };
+  return {
+    date,
+    start: firstWhere(each => dateAt(each * MINUTE) === date, minute - LONGEST_DAY, minute),
+    end: firstWhere(each => dateAt(each * MINUTE) !== date, minute, minute + LONGEST_DAY),
+  };
+};
+
 /** The usual short name of the zone, `CET`; or `UTC+5:45` if it has no short name or shares it with another zone. */
 export const zoneOf = ({ zone, offset }: Pick<LocalTime, 'zone' | 'offset'>): string => {
   const name = shortNames.get(zone);
@@ -34,6 +64,8 @@ export const zoneOf = ({ zone, offset }: Pick<LocalTime, 'zone' | 'offset'>): st
 };
 
 const MINUTE = 60_000;
+/** In minutes. Longer than the 25 hours of a day on which the clocks go back, shorter than two days. */
+const LONGEST_DAY = 26 * 60;
 
 /** The UTC fields of a date. For a date moved by an offset, they are the fields of that zone. */
 const calendarOf = (date: Date): Omit<LocalTime, 'offset' | 'zone'> => ({

@@ -1,3 +1,4 @@
+import type { SqlFields } from './jsonObject.ts';
 import { finishedFields, matchesOf, teamResultFields, writtenMatchesOf } from './matchRows.ts';
 import type { ListQuery } from './page.ts';
 
@@ -11,10 +12,13 @@ export const lastEnd = 'SELECT max(ends_at) AS at FROM match WHERE ends_at <= ?'
 export const firstEnd = 'SELECT min(ends_at) AS at FROM match WHERE ends_at >= ?';
 
 /** A finished match has also begun: the first condition limits the range of the index. */
-const finishedWhere = 'starts_at <= ? AND ends_at <= ? AND ends_at >= ?';
+const finishedWhere = 'starts_at >= ? AND starts_at <= ? AND ends_at <= ? AND ends_at >= ?';
 const finishedIds = `SELECT id FROM match WHERE ${finishedWhere} ORDER BY starts_at DESC, id DESC`;
 
-/** Values of the list: the last end up to now twice, archive since. Values of the rows: `<prefix>-match-`. */
+/**
+ * Values of the list: the first start, the last start, the last end up to now, archive since. Values of the rows:
+ * `<prefix>-match-`.
+ */
 export const finishedMatches: ListQuery = {
   count: `SELECT count(*) AS total FROM match WHERE ${finishedWhere}`,
   rows: writtenMatchesOf(`${finishedIds} LIMIT ? OFFSET ?`, newestFirst, finishedFields),
@@ -24,11 +28,11 @@ export const finishedMatches: ListQuery = {
   },
 };
 
-/** Values: now. */
+/** Values: a time before the first start, the last start. */
 export const upcomingMatches: ListQuery = {
-  count: 'SELECT count(*) AS total FROM match WHERE starts_at > ?',
+  count: 'SELECT count(*) AS total FROM match WHERE starts_at > ? AND starts_at <= ?',
   rows: matchesOf(
-    'SELECT id FROM match WHERE starts_at > ? ORDER BY starts_at, id LIMIT ? OFFSET ?',
+    'SELECT id FROM match WHERE starts_at > ? AND starts_at <= ? ORDER BY starts_at, id LIMIT ? OFFSET ?',
     soonestFirst,
   ),
 };
@@ -46,6 +50,15 @@ export const spanMatches: ListQuery = {
   ),
 };
 
+/** The same for one team, as far as its participation is known. Values, twice over: team, the span, now. */
+const teamSpan = `
+  SELECT id, starts_at FROM match WHERE team1_id = ? AND ${spanWhere} AND known_at <= ?
+  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${spanWhere} AND known_at <= ?`;
+export const teamSpanMatches: ListQuery = {
+  count: `SELECT count(*) AS total FROM (${teamSpan})`,
+  rows: matchesOf(`${teamSpan} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
+};
+
 /** Matches in progress. Values: a day before now, now twice. */
 export const liveMatches = matchesOf(
   'SELECT id FROM match WHERE starts_at > ? AND starts_at <= ? AND ends_at > ?',
@@ -53,22 +66,25 @@ export const liveMatches = matchesOf(
 );
 
 /**
- * A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since. Values of the
- * rows as above.
+ * A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since, the first and
+ * the last start. Values of the rows as above.
  */
+const teamFinishedWhere = 'ends_at <= ? AND ends_at >= ? AND coalesce(starts_at, ends_at) BETWEEN ? AND ?';
 const teamFinished = `
-  SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at <= ? AND ends_at >= ?
-  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at <= ? AND ends_at >= ?`;
-export const teamFinishedMatches: ListQuery = {
+  SELECT id, starts_at FROM match WHERE team1_id = ? AND ${teamFinishedWhere}
+  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${teamFinishedWhere}`;
+const teamFinishedWith = (fields: SqlFields<unknown>): ListQuery => ({
   count: `SELECT count(*) AS total FROM (${teamFinished})`,
   rows: writtenMatchesOf(
     `${teamFinished} ORDER BY starts_at DESC, id DESC LIMIT ? OFFSET ?`,
     newestFirst,
-    teamResultFields,
+    fields,
   ),
-};
+});
+export const teamFinishedMatches = teamFinishedWith(finishedFields);
+export const teamResults = teamFinishedWith(teamResultFields);
 
-/** The latest of them as complete rows. Values, twice over: team, until, archive since; then the number of rows. */
+/** The latest of them as complete rows. Values as above, twice over; then the number of rows. */
 export const teamLatest = matchesOf(`${teamFinished} ORDER BY starts_at DESC, id DESC LIMIT ?`, newestFirst);
 
 /** A team's match in progress, or else its next one. Values, twice over: team, now, now. */
@@ -79,10 +95,14 @@ export const teamNext = matchesOf(
   soonestFirst,
 );
 
-/** A team's scheduled matches in which its participation is known. Values, twice over: team, now three times. */
+/**
+ * A team's scheduled matches in which its participation is known. Values, twice over: team, now, a time before the first
+ * start, the last start, now.
+ */
+const teamUpcomingWhere = 'ends_at > ? AND starts_at > ? AND starts_at <= ? AND known_at <= ?';
 const teamUpcoming = `
-  SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at > ? AND starts_at > ? AND known_at <= ?
-  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at > ? AND starts_at > ? AND known_at <= ?`;
+  SELECT id, starts_at FROM match WHERE team1_id = ? AND ${teamUpcomingWhere}
+  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${teamUpcomingWhere}`;
 export const teamUpcomingMatches: ListQuery = {
   count: `SELECT count(*) AS total FROM (${teamUpcoming})`,
   rows: matchesOf(`${teamUpcoming} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
@@ -94,8 +114,13 @@ export const eventNext = matchesOf(
   soonestFirst,
 );
 
-/** Every match of an event. Values: the event, archive since. */
-const eventWhere = 'event_id = ? AND (ends_at IS NULL OR ends_at >= ?)';
+/**
+ * Every match of an event. Values: the event, archive since, the first and the last start, 1 to include matches without
+ * a start; then 1 for every team, or 0, the team and now for the matches in which its participation is known.
+ */
+const eventWhere = `
+  event_id = ? AND (ends_at IS NULL OR ends_at >= ?) AND (starts_at BETWEEN ? AND ? OR (starts_at IS NULL AND ?))
+  AND (? OR (? IN (team1_id, team2_id) AND known_at <= ?))`;
 export const eventMatches: ListQuery = {
   count: `SELECT count(*) AS total FROM match WHERE ${eventWhere}`,
   rows: matchesOf(

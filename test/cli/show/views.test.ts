@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routeEntries, routes } from '../../../src/api/table/index.ts';
-import { inputsOf, shownRow } from '../../../src/cli/commands/route/routeCommand.ts';
+import { inputsOf, shownRow } from '../../../src/cli/commands/route/routeInputs.ts';
 import { chooseView } from '../../../src/cli/show/present.ts';
 import type { CommandContext } from '../../../src/cli/session/types.ts';
 import { outcomeOfLine } from '../outcome.ts';

@@ -9,7 +9,10 @@ import {
   nearTime,
   parseTime,
   relativeTime,
+  timeLengths,
+  whenText,
 } from '../../../src/output/text/time.ts';
+import { localDay } from '../../../src/output/text/zone.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const MINUTE = 60_000;
@@ -195,4 +198,88 @@ test('the twelve-hour clock is used where it is customary', () => {
     false,
   ]);
   expect(countsToTwelve({ LANG: 'en_US.UTF-8', LC_TIME: 'de_DE', LC_ALL: '' })).toBe(false);
+});
+
+describe('whenText', () => {
+  const start = Date.UTC(2026, 10, 24, 17, 30);
+  test.each<readonly [string, string, string]>([
+    ['UTC', 'Tue 24 Nov 17:30 UTC · in 2 d', 'Tue 24 Nov 17:30 UTC · 3 d ago'],
+    ['Europe/Berlin', 'Tue 24 Nov 18:30 CET · in 2 d', 'Tue 24 Nov 18:30 CET · 3 d ago'],
+    ['Asia/Kathmandu', 'Tue 24 Nov 23:15 UTC+5:45 · in 2 d', 'Tue 24 Nov 23:15 UTC+5:45 · 3 d ago'],
+    ['Australia/Sydney', 'Wed 25 Nov 04:30 AEDT · in 2 d', 'Wed 25 Nov 04:30 AEDT · 3 d ago'],
+    ['America/St_Johns', 'Tue 24 Nov 14:00 UTC-3:30 · in 2 d', 'Tue 24 Nov 14:00 UTC-3:30 · 3 d ago'],
+  ])('names the weekday, the day, the clock, the zone and the distance in %s', (timeZone, ahead, past) => {
+    const style = { timeZone };
+    expect([whenText(start, start - 2.5 * DAY, style), whenText(start, start + 3.5 * DAY, style)]).toEqual([
+      ahead,
+      past,
+    ]);
+  });
+
+  test('says that something in progress is live, in every length', () => {
+    const style = { timeZone: 'UTC' };
+    const texts = timeLengths.map(length =>
+      whenText(start, start + HOUR, style, { length, isRunning: true }),
+    );
+    expect(texts).toEqual([
+      'Tue 24 Nov 17:30 UTC · live',
+      'Tue 24 Nov 17:30 UTC',
+      '24 Nov 17:30 UTC',
+      'live',
+    ]);
+  });
+
+  test.each<readonly [string, string, readonly string[]]>([
+    // The clocks go forward at 01:00 UTC, and back at 01:00 UTC.
+    ['Europe/Berlin', '2026-03-29T00:59:00Z', ['Sun 29 Mar 01:59 CET', 'Sun 29 Mar 03:00 CEST']],
+    ['Europe/Berlin', '2026-10-25T00:59:00Z', ['Sun 25 Oct 02:59 CEST', 'Sun 25 Oct 02:00 CET']],
+    ['America/New_York', '2026-03-08T06:59:00Z', ['Sun 8 Mar 01:59 EST', 'Sun 8 Mar 03:00 EDT']],
+    ['America/New_York', '2026-11-01T05:59:00Z', ['Sun 1 Nov 01:59 EDT', 'Sun 1 Nov 01:00 EST']],
+    // By half an hour.
+    ['Australia/Lord_Howe', '2026-10-03T15:29:00Z', ['Sun 4 Oct 01:59 UTC+10:30', 'Sun 4 Oct 02:30 UTC+11']],
+    ['Australia/Lord_Howe', '2026-04-04T14:59:00Z', ['Sun 5 Apr 01:59 UTC+11', 'Sun 5 Apr 01:30 UTC+10:30']],
+  ])('is right on both sides of a change of the clocks in %s after %s', (timeZone, before, expected) => {
+    const at = Date.parse(before);
+    const texts = [at, at + MINUTE].map(time => whenText(time, at, { timeZone }, { length: 'clock' }));
+    expect(texts).toEqual(expected);
+  });
+});
+
+describe('localDay', () => {
+  test.each<readonly [string, string, string, string, string]>([
+    ['UTC', '2026-11-24T18:05:00Z', '2026-11-24', '2026-11-24T00:00:00Z', '2026-11-25T00:00:00Z'],
+    ['Europe/Berlin', '2026-11-24T23:00:00Z', '2026-11-25', '2026-11-24T23:00:00Z', '2026-11-25T23:00:00Z'],
+    ['Europe/Berlin', '2026-11-24T22:59:59Z', '2026-11-24', '2026-11-23T23:00:00Z', '2026-11-24T23:00:00Z'],
+    // 23 and 25 hours.
+    ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['Europe/Berlin', '2026-10-25T12:00:00Z', '2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    ['Asia/Kathmandu', '2026-11-24T18:05:00Z', '2026-11-24', '2026-11-23T18:15:00Z', '2026-11-24T18:15:00Z'],
+    [
+      'Australia/Lord_Howe',
+      '2026-10-04T00:00:00Z',
+      '2026-10-04',
+      '2026-10-03T13:30:00Z',
+      '2026-10-04T13:00:00Z',
+    ],
+    // The clocks went from 00:00 to 01:00, so the day began at 01:00.
+    [
+      'America/Sao_Paulo',
+      '2018-11-04T12:00:00Z',
+      '2018-11-04',
+      '2018-11-04T03:00:00Z',
+      '2018-11-05T02:00:00Z',
+    ],
+    // 30 December 2011 did not exist.
+    ['Pacific/Apia', '2011-12-30T12:00:00Z', '2011-12-31', '2011-12-30T10:00:00Z', '2011-12-31T10:00:00Z'],
+    [
+      'Pacific/Kiritimati',
+      '2026-11-24T18:05:00Z',
+      '2026-11-25',
+      '2026-11-24T10:00:00Z',
+      '2026-11-25T10:00:00Z',
+    ],
+  ])('in %s at %s is %s, from %s to %s', (timeZone, at, date, start, end) => {
+    const day = localDay(Date.parse(at), timeZone);
+    expect([day.date, isoUtc(day.start), isoUtc(day.end)]).toEqual([date, start, end]);
+  });
 });

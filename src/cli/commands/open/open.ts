@@ -64,8 +64,8 @@ const askBroadcasts = async (match: string, context: CommandContext): Promise<re
   const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
   const found: Broadcast[] = [];
   try {
-    const names = await namesFor(row, service, context);
-    for await (const { answer } of askEach(service.client, row, [{ matchId: match }], { maxPages: 1 }, names))
+    const names = await namesFor(row, {}, service, context);
+    for await (const { answer } of askEach(service, row, [{ matchId: match }], { maxPages: 1 }, names))
       // `askEach` asked for this row, so its lines are read by the row's own schema.
       found.push(...((answer.found() ?? []) as readonly Broadcast[]));
   } finally {

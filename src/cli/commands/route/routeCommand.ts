@@ -1,6 +1,7 @@
 import type { Meta } from '../../../api/reader/envelope.ts';
 import { isList, type Route } from '../../../api/route.ts';
 import type { RouteEntry } from '../../../api/table/index.ts';
+import { nameKindOf } from '../../../api/table/parameters.ts';
 import { maxPageSize, type PageOptions, type WantedPage, askPages } from '../../../client/pages/pages.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { countOf } from '../../../output/text/countOf.ts';
@@ -17,36 +18,61 @@ import {
   nextPage,
   type PageTally,
   tallyText,
-  usualMaxPages,
   watched,
 } from '../../show/pageTally.ts';
-import { createShapeCheck, noteCut, type ShapeCheck } from './listFaults.ts';
+import { createShapeCheck, noteCut } from './listFaults.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
 import { linesIn, toFormatInput } from '../../show/routeInput.ts';
 import { type Selection, selectionOf } from '../../show/selection.ts';
-import { list } from '../../../api/schema.ts';
-import type { Client } from '../../../client/client.ts';
+import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow } from './routeInputs.ts';
 
 /** The number of pages from which a list counts as long. */
 const longList = 10;
 
-/** Requests a row of the table and shows the answer. */
+/** Requests the pages of an answer. Without `names`, what was typed is sent unchanged. */
+export type Ask = (
+  service: Pick<OpenService, 'client'> & Partial<Pick<OpenService, 'ledger'>>,
+  row: Route,
+  inputs: readonly Parameters[],
+  options: PageOptions,
+  names?: NameResolver,
+) => AsyncGenerator<WantedPage<Route>, void, undefined>;
+
+/** Requests a row of the table and shows the answer. `ask` replaces the usual requests. */
 export const runRoute = async (
   invocation: Invocation,
   entry: RouteEntry,
   context: CommandContext,
+  ask: Ask = askEach,
 ): Promise<number> => {
   const { row } = entry;
   const view = await chooseView(context, entry);
   const input = { ...linePageOf(row, view, context), ...inputOf(invocation) };
   const inputs = inputsOf(row, input);
   const options = pageOptionsOf(row, context, view);
-  if (wantsDryRun(context)) return dryRun(row, inputs, options, context);
+  if (wantsDryRun(context)) return dryRun(ask, row, inputs, options, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
     return runStream(row, input, context);
   }
+  return showAnswer({ entry, input, inputs, options, view, ask }, context);
+};
+
+interface Question {
+  readonly entry: RouteEntry;
+  readonly input: Parameters;
+  readonly inputs: readonly Parameters[];
+  readonly options: PageOptions;
+  readonly view: ViewEntry | undefined;
+  readonly ask: Ask;
+}
+
+const showAnswer = async (
+  { entry, input, inputs, options, view, ask }: Question,
+  context: CommandContext,
+): Promise<number> => {
+  const { row } = entry;
   const format = formatName(context);
   const selection = selectionOf(row, context.flags, format);
   const show = await openPresent(context, view);
@@ -63,8 +89,9 @@ export const runRoute = async (
     const text = tallyText(tally);
     if (text !== undefined) wait.say(text);
   };
-  const asked = askEach(service.client, row, inputs, options, await namesFor(row, service, context));
-  const pages = watched(asked, tally, came, host);
+  const asked = ask(service, row, inputs, options, await namesFor(row, input, service, context));
+  const filtered = await filteredPages(asked, row, input, service);
+  const pages = watched(filtered.pages, tally, came, host);
   const memory = createListMemory(entry, context.command, service.source, host);
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
@@ -86,7 +113,7 @@ export const runRoute = async (
     wait.end();
     memory.keep();
   }
-  await warnOfShape(shape, context);
+  for (const warning of [...shape.warnings(), ...filtered.warnings()]) await context.warn(warning);
   if (tally.failure !== undefined) {
     await context.warn(continueText(tally, continuingFlags(tally, context), true));
     throw tally.failure;
@@ -96,11 +123,8 @@ export const runRoute = async (
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
 };
 
-const warnOfShape = async (shape: ShapeCheck, context: CommandContext): Promise<void> => {
-  for (const warning of shape.warnings()) await context.warn(warning);
-};
-
 const dryRun = async (
+  ask: Ask,
   row: Route,
   inputs: readonly Parameters[],
   options: PageOptions,
@@ -109,41 +133,9 @@ const dryRun = async (
   const { showRequests } = await import('./dryRun.ts');
   return showRequests(context, async ({ client }) => {
     if (row.stream !== undefined) await client.get(client.address(row, inputs[0] ?? {}).url);
-    else for await (const _ of askEach(client, row, inputs, options));
+    else for await (const _ of ask({ client }, row, inputs, options));
   });
 };
-
-/** The route's parameters under the service's own names, from the arguments and from the flags that set a parameter. */
-const inputOf = ({ command, args, flags }: Invocation): Parameters => {
-  const input: Record<string, string | number> = { ...args };
-  for (const { key, param } of command.flags) {
-    const value = flags[key];
-    if (param !== undefined && (typeof value === 'string' || typeof value === 'number')) input[param] = value;
-  }
-  return input;
-};
-
-/** The lines of a record that a picture shows, where the row pages them and the user chose none. */
-const linePageOf = (
-  { query, lines }: Route,
-  view: ViewEntry | undefined,
-  { flags }: CommandContext,
-): Parameters =>
-  lines !== undefined && query['limit'] && view?.rows !== undefined && flags.page === undefined
-    ? { limit: view.rows }
-    : {};
-
-const pageOptionsOf = (row: Route, { flags }: CommandContext, view: ViewEntry | undefined): PageOptions =>
-  isList(row)
-    ? {
-        maxPages: flags.maxPages ?? usualMaxPages,
-        // A picture that needs more rows than the default page: still one request.
-        ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
-        ...(flags.limit !== undefined && { limit: flags.limit }),
-        ...(flags.page !== undefined && { page: flags.page }),
-        ...(flags.all !== undefined && { all: flags.all }),
-      }
-    : { maxPages: 1 };
 
 /** Explains an empty list and suggests what to run instead. */
 const noteEmpty = async (
@@ -215,21 +207,22 @@ const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): s
 
 const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
 
-/** The requests of a command: one, or two if it shows two records side by side. */
-export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly Parameters[] => {
-  const [, param] = /\{(\w+)\}/.exec(path) ?? [];
-  if (beside === undefined || param === undefined || input[beside] === undefined) return [input];
-  const { [beside]: second, ...first } = input;
-  return [first, { ...first, [param]: second }];
+/** A service elsewhere may ignore a filter, so that its answers are filtered here as well. */
+const filteredPages = async (
+  pages: AsyncIterable<WantedPage<Route>>,
+  row: Route,
+  input: Parameters,
+  service: OpenService,
+) => {
+  const isFiltered = ['team', 'from', 'to'].some(name => name in row.query && input[name] !== undefined);
+  if (!isFiltered || service.source.kind !== 'remote') return { pages, warnings: () => [] };
+  const { filterLines } = await import('./lineFilter.ts');
+  return filterLines(pages, row, input, await service.names());
 };
-
-/** Two records are shown as a list of two. */
-export const shownRow = (row: Route, inputs: readonly Parameters[]): Route =>
-  inputs.length === 1 ? row : { ...row, returns: list(row.returns) };
 
 /** Asks for each of a command's inputs, whose names `names` resolves. */
 export async function* askEach(
-  client: Client,
+  { client }: Pick<OpenService, 'client'>,
   row: Route,
   inputs: readonly Parameters[],
   options: PageOptions,
@@ -250,11 +243,13 @@ export async function* askEach(
 
 /** Only a command with a name has names to resolve, so only then the resolver is loaded. */
 export const namesFor = async (
-  { path }: Route,
+  { path, query }: Route,
+  input: Parameters,
   service: OpenService,
   context: CommandContext,
 ): Promise<NameResolver | undefined> => {
-  if (!path.includes('{')) return undefined;
+  const isNamed = Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
+  if (!path.includes('{') && !isNamed) return undefined;
   const { createNameResolver } = await import('../../names/resolver.ts');
   return createNameResolver(service, context);
 };

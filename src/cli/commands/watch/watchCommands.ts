@@ -1,4 +1,7 @@
+import { routes } from '../../../api/table/groups.ts';
+import { answeredFlags, pagingFlags } from '../../parse/flags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
+import { parameterFlags } from '../../parse/routeFlags.ts';
 import { all, argument } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
 import { replayFlags, waitFlags, watchFlags } from './watchFlags.ts';
@@ -8,7 +11,7 @@ const { timeout: _timeout, ...serviceOfWait } = serviceFlags;
 
 const watchCost = '1 request a minute, or 1 per pushed update; none for the made-up season';
 
-/** The commands of the live screen. */
+/** The commands of the live screen, and of the day. */
 export const watchCommands = {
   watch: {
     part: 'main',
@@ -54,5 +57,15 @@ export const watchCommands = {
     args: [argument('match', 'A match: its id, or a team’s name or slug', { complete: 'match' })],
     flags: all(waitFlags, serviceOfWait),
     load: () => import('./wait.ts'),
+  },
+  today: {
+    cost: '1 request, or 2 where your day touches two UTC days',
+    about: 'Matches of your day: finished, live and scheduled',
+    details:
+      'Your day is 00:00 to 24:00 in the zone of --tz, else of the setting tz, else of this machine. It touches two UTC days of the service in most zones, each of which costs one request. schedule today is the service’s day.',
+    examples: ['today', 'today --tz Asia/Tokyo', 'today --team rain-temple'],
+    args: [],
+    flags: [...parameterFlags(routes.schedule.today), pagingFlags.limit, ...answeredFlags],
+    load: () => import('../route/today.ts'),
   },
 } satisfies Record<string, OwnCommand>;

@@ -5,6 +5,7 @@ import { notFound } from '../../problem.ts';
 import { liveMatches } from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
 import { pageOf } from '../../store/page.ts';
+import { findTeamFilter } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import { matchStatus, startOf } from './matchAnswers.ts';
 import { readMatch } from './matchDetails.ts';
@@ -12,8 +13,10 @@ import { readMatch } from './matchDetails.ts';
 export const live: GroupHandlers<'live'> = {
   list: (input, context) => {
     const { store, boards, now } = context;
+    const team = findTeamFilter(store, input);
     const boardsNow = store
       .all<MatchRow>(liveMatches, now - dayLength, now, now)
+      .filter(row => team === undefined || row.team1_id === team || row.team2_id === team)
       .map(row => boards.at(row.id, now))
       .filter(board => board !== undefined);
     return pageOf(

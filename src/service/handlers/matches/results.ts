@@ -1,9 +1,18 @@
 import type { matchSummary } from '../../../api/entities/match.ts';
+import type { Input } from '../../../api/route.ts';
 import type { Exact } from '../../../api/schema.ts';
+import type { routes } from '../../../api/table/groups.ts';
 import { toIdentifier } from '../../identifiers.ts';
 import { findNumber } from '../../store/find.ts';
-import { finishedMatches, firstEnd, lastEnd, teamFinishedMatches } from '../../store/matchLists.ts';
+import {
+  finishedMatches,
+  firstEnd,
+  lastEnd,
+  teamFinishedMatches,
+  teamResults,
+} from '../../store/matchLists.ts';
 import { pageOf, readPage, readWrittenPage } from '../../store/page.ts';
+import { findTeamFilter, ofTeam, spanOfDays } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import type { PageRequest } from '../../page.ts';
 import type { PlayerLineRow } from './mapAnswers.ts';
@@ -22,11 +31,17 @@ const spanOf = ({ store, now, archiveSince }: HandlerContext) => ({
     archiveSince === -Infinity ? archiveSince : (store.get<Ends>(firstEnd, archiveSince)?.at ?? archiveSince),
 });
 
-const finished = (input: PageRequest, context: HandlerContext) => {
+const finished = (input: PageRequest & Input<typeof routes.results.list>, context: HandlerContext) => {
   const { store } = context;
+  const team = findTeamFilter(store, input);
   const { until, since } = spanOf(context);
-  const values = { list: [until, until, since], row: [toIdentifier(store.prefix, 'match', '')] };
-  return readWrittenPage<Exact<typeof matchSummary>>(store, finishedMatches, values, input);
+  const { first, last } = spanOfDays(input);
+  const [query, list] =
+    team === undefined
+      ? [finishedMatches, [first, Math.min(until, last), until, since]]
+      : [teamFinishedMatches, ofTeam(team, [until, since, first, last])];
+  const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
+  return readWrittenPage<Exact<typeof matchSummary>>(store, query, values, input);
 };
 
 export const results: GroupHandlers<'results'> = {
@@ -44,9 +59,10 @@ export const results: GroupHandlers<'results'> = {
     const { store } = context;
     const team = findNumber(store, 'team', input.teamIdOrSlug);
     const { until, since } = spanOf(context);
-    const list = [team, until, since, team, until, since];
+    const { first, last } = spanOfDays(input);
+    const list = ofTeam(team, [until, since, first, last]);
     const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
-    return readWrittenPage(store, teamFinishedMatches, values, input);
+    return readWrittenPage(store, teamResults, values, input);
   },
   placements: (input, { store, now }) => pageOf(readPlacements(store, input.eventIdOrSlug, now), input),
 };

@@ -1,12 +1,18 @@
 import { dayLength, dayStart, toDay } from '../../time.ts';
-import { invalidParameter } from '../../problem.ts';
 import { findMatchNumber, findNumber } from '../../store/find.ts';
-import { spanMatches, teamUpcomingMatches, upcomingMatches } from '../../store/matchLists.ts';
+import {
+  spanMatches,
+  teamSpanMatches,
+  teamUpcomingMatches,
+  upcomingMatches,
+} from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
 import { readPage } from '../../store/page.ts';
 import type { EventRow } from '../tournaments/eventAnswers.ts';
 import { spanEvents, toTournamentSummary, upcomingEvents } from '../tournaments/eventAnswers.ts';
-import type { GroupHandlers } from '../handler.ts';
+import { checkDays, findTeamFilter, ofTeam, spanOfDays } from '../filters.ts';
+import type { GroupHandlers, HandlerContext } from '../handler.ts';
+import type { PageRequest } from '../../page.ts';
 import { toMatchSummary } from './matchAnswers.ts';
 import { streamsOfMatch, toStream } from './matchCard.ts';
 
@@ -16,25 +22,17 @@ const calendarDays = 90;
 const [firstDay, lastDay] = [dayStart('0000-01-01'), dayStart('9999-12-31')];
 
 export const schedule: GroupHandlers<'schedule'> = {
-  upcoming: (input, context) =>
-    readPage(context.store, upcomingMatches, [context.now], input, (row: MatchRow) =>
-      toMatchSummary(row, context),
-    ),
+  upcoming: (input, context) => upcomingOf(findTeamFilter(context.store, input), input, context),
   today: (input, context) => {
-    const start = dayStart(toDay(context.now));
-    const values = [start - dayLength, start + dayLength, start, start];
-    return readPage(context.store, spanMatches, values, input, (row: MatchRow) =>
-      toMatchSummary(row, context),
-    );
-  },
-  team: (input, context) => {
     const { store, now } = context;
-    const team = findNumber(store, 'team', input.teamIdOrSlug);
-    const values = [team, now, now, now, team, now, now, now];
-    return readPage(store, teamUpcomingMatches, values, input, (row: MatchRow) =>
-      toMatchSummary(row, context),
-    );
+    const team = findTeamFilter(store, input);
+    const start = dayStart(toDay(now));
+    const span = [start - dayLength, start + dayLength, start, start];
+    const [query, values] =
+      team === undefined ? [spanMatches, span] : [teamSpanMatches, ofTeam(team, [...span, now])];
+    return readPage(store, query, values, input, (row: MatchRow) => toMatchSummary(row, context));
   },
+  team: (input, context) => upcomingOf(findNumber(context.store, 'team', input.teamIdOrSlug), input, context),
   tournaments: (input, { store, now }) =>
     readPage(store, upcomingEvents, [now], input, (row: EventRow) =>
       toTournamentSummary(row, store.prefix, now),
@@ -62,6 +60,22 @@ export const schedule: GroupHandlers<'schedule'> = {
   },
 };
 
+/** The scheduled matches of one team, or of every team, in the given days. */
+const upcomingOf = (
+  team: number | undefined,
+  input: PageRequest & Parameters<typeof spanOfDays>[0],
+  context: HandlerContext,
+) => {
+  const { store, now } = context;
+  const { first, last } = spanOfDays(input);
+  const starts = [Math.max(now, first - 1), last];
+  const [query, values] =
+    team === undefined
+      ? [upcomingMatches, starts]
+      : [teamUpcomingMatches, ofTeam(team, [now, ...starts, now])];
+  return readPage(store, query, values, input, (row: MatchRow) => toMatchSummary(row, context));
+};
+
 /** The days of the calendar, both inclusive: 90 days from today, or 90 days from or up to the given end. */
 const calendarSpan = (given: { readonly from?: string; readonly to?: string }, today: string) => {
   const shift = (day: string, days: number) =>
@@ -69,6 +83,6 @@ const calendarSpan = (given: { readonly from?: string; readonly to?: string }, t
   const from =
     given.from ?? (given.to === undefined || given.to >= today ? today : shift(given.to, -calendarDays));
   const to = given.to ?? shift(from, calendarDays);
-  if (from > to) throw invalidParameter('from', `${from} is after to, ${to}`);
+  checkDays({ from, to });
   return { from, to };
 };

@@ -4,6 +4,7 @@ import type { Exact } from '../../../api/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
 import { teamLatest, teamNext } from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
+import { ofTeam } from '../filters.ts';
 import type { HandlerContext } from '../handler.ts';
 import { startOf, toMatchSummary, toScore } from './matchAnswers.ts';
 
@@ -34,7 +35,7 @@ export const readSideResults = (
   { store, archiveSince }: HandlerContext,
 ): readonly Exact<typeof sideResult>[] =>
   store
-    .all<MatchRow>(teamLatest, team, until, archiveSince, team, until, archiveSince, count)
+    .all<MatchRow>(teamLatest, ...ofTeam(team, [until, archiveSince, -Infinity, Infinity]), count)
     .map(row => toSideResult(row, sideOf(row, team), store.prefix));
 
 export const sideOf = (row: MatchRow, team: number): 1 | 2 => (row.team1_id === team ? 1 : 2);

@@ -97,12 +97,16 @@ export interface PlayerMatchRow extends MatchRow {
   readonly rating: number | null;
 }
 
-/** A player's finished matches. Values: player, now twice, archive since. */
+/**
+ * A player's finished matches. Values: player, now twice, archive since, the first and the last start, 1 for every team or
+ * 0 and the team.
+ */
 const played = `
   SELECT l.match_id AS id, m.starts_at, min(l.side) AS side, sum(l.kills) AS kills, sum(l.deaths) AS deaths,
     ${weightedMean('rating')} AS rating
   FROM player_map l JOIN match m ON m.id = l.match_id
-  WHERE l.player_id = ? AND l.ended_at <= ? AND m.ends_at <= ? AND m.ends_at >= ? GROUP BY l.match_id`;
+  WHERE l.player_id = ? AND l.ended_at <= ? AND m.ends_at <= ? AND m.ends_at >= ?
+    AND coalesce(m.starts_at, m.ends_at) BETWEEN ? AND ? AND (? OR ? IN (m.team1_id, m.team2_id)) GROUP BY l.match_id`;
 export const playerMatches = {
   count: `SELECT count(*) AS total FROM (${played})`,
   rows: `SELECT ${matchColumns}, l.side, l.kills, l.deaths, l.rating

@@ -7,6 +7,7 @@ import { toDay } from '../../time.ts';
 import { notFound } from '../../problem.ts';
 import { findNumber } from '../../store/find.ts';
 import { readPage } from '../../store/page.ts';
+import { findTeamFilter, spanOfDays } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import { latestPeriod } from './latestPeriod.ts';
 import { readLeaderboard } from './leaderboards.ts';
@@ -81,7 +82,10 @@ export const players: GroupHandlers<'players'> = {
   matches: (input, context) => {
     const { store, now, archiveSince } = context;
     const id = findNumber(store, 'player', input.playerIdOrSlug);
-    return readPage(store, playerMatches, [id, now, now, archiveSince], input, (row: PlayerMatchRow) =>
+    const team = findTeamFilter(store, input);
+    const { first, last } = spanOfDays(input);
+    const values = [id, now, now, archiveSince, first, last, Number(team === undefined), team ?? 0];
+    return readPage(store, playerMatches, values, input, (row: PlayerMatchRow) =>
       toPlayerMatch(row, context),
     );
   },
@@ -132,7 +136,19 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
       .all<MapLineRow>(mapLines.rows, row.id, now, archiveSince, cardMaps, 0)
       .map(line => toRecentMap(line, store.prefix)),
     recentResults: store
-      .all<PlayerMatchRow>(playerMatches.rows, row.id, now, now, archiveSince, cardMatches, 0)
+      .all<PlayerMatchRow>(
+        playerMatches.rows,
+        row.id,
+        now,
+        now,
+        archiveSince,
+        -Infinity,
+        Infinity,
+        1,
+        0,
+        cardMatches,
+        0,
+      )
       .map(played => toPlayerResult(played, store.prefix)),
   };
 };

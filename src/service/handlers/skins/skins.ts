@@ -1,7 +1,8 @@
-import { dayNumber } from '../../time.ts';
+import { dayNumber, toDay } from '../../time.ts';
 import { notFound } from '../../problem.ts';
 import { findNumber } from '../../store/find.ts';
 import { pageOf } from '../../store/page.ts';
+import { daysUntil } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import { readMarket } from './pastMarkets.ts';
 import { type SkinRow, readSkins, seriesOf, toDollars, toSkinRef, pricesOfVariant } from './skinAnswers.ts';
@@ -22,8 +23,11 @@ export const skins: GroupHandlers<'skins'> = {
   },
   history: (input, context) => {
     const market = readMarket(input.market, context.store);
+    const today = dayNumber(context.now);
+    const [first, last] = daysUntil(toDay(context.now), input);
+    const points = toHistory(seriesOf(readSkin(input.skinIdOrSlug, context), today, market));
     return pageOf(
-      toHistory(seriesOf(readSkin(input.skinIdOrSlug, context), dayNumber(context.now), market)),
+      points.filter(({ date }) => date >= first && date <= last),
       input,
     );
   },

@@ -68,14 +68,15 @@ export interface ChangeRow extends MemberRow {
 }
 
 /**
- * Joins with a known day, and departures: the number of the spell, negative for its end. Values of the order: the last
- * day, twice.
+ * Joins with a known day, and departures: the number of the spell, negative for its end. Values of the order: the first
+ * and the last day, twice.
  */
 export const rosterChanges: RememberedList = {
   ids: `
     SELECT id FROM (
-      SELECT rowid AS id, start_day AS day, 'join' AS type, team_id, player_id FROM roster_spell WHERE start_day <= ?
-      UNION ALL SELECT -rowid, end_day, 'leave', team_id, player_id FROM roster_spell WHERE end_day <= ?)
+      SELECT rowid AS id, start_day AS day, 'join' AS type, team_id, player_id FROM roster_spell
+      WHERE start_day BETWEEN ? AND ?
+      UNION ALL SELECT -rowid, end_day, 'leave', team_id, player_id FROM roster_spell WHERE end_day BETWEEN ? AND ?)
     ORDER BY day DESC, player_id, type, team_id`,
   rows: `
     SELECT CASE WHEN w.value > 0 THEN s.start_day ELSE s.end_day END AS day,
@@ -112,10 +113,10 @@ const teamBefore = `
   (SELECT b.team_id FROM roster_spell b
    WHERE b.player_id = s.player_id AND (b.start_day < s.start_day OR b.start_day IS NULL)
    ORDER BY b.start_day DESC, b.end_day DESC LIMIT 1)`;
-/** Joins of players whose previous spell was in another team. Values of the order: the last day. */
+/** Joins of players whose previous spell was in another team. Values of the order: the first and the last day. */
 export const transfers: RememberedList = {
   ids: `
-    SELECT s.rowid AS id FROM roster_spell s WHERE s.start_day <= ? AND ${teamBefore} <> s.team_id
+    SELECT s.rowid AS id FROM roster_spell s WHERE s.start_day BETWEEN ? AND ? AND ${teamBefore} <> s.team_id
     ORDER BY s.start_day DESC, s.player_id, s.team_id`,
   rows: `
     SELECT s.start_day AS day, s.player_id, p.slug, p.nickname, p.real_name, p.country,

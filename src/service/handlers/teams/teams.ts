@@ -7,6 +7,7 @@ import { findNumber } from '../../store/find.ts';
 import { meetings } from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
 import { pageOf, readPage, readRememberedPage } from '../../store/page.ts';
+import { daysUntil } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import { toMatchSummary } from '../matches/matchAnswers.ts';
 import { readNextMatch, readSideResults } from '../matches/sideResults.ts';
@@ -51,15 +52,19 @@ export const teams: GroupHandlers<'teams'> = {
   vs: ({ teamIdOrSlug, opponentIdOrSlug }, context) =>
     toHeadToHead(readTeam(teamIdOrSlug, context), readTeam(opponentIdOrSlug, context), context),
   'roster-changes': (input, { store, now }) => {
-    const today = toDay(now);
-    const values = { list: [today, today], row: [] };
+    const days = daysUntil(toDay(now), input);
+    const values = { list: [...days, ...days], row: [] };
     return readRememberedPage(store, rosterChanges, values, input, (row: ChangeRow) =>
       toRosterChange(row, store.prefix),
     );
   },
   transfers: (input, { store, now }) =>
-    readRememberedPage(store, transfers, { list: [toDay(now)], row: [] }, input, (row: TransferRow) =>
-      toTransfer(row, store.prefix),
+    readRememberedPage(
+      store,
+      transfers,
+      { list: daysUntil(toDay(now), input), row: [] },
+      input,
+      (row: TransferRow) => toTransfer(row, store.prefix),
     ),
 };
 

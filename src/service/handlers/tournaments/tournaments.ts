@@ -12,6 +12,7 @@ import { sideOf, toComingMatch, toSideResult } from '../matches/sideResults.ts';
 import { readBracket } from './bracket.ts';
 import type { EventRow } from './eventAnswers.ts';
 import { liveEvents, readEvent, toTournamentSummary } from './eventAnswers.ts';
+import { findTeamFilter, spanOfDays } from '../filters.ts';
 import { readStandingRows, readStandings, type StandingRow } from './standings.ts';
 
 export const tournaments: GroupHandlers<'tournaments'> = {
@@ -21,10 +22,22 @@ export const tournaments: GroupHandlers<'tournaments'> = {
     ),
   show: ({ eventIdOrSlug }, context) => readTournament(readEvent(context.store, eventIdOrSlug), context),
   matches: (input, context) => {
-    const event = findNumber(context.store, 'event', input.eventIdOrSlug);
-    return readPage(context.store, eventMatches, [event, context.archiveSince], input, (row: MatchRow) =>
-      toMatchSummary(row, context),
-    );
+    const { store, now, archiveSince } = context;
+    const event = findNumber(store, 'event', input.eventIdOrSlug);
+    const team = findTeamFilter(store, input);
+    const { first, last } = spanOfDays(input);
+    const withoutStart = Number(input.from === undefined && input.to === undefined);
+    const values = [
+      event,
+      archiveSince,
+      first,
+      last,
+      withoutStart,
+      Number(team === undefined),
+      team ?? 0,
+      now,
+    ];
+    return readPage(store, eventMatches, values, input, (row: MatchRow) => toMatchSummary(row, context));
   },
   standings: (input, { store, now }) => pageOf(readStandings(store, input.eventIdOrSlug, now), input),
   bracket: ({ eventIdOrSlug }, context) => readBracket(eventIdOrSlug, context),

@@ -1,0 +1,92 @@
+import { toSlug } from '../../../api/names/slug.ts';
+import { createRowReader } from '../../../api/reader/reader.ts';
+import { lineSchema, type Route } from '../../../api/route.ts';
+import type { Parameters } from '../../../client/http/url.ts';
+import type { NameIndex } from '../../../client/names/nameIndex.ts';
+import type { WantedPage } from '../../../client/pages/pages.ts';
+import { linesOf, withLines } from '../../../client/pages/withLines.ts';
+import { dayOf } from '../../../output/text/time.ts';
+
+interface FilteredPages {
+  readonly pages: AsyncIterable<WantedPage<Route>>;
+  /** After the last page: says that the service ignored the filter; empty if it did not. */
+  warnings(): readonly string[];
+}
+
+type Read = Readonly<Record<string, unknown>>;
+
+/** Keeps the lines that `--team`, `--from` and `--to` ask for, in case the service ignores these parameters. */
+export const filterLines = (
+  pages: AsyncIterable<WantedPage<Route>>,
+  row: Route,
+  input: Parameters,
+  names: NameIndex,
+): FilteredPages => {
+  const { team, from, to } = input;
+  const words = typeof team === 'string' ? wordsFor(team, names) : undefined;
+  const read = createRowReader(lineSchema(row));
+  let [seen, kept] = [0, 0];
+  async function* filtered(): AsyncGenerator<WantedPage<Route>, void, undefined> {
+    for await (const page of pages) {
+      const lines = linesOf(page.answer).slice(0, page.lines);
+      const entities = lines.map(({ source }): Read => read(source));
+      const isOfTeam = words === undefined ? () => true : teamTest(words, entities);
+      const fitting = lines.filter((_, place) => {
+        const entity = entities[place] ?? {};
+        return isOfTeam(entity) && isWithin(entity, from, to);
+      });
+      seen += lines.length;
+      kept += fitting.length;
+      if (fitting.length === lines.length) yield page;
+      else yield { ...page, answer: withLines(page.answer, fitting), lines: fitting.length };
+    }
+  }
+  return {
+    pages: filtered(),
+    warnings: () => {
+      if (kept === seen) return [];
+      const flags = ['team', 'from', 'to'].filter(name => input[name] !== undefined).map(name => `--${name}`);
+      return [
+        `The service ignores ${flags.join(', ')}: of the ${seen} rows that came, ${kept} fit and are shown. To look further: --page, --limit or --all`,
+      ];
+    },
+  };
+};
+
+/** A team by everything that it may be called in an answer, as slugs. */
+interface TeamWords {
+  readonly words: ReadonlySet<string>;
+  /** Whether the team is known, so that an answer without any of its words has no match of it. */
+  readonly isKnown: boolean;
+}
+
+const wordsFor = (team: string, names: NameIndex): TeamWords => {
+  const lower = team.toLowerCase();
+  const known = names
+    .find('team', team)
+    .find(({ word, also = [] }) => [word, ...also].some(each => each.toLowerCase() === lower));
+  const words = known ? [known.word, known.name, ...(known.also ?? [])] : [];
+  return { words: new Set([team, ...words].map(toSlug)), isKnown: known !== undefined };
+};
+
+const teamTest = ({ words, isKnown }: TeamWords, entities: readonly Read[]): ((entity: Read) => boolean) => {
+  const isOf = (entity: Read): boolean => teamsIn(entity).some(word => words.has(word));
+  if (isKnown || entities.some(isOf)) return isOf;
+  // An identifier that no row spells out: where all rows share a team, the service has understood it.
+  const [first = {}] = entities;
+  const isShared = teamsIn(first).some(word => entities.every(each => teamsIn(each).includes(word)));
+  return () => isShared;
+};
+
+const teamsIn = (entity: Read): readonly string[] =>
+  ['team1Slug', 'team1Name', 'team2Slug', 'team2Name'].flatMap(field => {
+    const value = entity[field];
+    return typeof value === 'string' ? [toSlug(value)] : [];
+  });
+
+/** Whether the row's UTC day is in the range; true for a row without a day. */
+const isWithin = (entity: Read, from: Parameters[string], to: Parameters[string]): boolean => {
+  const day = dayOf(entity['startsAt'] ?? entity['date']);
+  if (day === undefined) return true;
+  return (from === undefined || day >= String(from)) && (to === undefined || day <= String(to));
+};

@@ -1,0 +1,33 @@
+import type { Route } from '../../api/route.ts';
+import type { Schema } from '../../api/schema.ts';
+import type { FlagKind, FlagSpec } from '../../derived/commandModel.ts';
+import { flagName } from './flagDefinition.ts';
+
+/** The flags for a route's query parameters, except those that are typed as arguments. */
+export const parameterFlags = (row: Route): readonly FlagSpec[] =>
+  Object.entries(row.query)
+    .filter(([name]) => row.args?.[name] === undefined)
+    .map(([name, schema]) => ({
+      key: name,
+      name: flagName(name),
+      param: name,
+      section: 'own' as const,
+      kind: flagKinds(schema),
+      valueName: valueName(name, schema),
+      about: schema.about,
+      ...(schema.choices && { choices: schema.choices }),
+      ...(schema.minimum !== undefined && { minimum: schema.minimum }),
+      ...(schema.maximum !== undefined && { maximum: schema.maximum }),
+    }));
+
+/** Values from an open set are passed on as typed; only a closed set is checked. */
+const flagKinds = ({ kind, closed }: Schema<unknown, unknown>): FlagKind => {
+  if (kind === 'flag') return 'switch';
+  if (kind === 'int' || kind === 'number' || kind === 'date') return kind;
+  return closed ? 'choice' : 'text';
+};
+
+const valueName = (name: string, { kind, label }: Schema<unknown, unknown>): string => {
+  if (kind === 'int' || kind === 'number') return 'n';
+  return kind === 'date' ? 'date' : (label ?? flagName(name));
+};

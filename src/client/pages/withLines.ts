@@ -1,0 +1,31 @@
+import type { Meta } from '../../api/reader/envelope.ts';
+import type { Route } from '../../api/route.ts';
+import type { Answer } from '../answer.ts';
+
+/** A line of an answer, and its exact text. */
+export interface Line {
+  readonly source: unknown;
+  readonly text: string;
+}
+
+/** The lines of a list's answer with their exact texts; a null is no line. */
+export const linesOf = ({ lines, lineTexts }: Answer): readonly Line[] =>
+  lines
+    .map((source, place) => ({ source, text: lineTexts?.texts[place] ?? JSON.stringify(source) }))
+    .filter(({ source }) => source !== null);
+
+/** The answer with other lines, and where needed with another place in its list. */
+export const withLines = <R extends Route>(
+  answer: Answer<R>,
+  lines: readonly Line[],
+  meta: Partial<Meta> = {},
+): Answer<R> => {
+  const texts = lines.map(({ text }) => text);
+  return {
+    ...answer,
+    lines: lines.map(({ source }) => source),
+    lineTexts: { texts, compact: answer.lineTexts?.compact ?? false },
+    dataText: `[${texts.join(',')}]`,
+    meta: { ...answer.meta, ...meta },
+  };
+};
