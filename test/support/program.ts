@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { began } from './began.ts';
@@ -94,6 +103,10 @@ export const createProgram = (isFresh = false): Program => {
   const folder = mkdtempSync(join(tmpdir(), 'esports-test-'));
   if (!isFresh) cpSync(inject('season'), join(folder, 'state'), { recursive: true });
   const clockOffset = began - Date.now();
+  // For shells it is a program like any other: what they start in the background is the program itself.
+  const commands = join(folder, 'commands');
+  mkdirSync(commands);
+  symlinkSync(bin, join(commands, 'esports'));
   let runs = 0;
   const base = {
     ESPORTS_TEST_CLOCK_OFFSET: String(clockOffset),
@@ -186,7 +199,9 @@ export const createProgram = (isFresh = false): Program => {
     },
     shell: line =>
       finish(
-        start('bash', ['-c', `esports() { '${process.execPath}' '${bin}' "$@"; }\nset -o pipefail\n${line}`]),
+        start('bash', ['-c', `set -o pipefail\n${line}`], {
+          PATH: `${commands}:${dirname(process.execPath)}:${base.PATH}`,
+        }),
       ),
     serve: async (args = []) => {
       const child = start(process.execPath, [bin, 'serve', '--port', '0', '--log', 'off', ...args]);

@@ -121,10 +121,15 @@ export const listedSubject = (text: string, source: Source, host: ListHost): Sub
   );
 };
 
-/** The list that was shown last on this terminal or by the calling process. */
+/**
+ * The list that was shown last on this terminal or by the calling process. A shell may become its last command instead of
+ * starting it: then the calling process was this one.
+ */
 const newest = (host: ListHost): LastList | undefined => {
   const folder = folderOf(host);
-  const owners = [`process-${host.parentPid}`, host.terminalId()];
+  const own = `process-${host.pid}`;
+  const isReplaced = statSync(`${folder}/${own}.json`, { throwIfNoEntry: false })?.isFile() ?? false;
+  const owners = [isReplaced ? own : `process-${host.parentPid}`, host.terminalId()];
   const found = owners.flatMap(owner => {
     const path = `${folder}/${owner}.json`;
     const file = owner === undefined ? undefined : statSync(path, { throwIfNoEntry: false });

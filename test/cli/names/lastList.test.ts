@@ -54,6 +54,14 @@ describe('a row of the last list', () => {
     expect(rows(host, ':2')).toEqual([expected]);
   });
 
+  test('is that of the shell that became this process', () => {
+    const state = createTemporaryFolder();
+    show('live list', [{ ...match, id: 'x-match-1' }], hostIn(state, 6));
+    show('live list', [match], hostIn(state, 5));
+    show('live list', [{ ...match, id: 'x-match-2' }], hostIn(state, 6));
+    expect(rows({ ...hostIn(state, 6), pid: 5 }, ':1')).toEqual(['match x-match-7']);
+  });
+
   test('is that of the process that started the program, and of the terminal', () => {
     const state = createTemporaryFolder();
     show('live list', [match], hostIn(state, 5));
