@@ -63,6 +63,7 @@ export const pagingFlags = defineFlags({
     valueName: 'n',
     about: 'The most pages that --all fetches; default 50',
   },
+  exitStatus: { ...paging, kind: 'switch', about: 'Exit 8 if the list is empty' },
 });
 
 /** The flags of every command that shows the answers of a service. */

@@ -61,7 +61,7 @@ const isIncomplete = (oddity: Oddity | undefined): boolean =>
 
 /**
  * Reports missing rows: the service contradicts itself, or `--max-pages` was reached. Includes the cost of fetching the
- * rest; `next` is what continues the list. Resolves with the exit code.
+ * rest; `next` is what continues the list. Resolves with the exit code of the list.
  */
 export const noteCut = async (
   { rows: shown, last }: PageTally,
@@ -70,7 +70,8 @@ export const noteCut = async (
 ): Promise<number> => {
   const { cut, oddity } = last ?? {};
   if (oddity) await context.warn(oddityText(oddity));
-  if (!cut) return isIncomplete(oddity) ? exitCodes.quotaSpent : exitCodes.done;
+  if (!cut && isIncomplete(oddity)) return exitCodes.quotaSpent;
+  if (!cut) return context.flags.exitStatus && shown === 0 ? exitCodes.unmet : exitCodes.done;
   // A total below the number of rows so far says nothing about the rest.
   const left = Math.max(0, (cut.total ?? 0) - shown);
   const rest = left === 0 ? 'an unknown number of rows' : countOf(left, 'row');
