@@ -147,9 +147,9 @@ _esports() {
       'profile create'|'profiles create') used=2 flags='--base-url --game --insecure --quiet --debug --color --theme --help --version' ;;
       'profile delete'|'profiles delete') used=2 flags='--quiet --debug --color --theme --help --version' offers=($':profile') ;;
       'config list'|'settings list') used=2 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
-      'config get'|'settings get') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz') ;;
-      'config set'|'settings set') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz' $':setting') ;;
-      'config unset'|'settings unset') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz') ;;
+      'config get'|'settings get') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nupdates') ;;
+      'config set'|'settings set') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nupdates' $':setting') ;;
+      'config unset'|'settings unset') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nupdates') ;;
       'config path'|'settings path') used=2 flags='--quiet --debug --color --theme --help --version' ;;
       'alias set'|'aliases set') used=2 flags='--quiet --debug --color --theme --help --version' ;;
       'alias list'|'aliases list') used=2 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;

@@ -109,7 +109,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/parse': { libraries: ['commander'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
   'cli/names': { builtins: ['fs'] },
-  'cli/show': { libraries: ['ora'] },
+  'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
   'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
 };

@@ -95,10 +95,18 @@ const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<numb
             .then(module => module.run(invocation, context, commandTree));
     const code = await run;
     await warnOfShadowed(hosts.host.argv[0], context);
+    await noticeNewer(hosts.host, context);
     return code;
   } finally {
     await context.close();
   }
+};
+
+/** Nothing is loaded for a checkout or a pipe. */
+const noticeNewer = async (host: Host, context: ClosableContext): Promise<void> => {
+  if (!host.stdout.isTerminal || !host.packageFolder.includes('/node_modules/')) return;
+  const { looksForUpdates, noticeUpdate } = await import('./show/updateNotice.ts');
+  if (looksForUpdates(host, context)) await noticeUpdate(host, context);
 };
 
 /** A command of a later version wins over the user's alias of that name. */

@@ -69,6 +69,13 @@ export const settings = {
     about: 'The time zone of tables when neither --tz nor --utc is typed',
     fallback: 'the time zone of this machine',
   },
+  updates: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    valueName: 'when',
+    about: 'Whether npm may look once a day for a newer version of an installed package',
+    fallback: 'on',
+  },
 } as const satisfies Readonly<Record<string, SettingSpec>>;
 
 export type SettingName = keyof typeof settings;

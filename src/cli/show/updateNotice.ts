@@ -1,0 +1,80 @@
+import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { foldersOf } from '../../settings/folders.ts';
+import { childEnvironment } from '../host/redact.ts';
+import type { Host } from '../host/host.ts';
+import type { CommandContext } from '../session/types.ts';
+
+/** The time between two looks, and between two notices, in milliseconds. */
+const pause = 86_400_000;
+
+/**
+ * Whether newer versions are looked for at all: only for a person at a terminal, only for a package that npm installed,
+ * and not where the user or a CI system has said no.
+ */
+export const looksForUpdates = (
+  { env, platform, packageFolder, stdout, stderr }: Host,
+  { flags, settings }: Pick<CommandContext, 'flags' | 'settings'>,
+): boolean =>
+  stdout.isTerminal &&
+  stderr.isTerminal &&
+  packageFolder.includes('/node_modules/') &&
+  // There, npm is a script for a shell, and we start none.
+  platform !== 'win32' &&
+  !env['CI'] &&
+  !env['NO_UPDATE_NOTIFIER'] &&
+  settings.updates !== 'off' &&
+  flags.quiet !== true;
+
+/**
+ * Says at most once a day that a newer version is out, and has npm look for one at most once a day. npm runs beside us and
+ * writes what it finds into a file, which a later command reads: nothing waits for it. npm asks the registry that it is
+ * set up with.
+ */
+export const noticeUpdate = async (host: Host, context: Pick<CommandContext, 'note'>): Promise<void> => {
+  const { state } = foldersOf(host);
+  const [found, told] = [`${state}/newest-version`, `${state}/newest-version-told`];
+  try {
+    const newest = readText(found)?.trim() ?? '';
+    if (isNewer(newest, host.version) && isOld(told, host)) {
+      writeFileSync(told, '', { mode: 0o600 });
+      await context.note(
+        `esports ${newest} is out; this is ${host.version}. Get it: npm install -g esports · No more of this: esports config set updates off`,
+      );
+    }
+    if (isOld(found, host)) lookBeside(found, state, host);
+  } catch {
+    // A notice is never worth an error.
+  }
+};
+
+const lookBeside = (found: string, state: string, host: Host): void => {
+  mkdirSync(state, { recursive: true, mode: 0o700 });
+  const file = openSync(found, 'w', 0o600);
+  const child = host.loadBuiltin('node:child_process').spawn('npm', ['view', 'esports', 'version'], {
+    detached: true,
+    stdio: ['ignore', file, 'ignore'],
+    env: childEnvironment(host.env),
+  });
+  // Without npm there is nothing to say.
+  child.on('error', () => {});
+  child.unref();
+  closeSync(file);
+};
+
+/** Whether the file is absent or was last written more than a day ago. */
+const isOld = (path: string, { now }: Pick<Host, 'now'>): boolean => {
+  const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Math.abs(now() - written) > pause;
+};
+
+const readText = (path: string): string | undefined =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ? readFileSync(path, 'utf8') : undefined;
+
+/** Whether a version such as `1.10.0` is later than another; anything else is not. */
+export const isNewer = (version: string, than: string): boolean => {
+  const numbers = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
+  const [found, own] = [numbers.exec(version), numbers.exec(than)];
+  if (!found || !own) return false;
+  const place = [1, 2, 3].find(at => found[at] !== own[at]);
+  return place !== undefined && Number(found[place]) > Number(own[place]);
+};
