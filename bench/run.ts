@@ -1,6 +1,6 @@
 /**
  * `npm run bench [rounds]`: start-up as a ratio to `node -e 0`, the service to bare `node:http`, rows to `jq -r`,
- * pushed updates to the `eventsource` package alone, and peak memory. Exits 1 when a required figure is missed.
+ * pushed updates to the `eventsource` package alone, stages played out, and peak memory. Exits 1 when a required figure is missed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,6 +12,7 @@ import { measureMemory } from './memory.ts';
 import { measurePushed, pacedRate } from './pushed.ts';
 import { measureRows } from './rows.ts';
 import { measureService, startChild } from './service.ts';
+import { measureStages } from './stages.ts';
 import { measureStartUp, type StartUpCase } from './startUp.ts';
 
 const rounds = Number(process.argv[2] ?? 21);
@@ -175,11 +176,22 @@ const benchPushed = async (): Promise<void> => {
   printAll('Peak memory of both', 'MB', 'megabytes', { must: 130, aim: 95 }, isAtMost);
 };
 
+const benchStages = (): void => {
+  const stages = {
+    name: 'Swiss stages of 16',
+    measured: measureStages(Math.ceil(rounds / 3)),
+    must: 50_000,
+    aim: 200_000,
+  };
+  print('Stages played out by chance', 'a CPU second', [stages], isAtLeast);
+};
+
 try {
   await benchStartUp();
   await benchService();
   await benchRows();
   await benchPushed();
+  benchStages();
   if (missed > 0) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { drawRound } from './pairing.ts';
-import { at, copyStage, enterResult, isDeciding, type SwissStage } from './stage.ts';
+import { at, ofTeam, copyStage, enterResult, isDeciding, type SwissStage } from './stage.ts';
 
 /** The chance from 0 to 1 that a team beats another in a match that is the best of so many maps; teams by seed. */
 export type WinChance = (seed: number, opponent: number, bestOf: number) => number;
@@ -39,7 +39,7 @@ export const chancesOf = ({ stage, open }: SwissMoment, winChance: WinChance): r
   const chances: number[] = [];
   for (let match = 0; match < open.length; match += 2) {
     const [one, other] = [at(open, match), at(open, match + 1)];
-    const bestOf = isDeciding(stage, at(stage.wins, one), at(stage.losses, one)) ? deciding : usual;
+    const bestOf = isDeciding(stage, ofTeam(stage.wins, one), ofTeam(stage.losses, one)) ? deciding : usual;
     chances.push(winChance(one, other, bestOf));
   }
   return chances;

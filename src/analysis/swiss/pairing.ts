@@ -1,4 +1,4 @@
-import { at, hasMet, rankActive, type SwissStage } from './stage.ts';
+import { at, ofTeam, hasMet, rankActive, type SwissStage } from './stage.ts';
 
 /**
  * The matches of the next round by seed, two seeds a match, the team with the higher rank first: `[0, 8, 1, 9, …]`. Pools
@@ -12,7 +12,7 @@ const poolsOf = (stage: SwissStage): readonly (readonly number[])[] => {
   const pools: number[][] = [];
   let record = -1;
   for (const seed of rankActive(stage)) {
-    const wins = at(stage.wins, seed);
+    const wins = ofTeam(stage.wins, seed);
     if (wins !== record) pools.push([]);
     record = wins;
     pools.at(-1)?.push(seed);
@@ -20,7 +20,8 @@ const poolsOf = (stage: SwissStage): readonly (readonly number[])[] => {
   return pools;
 };
 
-const isFirstRound = ({ met }: SwissStage, pool: readonly number[]): boolean => at(met, at(pool, 0)) === 0;
+const isFirstRound = ({ met }: SwissStage, pool: readonly number[]): boolean =>
+  ofTeam(met, at(pool, 0)) === 0;
 
 /** 1 against 9, 2 against 10, … */
 const halves = (pool: readonly number[]): readonly number[] =>

@@ -6,16 +6,16 @@ import type { SwissRules } from './rules.ts';
  */
 export interface SwissStage {
   readonly rules: SwissRules;
-  readonly wins: Uint8Array;
-  readonly losses: Uint8Array;
-  readonly met: Uint32Array;
+  readonly wins: Int32Array;
+  readonly losses: Int32Array;
+  readonly met: Int32Array;
 }
 
 export const createStage = (rules: SwissRules): SwissStage => ({
   rules,
-  wins: new Uint8Array(rules.teams),
-  losses: new Uint8Array(rules.teams),
-  met: new Uint32Array(rules.teams),
+  wins: new Int32Array(rules.teams),
+  losses: new Int32Array(rules.teams),
+  met: new Int32Array(rules.teams),
 });
 
 export const copyStage = ({ rules, wins, losses, met }: SwissStage): SwissStage => ({
@@ -27,20 +27,20 @@ export const copyStage = ({ rules, wins, losses, met }: SwissStage): SwissStage 
 
 /** Enters the result of a match into the stage itself. */
 export const enterResult = ({ wins, losses, met }: SwissStage, winner: number, loser: number): void => {
-  wins[winner] = at(wins, winner) + 1;
-  losses[loser] = at(losses, loser) + 1;
-  met[winner] = at(met, winner) | (1 << loser);
-  met[loser] = at(met, loser) | (1 << winner);
+  wins[winner] = ofTeam(wins, winner) + 1;
+  losses[loser] = ofTeam(losses, loser) + 1;
+  met[winner] = ofTeam(met, winner) | (1 << loser);
+  met[loser] = ofTeam(met, loser) | (1 << winner);
 };
 
 export const isThrough = ({ wins, rules }: SwissStage, seed: number): boolean =>
-  at(wins, seed) === rules.wins;
+  ofTeam(wins, seed) === rules.wins;
 
 export const isOut = ({ losses, rules }: SwissStage, seed: number): boolean =>
-  at(losses, seed) === rules.losses;
+  ofTeam(losses, seed) === rules.losses;
 
 export const hasMet = ({ met }: SwissStage, one: number, other: number): boolean =>
-  (at(met, one) & (1 << other)) !== 0;
+  (ofTeam(met, one) & (1 << other)) !== 0;
 
 /** Whether a match between teams of this record may decide that one goes through or is out. */
 export const isDeciding = ({ rules }: SwissStage, wins: number, losses: number): boolean =>
@@ -49,9 +49,9 @@ export const isDeciding = ({ rules }: SwissStage, wins: number, losses: number):
 /** The difficulty of a team's opponents so far: the sum of their wins less the sum of their losses. */
 export const difficultyOf = ({ wins, losses, met }: SwissStage, seed: number): number => {
   let sum = 0;
-  for (let left = at(met, seed); left !== 0; left &= left - 1) {
+  for (let left = ofTeam(met, seed); left !== 0; left &= left - 1) {
     const opponent = 31 - Math.clz32(left & -left);
-    sum += at(wins, opponent) - at(losses, opponent);
+    sum += ofTeam(wins, opponent) - ofTeam(losses, opponent);
   }
   return sum;
 };
@@ -81,9 +81,12 @@ const ranked = (stage: SwissStage, isAsked: (seed: number) => boolean): readonly
 
 /** One number that orders as the four criteria do; each has a range of its own, and the lowest bits are the seed. */
 const rankKey = (stage: SwissStage, seed: number): number =>
-  ((((15 - at(stage.wins, seed)) << 4) | at(stage.losses, seed)) << 14) |
+  ((((15 - ofTeam(stage.wins, seed)) << 4) | ofTeam(stage.losses, seed)) << 14) |
   ((128 - difficultyOf(stage, seed)) << 6) |
   seed;
 
-/** A number of a typed array; the index is always a seed. */
+/** A number of a list; the index is always one of it. */
 export const at = (values: ArrayLike<number>, index: number): number => values[index] ?? 0;
+
+/** The same for the numbers of a stage: a function for one kind of list alone is compiled better. */
+export const ofTeam = (values: Int32Array, seed: number): number => values[seed] ?? 0;
