@@ -65,14 +65,14 @@ export const layers: Readonly<Record<string, Room>> = {
 
   derived: { layers: ['api'] },
 
-  service: { layers: ['api', 'scoreboard', 'sqlite'], types: ['sqlite'] },
+  service: { layers: ['api', 'scoreboard', 'analysis/players', 'sqlite'], types: ['sqlite'] },
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'net', 'stream', 'util', 'zlib'] },
   'service/store': { builtins: ['fs'] },
 
   world: {
-    layers: [...besideService, 'service/market.ts', 'analysis/stages'],
+    layers: [...besideService, 'service/market.ts', 'analysis/stages', 'analysis/players'],
   },
   'world/demo.ts': { builtins: ['path'], types: ['sqlite'] },
   'world/file': { builtins: ['fs', 'path'], types: ['sqlite'] },

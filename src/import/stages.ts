@@ -47,6 +47,15 @@ export const restoreStage = (database: DatabaseSync, stage: Stage): void => {
   }
 };
 
+/** Adds columns to `player_map` and to its rows of every stage. */
+export const widenStages = (database: DatabaseSync, columns: readonly string[]): void => {
+  const kept = (['base', 'standings'] as const)
+    .map(stage => nameOf(stage, 'player_map'))
+    .filter(name => isKept(database, name));
+  for (const table of ['player_map', ...kept])
+    for (const column of columns) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
+};
+
 export const hasStage = (database: DatabaseSync, stage: Stage): boolean =>
   tables.some(table => isKept(database, nameOf(stage, table)));
 

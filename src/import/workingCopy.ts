@@ -13,10 +13,10 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../sqlite/openSqlite.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
-import { schemaVersion, sourceSql } from '../service/store/schema.ts';
+import { playerMapLater, schemaVersion, sourceSql } from '../service/store/schema.ts';
 import { writeViews } from '../service/store/views/index.ts';
 import { ImportError } from './importer.ts';
-import { keepStage } from './stages.ts';
+import { keepStage, widenStages } from './stages.ts';
 
 /** The running import. It distinguishes the working copies of live runs from those of dead ones. */
 export interface ImportRun {
@@ -93,12 +93,18 @@ const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync 
   return database;
 };
 
-/** A file of an earlier layout has no sources, so its rows are the start of every later import. */
+/**
+ * A file of layout 3 has no sources, so its rows are the start of every later import. The rows of layout 4 are made
+ * anew from its sources.
+ */
 const upgrade = (database: DatabaseSync): void => {
   const version = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
   if (version === String(schemaVersion)) return;
-  database.exec(sourceSql);
-  keepStage(database, 'base');
+  widenStages(database, playerMapLater);
+  if (version === '3') {
+    database.exec(sourceSql);
+    keepStage(database, 'base');
+  }
   database.prepare("UPDATE meta SET value = ? WHERE key = 'schemaVersion'").run(String(schemaVersion));
 };
 

@@ -71,4 +71,12 @@ const line = {
   headshots: 6,
   openingKills: 2,
   openingDeaths: 2,
+  tradeKills: 3,
+  tradeDeaths: 2,
+  doubleKills: 3,
+  tripleKills: 1,
+  quadKills: 0,
+  aces: 0,
+  clutches: 2,
+  clutchesWon: 1,
 } as const;

@@ -216,6 +216,21 @@ export const statLine = {
       from: ['firstDeaths', 'entryDeaths', 'stats.openingDeaths'],
     }),
   ),
+  tradeKills: nullable(int('Kills of someone who had just killed a teammate', { label: 'Trades' })),
+  tradeDeaths: nullable(int('Deaths that a teammate avenged', { label: 'Traded' })),
+  doubleKills: nullable(int('Rounds with two kills', { label: '2K' })),
+  tripleKills: nullable(int('Rounds with three kills', { label: '3K' })),
+  quadKills: nullable(int('Rounds with four kills', { label: '4K' })),
+  aces: nullable(int('Rounds with five kills', { label: '5K' })),
+  clutches: nullable(int('Rounds as the last one alive against opponents', { label: 'Clutches' })),
+  clutchesWon: nullable(int('Those of them that were won', { label: 'Won clutches' })),
+  utilityDamage: nullable(int('Damage by grenades, in points of health', { label: 'Utility' })),
+  estRating: nullable(
+    number('Rating, average 1.00, estimated from kills, deaths, assists, ADR and KAST', {
+      label: 'Est. rating',
+      format: 'decimal2',
+    }),
+  ),
 } as const;
 
 export const playerMapStats = record('A player’s line on one map', () => ({

@@ -15,6 +15,8 @@ export interface Demo {
   lines: DemoLine[];
   /** Undefined if no file has its kills. */
   kills: DemoKill[] | undefined;
+  /** Undefined if no file has its clutches. */
+  clutches: DemoClutch[] | undefined;
 }
 
 export interface DemoFacts {
@@ -65,11 +67,24 @@ export interface DemoLine {
   readonly headshots: number;
   readonly openingKills: number | null;
   readonly openingDeaths: number | null;
+  readonly tradeKills: number | null;
+  readonly tradeDeaths: number | null;
+  readonly doubleKills: number | null;
+  readonly tripleKills: number | null;
+  readonly quadKills: number | null;
+  readonly aces: number | null;
+  readonly utilityDamage: number | null;
   readonly adr: number | null;
   /** Percent. */
   readonly kast: number | null;
   /** The analyzer's rating 2.0. */
   readonly rating: number | null;
+}
+
+/** A round in which a player was the last one alive of his team. */
+export interface DemoClutch {
+  readonly steamId: string;
+  readonly won: boolean;
 }
 
 export interface DemoKill {

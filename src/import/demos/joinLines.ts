@@ -7,10 +7,12 @@ import type { TeamedDemo } from './rosters.ts';
 export interface PlayedLine extends Omit<DemoLine, 'name' | 'teamName'> {
   readonly team: TeamKey;
   readonly rounds: number;
+  readonly clutches: number | null;
+  readonly clutchesWon: number | null;
 }
 
 interface PartLine {
-  readonly line: DemoLine;
+  readonly line: DemoLine & Pick<PlayedLine, 'clutches' | 'clutchesWon'>;
   readonly team: TeamKey;
   readonly rounds: number;
   /** The rounds behind the line's means: the analyzer also counts knife rounds and aborted rounds. */
@@ -34,6 +36,15 @@ export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =
         headshots: total(lines, 'headshots') ?? 0,
         openingKills: total(lines, 'openingKills'),
         openingDeaths: total(lines, 'openingDeaths'),
+        tradeKills: total(lines, 'tradeKills'),
+        tradeDeaths: total(lines, 'tradeDeaths'),
+        doubleKills: total(lines, 'doubleKills'),
+        tripleKills: total(lines, 'tripleKills'),
+        quadKills: total(lines, 'quadKills'),
+        aces: total(lines, 'aces'),
+        clutches: total(lines, 'clutches'),
+        clutchesWon: total(lines, 'clutchesWon'),
+        utilityDamage: total(lines, 'utilityDamage'),
         adr: mean(lines, 'adr'),
         kast: mean(lines, 'kast'),
         rating: mean(lines, 'rating'),
@@ -52,11 +63,22 @@ const toPartLines = ({ demo, rosters }: TeamedDemo): readonly PartLine[] => {
   ]).size;
   return demo.lines.flatMap(line => {
     const team = rosters[0].has(line.steamId) ? 'team1' : rosters[1].has(line.steamId) ? 'team2' : null;
-    return team === null ? [] : [{ line, team, rounds: rounds.length, counted }];
+    return team === null
+      ? []
+      : [{ line: { ...line, ...clutchesOf(demo, line) }, team, rounds: rounds.length, counted }];
   });
 };
 
-type Figure = 'kills' | 'deaths' | 'assists' | 'headshots' | 'openingKills' | 'openingDeaths';
+/** Null if no file has the recording's clutches. */
+const clutchesOf = (
+  { clutches }: TeamedDemo['demo'],
+  { steamId }: DemoLine,
+): Pick<PlayedLine, 'clutches' | 'clutchesWon'> => {
+  const own = clutches?.filter(clutch => clutch.steamId === steamId);
+  return { clutches: own?.length ?? null, clutchesWon: own?.filter(({ won }) => won).length ?? null };
+};
+
+type Figure = Exclude<keyof PartLine['line'], 'steamId' | 'name' | 'teamName'>;
 
 /** Null if the figure is missing from one of the parts. */
 const total = (lines: readonly PartLine[], figure: Figure): number | null =>

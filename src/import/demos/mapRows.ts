@@ -127,6 +127,15 @@ const toFigures = (line: PlayedLine): Row => ({
   headshots: line.headshots,
   opening_kills: line.openingKills,
   opening_deaths: line.openingDeaths,
+  trade_kills: line.tradeKills,
+  trade_deaths: line.tradeDeaths,
+  double_kills: line.doubleKills,
+  triple_kills: line.tripleKills,
+  quad_kills: line.quadKills,
+  aces: line.aces,
+  clutches: line.clutches,
+  clutches_won: line.clutchesWon,
+  utility_damage: line.utilityDamage,
 });
 
 const toCircumstances = (kill: PlayedKill): Row => ({

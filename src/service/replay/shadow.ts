@@ -109,8 +109,12 @@ const copyTable = (database: DatabaseSync, table: (typeof shadowed)[number]): vo
   for (const { type, sql } of definitionsOf(table)) {
     if (type === 'index') database.exec(sql.replace(/^CREATE INDEX /, 'CREATE INDEX temp.'));
     else {
+      database.exec(`DROP VIEW IF EXISTS temp.${table}`);
       database.exec(sql.replace(/^CREATE TABLE /, 'CREATE TEMP TABLE '));
-      database.exec(`INSERT INTO temp.${table} SELECT * FROM main.${table}`);
+      // A file of an earlier layout has fewer columns, and a view in their place.
+      const columns = database.prepare(`SELECT * FROM main.${table}`).columns();
+      const names = columns.map(({ name }) => name).join(', ');
+      database.exec(`INSERT INTO temp.${table} (${names}) SELECT ${names} FROM main.${table}`);
     }
   }
 };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
-import { olderVersions, schemaSql, schemaVersion } from './schema.ts';
+import { olderVersions, playerMapLater, schemaSql, schemaVersion } from './schema.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
@@ -31,7 +31,10 @@ export const openDataDatabase = (path: string): DatabaseSync => {
   refuseWhatIsNoFile(path);
   try {
     // A database in WAL mode cannot be opened in a read-only folder, but our files never use WAL.
-    return openSqlite(path, { readOnly: true }, database => refuseOtherDatabases(database, path));
+    return openSqlite(path, { readOnly: true }, database => {
+      refuseOtherDatabases(database, path);
+      addLaterColumns(database);
+    });
   } catch (error) {
     if (error instanceof DataFileError) throw error;
     throw isNoDatabase(error)
@@ -85,6 +88,14 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
       'import its sources again into a new file, or use the version of esports that created it',
     );
   }
+};
+
+/** Gives a file of an earlier layout the columns that it lacks, for this connection and without values. */
+const addLaterColumns = (database: DatabaseSync): void => {
+  const known = database.prepare('SELECT * FROM main.player_map').columns();
+  if (known.some(({ name }) => name === playerMapLater[0])) return;
+  const later = playerMapLater.map(column => `NULL AS ${column}`).join(', ');
+  database.exec(`CREATE TEMP VIEW player_map AS SELECT *, ${later} FROM main.player_map`);
 };
 
 /** SQLite's errors for a file of another type, and for a `meta` table that is not ours. */

@@ -4,10 +4,10 @@
  * completely) are hidden by time: a match is upcoming before `starts_at`, live until `ends_at`, and finished after it;
  * its teams are unknown before `known_at`.
  */
-export const schemaVersion = 4;
+export const schemaVersion = 5;
 
 /** Earlier versions of the layout that can still be read. An import upgrades them. */
-export const olderVersions: readonly number[] = [3];
+export const olderVersions: readonly number[] = [3, 4];
 
 /**
  * The version of the public views (`views/`). It is raised when a column is renamed, removed, or changes its meaning; a
@@ -27,6 +27,19 @@ CREATE TABLE source (
   PRIMARY KEY (kind, path)
 );
 `;
+
+/** The columns of `player_map` that files of layouts 3 and 4 lack. */
+export const playerMapLater = [
+  'trade_kills',
+  'trade_deaths',
+  'double_kills',
+  'triple_kills',
+  'quad_kills',
+  'aces',
+  'clutches',
+  'clutches_won',
+  'utility_damage',
+] as const;
 
 export const schemaSql = `
 ${sourceSql}
@@ -139,12 +152,16 @@ CREATE TABLE round_kill (
   PRIMARY KEY (match_id, map_number, round, number)
 ) WITHOUT ROWID;
 
--- kast is in percent. headshots is a count. side is 1 or 2, the number of the team in the match.
+-- kast is in percent. headshots is a count. side is 1 or 2, the number of the team in the match. A trade is a kill of
+-- someone who killed a teammate in the five seconds before, and the death that it answers. double_kills to aces are
+-- rounds with exactly two to five kills. clutches are rounds as the last one alive against at least one opponent.
+-- utility_damage is in points of health.
 CREATE TABLE player_map (
   player_id INTEGER NOT NULL, match_id INTEGER NOT NULL, map_number INTEGER NOT NULL, side INTEGER NOT NULL,
   team_id INTEGER NOT NULL, ended_at INTEGER NOT NULL, rounds INTEGER NOT NULL, won INTEGER,
   kills INTEGER NOT NULL, deaths INTEGER NOT NULL, assists INTEGER, adr REAL, kast REAL, rating REAL,
   headshots INTEGER, opening_kills INTEGER, opening_deaths INTEGER,
+  ${playerMapLater.map(column => `${column} INTEGER,`).join(' ')}
   PRIMARY KEY (player_id, ended_at, match_id, map_number)
 ) WITHOUT ROWID;
 CREATE INDEX player_map_match ON player_map (match_id, map_number, side);

@@ -86,4 +86,12 @@ const lineOf = ({ number, fixture }: PlayedMatch, map: Map, player: Line): reado
   player.headshots,
   player.openingKills,
   player.openingDeaths,
+  player.tradeKills,
+  player.tradeDeaths,
+  player.doubleKills,
+  player.tripleKills,
+  player.quadKills,
+  player.aces,
+  player.clutches,
+  player.clutchesWon,
 ];

@@ -116,6 +116,7 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
   const headshot = roll % 100 < weapon.headshots;
   const assister = assisterOf(killer, victim);
   killer.kills++;
+  killer.roundKills++;
   killer.kast = true;
   if (headshot) killer.headshots++;
   if (assister !== null) {
@@ -130,7 +131,9 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
   killer.roundDamage += victim.health;
   pay(killer, weapon.reward);
   fall(fight, victim, killer);
-  creditTrades(fight, killer.squad, victim);
+  creditTrades(fight, killer, victim);
+  // The killer is alive, so whoever is left of the victim's team has an opponent.
+  if (victim.squad.alive === 1) victim.squad.clutcher = victim.squad.standing[0] ?? null;
   if (victim.squad.alive > 0 && roll < shares.answer * 100) fight.exposed = killer;
   if (fight.recorder !== null)
     fight.recorder.kill(fight.startsAt + fight.clock, killer, victim, assister, weapon, headshot);
@@ -143,9 +146,15 @@ const assisterOf = (killer: Fighter, { hurt, hurtBy }: Fighter): Fighter | null 
 const tradeWindow = 5_000;
 
 /** Marks the recent victims of the dead man as traded. */
-const creditTrades = ({ clock }: Fight, squad: Squad, dead: Fighter): void => {
-  for (const mate of squad.fighters)
-    if (mate.killedBy === dead && clock - mate.diedAt <= tradeWindow) mate.kast = true;
+const creditTrades = ({ clock }: Fight, killer: Fighter, dead: Fighter): void => {
+  let trades = false;
+  for (const mate of killer.squad.fighters)
+    if (mate.killedBy === dead && clock - mate.diedAt <= tradeWindow) {
+      mate.kast = true;
+      mate.tradeDeaths++;
+      trades = true;
+    }
+  if (trades) killer.tradeKills++;
 };
 
 const fall = (fight: Fight, victim: Fighter, killer: Fighter | null): void => {

@@ -26,6 +26,12 @@ export interface Fighter {
   headshots: number;
   openingKills: number;
   openingDeaths: number;
+  tradeKills: number;
+  tradeDeaths: number;
+  /** The number of rounds by their number of kills. */
+  readonly multiKills: [number, number, number, number, number, number];
+  clutches: number;
+  clutchesWon: number;
   /** Rounds with a kill, an assist, survival or a traded death. */
   kastRounds: number;
 
@@ -44,6 +50,7 @@ export interface Fighter {
   /** His strength in a duel, in hundredths of log odds. */
   power: number;
   roundDamage: number;
+  roundKills: number;
   kast: boolean;
   killedBy: Fighter | null;
   /** Milliseconds into the round. */
@@ -63,6 +70,8 @@ export interface Squad {
   alive: number;
   /** The living players come first, in any order. */
   readonly standing: Fighter[];
+  /** Who was left alone against the other team in this round. */
+  clutcher: Fighter | null;
   /** Rounds won on the map. */
   score: number;
   /** Index into the loss bonuses. A loss raises it and a win lowers it. */
@@ -93,6 +102,7 @@ export const createSquad = (number: 1 | 2, team: PlannedTeam): Squad => {
     arsenal: arsenals.T,
     alive: 5,
     standing: [],
+    clutcher: null,
     score: 0,
     losses: 0,
     wonLast: false,
@@ -147,6 +157,11 @@ const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Figh
   headshots: 0,
   openingKills: 0,
   openingDeaths: 0,
+  tradeKills: 0,
+  tradeDeaths: 0,
+  multiKills: [0, 0, 0, 0, 0, 0],
+  clutches: 0,
+  clutchesWon: 0,
   kastRounds: 0,
   money: 0,
   weapon: arsenals.T.start,
@@ -158,6 +173,7 @@ const createFighter = (squad: Squad, player: PlannedPlayer, skill: number): Figh
   health: 100,
   power: 0,
   roundDamage: 0,
+  roundKills: 0,
   kast: false,
   killedBy: null,
   diedAt: 0,

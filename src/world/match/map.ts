@@ -64,8 +64,8 @@ export const playMap = (setting: MapSetting, squads: readonly [Squad, Squad], fi
     const seconds = Math.round(length / 1000);
     winner.score++;
     payRound(outcome);
-    endRound(team1);
-    endRound(team2);
+    endRound(team1, winner);
+    endRound(team2, winner);
     rounds.push([winner.number, winner.side, reason, seconds, ended - startsAt]);
     recorder?.roundEnd(ended, winner, reason, seconds);
     const score = { team1: team1.score, team2: team2.score };
@@ -128,6 +128,8 @@ const arrive = (squad: Squad, dice: Dice): void => {
     fighter.form = hundredths(dice.bell() * formWorth);
     fighter.kills = fighter.deaths = fighter.assists = fighter.damage = fighter.headshots = 0;
     fighter.openingKills = fighter.openingDeaths = fighter.kastRounds = 0;
+    fighter.tradeKills = fighter.tradeDeaths = fighter.clutches = fighter.clutchesWon = 0;
+    fighter.multiKills.fill(0);
   }
 };
 
@@ -144,9 +146,15 @@ const goShopping = (squad: Squad, foe: Squad, round: number, dice: Dice): void =
   buyFor(squad, isPistolRound ? 'pistol' : chooseBuy(squad, lastChance, dice), dice);
 };
 
-const endRound = (squad: Squad): void => {
+const endRound = (squad: Squad, winner: Squad): void => {
+  if (squad.clutcher !== null) {
+    squad.clutcher.clutches++;
+    if (squad === winner) squad.clutcher.clutchesWon++;
+  }
   for (const fighter of squad.fighters) {
     fighter.damage += fighter.roundDamage;
+    // Nobody has more than five opponents.
+    fighter.multiKills[fighter.roundKills as 0 | 1 | 2 | 3 | 4 | 5]++;
     if (fighter.kast || fighter.alive) fighter.kastRounds++;
   }
 };

@@ -62,6 +62,17 @@ export interface SimulatedPlayer {
   readonly headshots: number;
   readonly openingKills: number;
   readonly openingDeaths: number;
+  /** Kills that avenge a teammate within five seconds, and deaths that a teammate avenged. */
+  readonly tradeKills: number;
+  readonly tradeDeaths: number;
+  /** Rounds with two, three, four and five kills. */
+  readonly doubleKills: number;
+  readonly tripleKills: number;
+  readonly quadKills: number;
+  readonly aces: number;
+  /** Rounds as the last one alive against at least one opponent, and those that were won. */
+  readonly clutches: number;
+  readonly clutchesWon: number;
 }
 
 /** A map, in the units of the table `match_map`. */

@@ -74,10 +74,12 @@ const isRunOut = ({ clock, plantedAt }: Fight): boolean =>
 
 const prepare = (squad: Squad): void => {
   squad.alive = squad.fighters.length;
+  squad.clutcher = null;
   for (const fighter of squad.fighters) {
     fighter.alive = true;
     fighter.health = 100;
     fighter.roundDamage = 0;
+    fighter.roundKills = 0;
     fighter.kast = false;
     fighter.killedBy = null;
     fighter.hurtBy = null;

@@ -48,7 +48,7 @@ test('a changed world has a new version, so that old files are built again', () 
   expect({ worldVersion, match, player_map, ranking_row, skin_history }).toEqual({
     worldVersion: 2,
     match: '8f7ae2af0bc86b3d',
-    player_map: 'fa374ae129746883',
+    player_map: '78ee0e1e37a27dc0',
     ranking_row: '10c4d10108634824',
     skin_history: 'bd59647fbecbc798',
   });

@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { endsWith } from '../../findFiles.ts';
 import type { Skipped, SourceFile } from '../../importer.ts';
 
-/** The subjects of the tables. Other tables (clutches, weapons, chat) are not read. */
+/** The subjects of the tables. Other tables (weapons, chat) are not read. */
 export const subjects = [
   'tournaments',
   'matches',
@@ -11,6 +11,7 @@ export const subjects = [
   'players_economy',
   'teams',
   'kills',
+  'clutches',
   'profiles',
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -59,7 +60,7 @@ const namePartsOf = (
   const whole = subjectOf(/^(?:raw_)?([a-z_]+)\.csv$/.exec(file)?.[1]);
   if (whole && whole !== 'profiles') return { subject: whole };
   const [, recording, table] =
-    /^(.+?)_(match|rounds|players_economy|players|teams|kills)\.csv$/.exec(file) ?? [];
+    /^(.+?)_(match|rounds|players_economy|players|teams|kills|clutches)\.csv$/.exec(file) ?? [];
   const subject = subjectOf(table === 'match' ? 'matches' : table);
   return subject && recording !== undefined ? { subject, recording } : undefined;
 };

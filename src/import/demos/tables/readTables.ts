@@ -5,7 +5,17 @@ import { toProfile } from './profiles.ts';
 import type { Profile } from './profiles.ts';
 import { CsvError, readCsv } from './readCsv.ts';
 import type { CsvRow } from './readCsv.ts';
-import { toCell, toChecksum, toFacts, toKill, toLine, toBrokenRound, toMoney, toRound } from './rows.ts';
+import {
+  toCell,
+  toChecksum,
+  toClutch,
+  toFacts,
+  toKill,
+  toLine,
+  toBrokenRound,
+  toMoney,
+  toRound,
+} from './rows.ts';
 import { toListedMap } from '../series/series.ts';
 import type { ListedMap } from '../series/series.ts';
 
@@ -99,6 +109,9 @@ const takers: Readonly<Record<Subject, Taker>> = {
   kills: ofDemo(toKill, (demo, kill) => {
     (demo.kills ??= []).push(kill);
   }),
+  clutches: ofDemo(toClutch, (demo, clutch) => {
+    (demo.clutches ??= []).push(clutch);
+  }),
   teams: ofDemo(
     row => toCell(row, 'name'),
     (demo, name) => demo.teamNames.add(name),
@@ -128,6 +141,7 @@ const demoOf = ({ demos }: Book, checksum: string, { name }: TableFile): Demo =>
       money: [],
       lines: [],
       kills: undefined,
+      clutches: undefined,
     };
     demos.set(checksum, demo);
   }

@@ -1,5 +1,13 @@
 import type { Side } from '../../../scoreboard/event.ts';
-import type { DemoFacts, DemoFighter, DemoKill, DemoLine, DemoMoney, DemoRound } from '../demo.ts';
+import type {
+  DemoClutch,
+  DemoFacts,
+  DemoFighter,
+  DemoKill,
+  DemoLine,
+  DemoMoney,
+  DemoRound,
+} from '../demo.ts';
 import type { CsvRow } from './readCsv.ts';
 
 /** A cell without surrounding spaces (` karrigan`), with its accents in Unicode form NFC; null if empty. */
@@ -63,10 +71,26 @@ export const toLine = (row: CsvRow): DemoLine | null => {
     headshots,
     openingKills: toNumber(row, 'first_kill'),
     openingDeaths: toNumber(row, 'first_death'),
+    tradeKills: toNumber(row, 'trade_kill'),
+    tradeDeaths: toNumber(row, 'trade_death'),
+    doubleKills: toNumber(row, toMulti(row, 2)),
+    tripleKills: toNumber(row, toMulti(row, 3)),
+    quadKills: toNumber(row, toMulti(row, 4)),
+    aces: toNumber(row, toMulti(row, 5)),
+    utilityDamage: toNumber(row, 'utility_damage'),
     adr: toNumber(row, 'avg_damages_per_round'),
     kast: toNumber(row, 'kast'),
     rating: toNumber(row, 'htlv_2'),
   };
+};
+
+/** `k_2` in tables of many recordings, `2k` in those of one. */
+const toMulti = (row: CsvRow, kills: number): string => (`k_${kills}` in row ? `k_${kills}` : `${kills}k`);
+
+/** The columns `1v1_won` and so on of the players' table are of a whole team, so they are not read. */
+export const toClutch = (row: CsvRow): DemoClutch | null => {
+  const [steamId, won] = [toSteamId(row, 'steamid'), toCell(row, 'won')];
+  return steamId === null || won === null ? null : { steamId, won: isTrue(row, 'won') };
 };
 
 export const toKill = (row: CsvRow): DemoKill | null => {

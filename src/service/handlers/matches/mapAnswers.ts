@@ -1,5 +1,7 @@
 import type { mapResult, playerMapStats, statLine } from '../../../api/entities/match.ts';
 import type { Exact, ExactFields } from '../../../api/schema.ts';
+import { estimateRating } from '../../../analysis/players/rating.ts';
+import { playerMapLater } from '../../store/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
 import { toTime } from '../../time.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
@@ -50,8 +52,13 @@ export const parseHalves = (text: string): readonly StoredHalf[] => JSON.parse(t
 
 const toHalf = ([team1, team2, team1Side]: StoredHalf) => ({ team1, team2, team1Side });
 
+/** The columns of a `LineRow`, of lines `l`. */
+export const lineColumns = `l.rounds, l.kills, l.deaths, l.assists, l.adr, l.kast, l.rating, l.headshots,
+  l.opening_kills, l.opening_deaths, ${playerMapLater.map(column => `l.${column}`).join(', ')}`;
+
 /** A player's counts from the data file, including the number of headshot kills. */
-export interface LineRow {
+export interface LineRow extends Readonly<Record<(typeof playerMapLater)[number], number | null>> {
+  readonly rounds: number;
   readonly kills: number;
   readonly deaths: number;
   readonly assists: number | null;
@@ -74,7 +81,29 @@ export const toStatLine = (row: LineRow): ExactFields<typeof statLine> => ({
   headshots: row.headshots === null || row.kills === 0 ? null : round((100 * row.headshots) / row.kills, 1),
   openingKills: row.opening_kills,
   openingDeaths: row.opening_deaths,
+  tradeKills: row.trade_kills,
+  tradeDeaths: row.trade_deaths,
+  doubleKills: row.double_kills,
+  tripleKills: row.triple_kills,
+  quadKills: row.quad_kills,
+  aces: row.aces,
+  clutches: row.clutches,
+  clutchesWon: row.clutches_won,
+  utilityDamage: row.utility_damage,
+  estRating: round(estimateOf(row), 2),
 });
+
+/** Null if a part of it is unknown. */
+export const estimateOf = ({ rounds, kills, deaths, assists, adr, kast }: LineRow): number | null =>
+  assists === null || adr === null || kast === null || rounds === 0
+    ? null
+    : estimateRating({
+        kills: kills / rounds,
+        deaths: deaths / rounds,
+        assists: assists / rounds,
+        damage: adr,
+        kast: kast / 100,
+      });
 
 /** Rounds to a number of decimals; null stays null. */
 export const round = <V extends number | null>(value: V, decimals: number): V => {
@@ -90,15 +119,14 @@ export interface PlayerLineRow extends LineRow {
   readonly slug: string;
   readonly nickname: string;
   readonly team_name: string;
-  readonly rounds: number;
 }
 
 /** The players' lines on the finished maps of a match. Values: the match, now. */
 export const playerLines = {
   count: 'SELECT count(*) AS total FROM player_map WHERE match_id = ? AND ended_at <= ?',
   rows: `
-    SELECT l.map_number, coalesce(m.name, '') AS map, l.player_id, p.slug, p.nickname, t.name AS team_name, l.rounds,
-      l.kills, l.deaths, l.assists, l.adr, l.kast, l.rating, l.headshots, l.opening_kills, l.opening_deaths
+    SELECT l.map_number, coalesce(m.name, '') AS map, l.player_id, p.slug, p.nickname, t.name AS team_name,
+      ${lineColumns}
     FROM player_map l JOIN player p ON p.id = l.player_id JOIN team t ON t.id = l.team_id
       LEFT JOIN match_map m ON m.match_id = l.match_id AND m.number = l.map_number
     WHERE l.match_id = ? AND l.ended_at <= ?

@@ -7,7 +7,7 @@ import type { MatchRow } from '../../store/matchRows.ts';
 import { matchColumns, matchJoins } from '../../store/matchRows.ts';
 import type { HandlerContext } from '../handler.ts';
 import type { LineRow } from '../matches/mapAnswers.ts';
-import { round, toStatLine } from '../matches/mapAnswers.ts';
+import { lineColumns, round, toStatLine } from '../matches/mapAnswers.ts';
 import { toMatchSummary, toScore } from '../matches/matchAnswers.ts';
 import { toSideResult } from '../matches/sideResults.ts';
 import { weightedMean } from './totals.ts';
@@ -55,7 +55,7 @@ const lineOrder = 'l.ended_at DESC, l.match_id DESC, l.map_number DESC';
 const linesBy = `
   SELECT l.match_id, l.side, l.won, m.day_only, coalesce(g.starts_at, m.starts_at) AS played_at,
     e.name AS event_name, coalesce(g.name, '') AS map, o.name AS opponent_name, g.score1, g.score2,
-    l.kills, l.deaths, l.assists, l.adr, l.kast, l.rating, l.headshots, l.opening_kills, l.opening_deaths
+    ${lineColumns}
   FROM player_map l JOIN match m ON m.id = l.match_id LEFT JOIN event e ON e.id = m.event_id
     JOIN team o ON o.id = CASE l.side WHEN 1 THEN m.team2_id ELSE m.team1_id END
     LEFT JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number

@@ -1,12 +1,12 @@
 import type { statTotals } from '../../../api/entities/player.ts';
 import type { Exact } from '../../../api/schema.ts';
+import { playerMapLater } from '../../store/schema.ts';
 import type { LineRow } from '../matches/mapAnswers.ts';
 import { round, toStatLine } from '../matches/mapAnswers.ts';
 
 /** Sums of lines of `player_map`. */
 export interface TotalsRow extends LineRow {
   readonly maps: number;
-  readonly rounds: number;
   /** Kills on the maps with a headshot count. */
   readonly counted_kills: number | null;
 }
@@ -21,7 +21,8 @@ export const totalsColumns = `
   coalesce(sum(l.deaths), 0) AS deaths, sum(l.assists) AS assists,
   ${weightedMean('adr')} AS adr, ${weightedMean('kast')} AS kast, ${weightedMean('rating')} AS rating,
   sum(l.headshots) AS headshots, sum(CASE WHEN l.headshots IS NOT NULL THEN l.kills END) AS counted_kills,
-  sum(l.opening_kills) AS opening_kills, sum(l.opening_deaths) AS opening_deaths`;
+  sum(l.opening_kills) AS opening_kills, sum(l.opening_deaths) AS opening_deaths,
+  ${playerMapLater.map(column => `sum(l.${column}) AS ${column}`).join(', ')}`;
 
 export const toTotals = (row: TotalsRow): Exact<typeof statTotals> => ({
   maps: row.maps,

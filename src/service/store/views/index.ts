@@ -53,11 +53,17 @@ export const writeViews = (database: DatabaseSync): void => {
  */
 export const createViews = (database: DatabaseSync, now: number): void => {
   const tables = tablesOf(database);
-  // Files of layout 3 kept no sources.
+  // Files of layout 3 kept no sources, and `player_map` had fewer columns in it and in layout 4.
   const hasSources = tables.includes('source');
   if (!hasSources) database.exec(sourceSql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
-  const place = (table: string): string =>
-    table === 'source' && !hasSources ? 'temp.source' : `main.${table}`;
+  const completed = new Set(
+    database
+      .prepare("SELECT name FROM temp.sqlite_schema WHERE type = 'view'")
+      .all()
+      .map(row => String(row['name'])),
+  );
+  const isTemporary = (table: string): boolean => (table === 'source' ? !hasSources : completed.has(table));
+  const place = (table: string): string => `${isTemporary(table) ? 'temp' : 'main'}.${table}`;
   for (const [name, view] of viewEntries()) {
     database.exec(`CREATE TEMP VIEW ${name} AS ${viewSql(view, place, String(Math.trunc(now)))}`);
   }

@@ -112,6 +112,16 @@ describe('finished matches', () => {
       headshots: 26.3,
       openingKills: 2,
       openingDeaths: 1,
+      tradeKills: 3,
+      tradeDeaths: 2,
+      doubleKills: 4,
+      tripleKills: 1,
+      quadKills: 0,
+      aces: 1,
+      clutches: 2,
+      clutchesWon: 1,
+      utilityDamage: 80,
+      estRating: 1.69,
     });
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDataFile } from '../../../../src/service/store/dataFile.ts';
+import { createDataFile, openDataDatabase } from '../../../../src/service/store/dataFile.ts';
 import { viewsVersion } from '../../../../src/service/store/schema.ts';
 import { createViews, viewEntries, writeViews } from '../../../../src/service/store/views/index.ts';
 import { openDemoDatabase } from '../../../../src/world/demo.ts';
@@ -70,7 +70,7 @@ test('any SQLite connection finds the views in a file, twice written as once', (
   made.close();
   const plain = new DatabaseSync(path, { readOnly: true });
   expect(plain.prepare('SELECT * FROM v_file').all()).toEqual([
-    { views_version: 1, layout: 4, prefix: 'cs', made_up: 0 },
+    { views_version: 1, layout: 5, prefix: 'cs', made_up: 0 },
   ]);
   expect(
     plain
@@ -99,7 +99,7 @@ test('any SQLite connection finds the views in a file, twice written as once', (
 });
 
 test('a file of an earlier layout has every view, without being changed', () => {
-  const database = new DatabaseSync(recorded, { readOnly: true });
+  const database = openDataDatabase(recorded);
   createViews(database, began);
   expect(counts(database)).toMatchObject({
     v_match: 2,
