@@ -145,6 +145,7 @@ export const createProgress = (
           readHidden: alone(signal => host.stdin.readHidden(signal)),
         },
       }),
+      ask: alone(question => host.ask(question)),
       confirm: alone(question => host.confirm(question)),
       openTerminal: () => {
         const terminal = host.openTerminal();

@@ -93,6 +93,21 @@ describe('a wait on a terminal', () => {
     expect(await surroundings.lines()).toEqual(['a note', 'half a line']);
   });
 
+  test('makes room for a question until that is answered', async () => {
+    const surroundings = createSurroundings();
+    const answered = Promise.withResolvers<string>();
+    const { begin, host } = open({
+      ...surroundings,
+      host: { ...surroundings.host, ask: () => answered.promise },
+    });
+    await begin('waiting').show();
+    const answer = host.ask('Which one? ');
+    expect(await surroundings.lines()).toEqual([]);
+    answered.resolve('2');
+    expect(await answer).toBe('2');
+    expect(await surroundings.lines()).toEqual(['* waiting']);
+  });
+
   test('makes room for a screen until that is closed', async () => {
     const surroundings = createSurroundings();
     const taken = { write: async () => {}, suspend: () => {}, giveBack: () => {} };
