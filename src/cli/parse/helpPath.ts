@@ -1,5 +1,6 @@
 import { findGroup, findTopCommand, findVerb } from '../../derived/commandModel.ts';
 import type { CommandTree, GroupNode } from '../../derived/commandModel.ts';
+import { nearest } from './nearMiss.ts';
 import { resolveWords, unknownCommand } from './resolve.ts';
 
 /** After `--help` the words may include arguments; after `help` they only name a command or a topic. */
@@ -23,7 +24,9 @@ export const helpPath = (
   if (group) return pathInGroup(group, words, tree, asked);
   const command = findTopCommand(tree, first);
   if (command) return command.path;
-  throw unknownCommand(first, tree);
+  const topics = asked === 'byCommand' ? tree.topics.map(({ name }) => name) : [];
+  const near = nearest(first, topics, 'loose');
+  throw unknownCommand(first, tree, near.map(topic => `help ${topic}`));
 };
 
 const pathInGroup = (

@@ -10,6 +10,7 @@ import {
   verbsOf,
 } from '../../derived/commandModel.ts';
 import type { CommandNode, CommandTree, GroupNode } from '../../derived/commandModel.ts';
+import { quoteWord } from './alias/aliasLine.ts';
 import { nearest } from './nearMiss.ts';
 import { UsageError } from './usageError.ts';
 
@@ -54,12 +55,19 @@ export const isComplete = (resolution: Resolution): boolean =>
 export const namedCommand = (group: GroupNode): CommandNode | undefined =>
   group.named === undefined ? undefined : findVerb(group, group.named);
 
-export const unknownCommand = (word: string, tree: CommandTree): UsageError => {
+/** `topics`: commands for help topics that the word may mean too. */
+export const unknownCommand = (
+  word: string,
+  tree: CommandTree,
+  topics: readonly string[] = [],
+): UsageError => {
   // A verb without its group (`login`, `bracket`) is a better guess than a word that looks like it.
   const inside = tree.groups.filter(group => hasVerb(group, word)).map(({ name }) => `${name} ${word}`);
-  const near = [...inside, ...nearest(word, topWords(tree), 'loose')].slice(0, mostGuesses);
+  const near = [...inside, ...topics, ...nearest(word, topWords(tree), 'loose')].slice(0, mostGuesses);
   const hint =
-    near.length > 0 ? didYouMean(near.map(name => `esports ${name}`)) : 'All commands: esports help';
+    near.length > 0
+      ? didYouMean(near.map(name => `esports ${name}`))
+      : `All commands: esports help. To look a name up: esports search ${quoteWord(word)}`;
   return new UsageError(`Unknown command «${word}»`, hint);
 };
 

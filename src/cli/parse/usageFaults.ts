@@ -1,7 +1,10 @@
+import { nameKinds } from '../../api/names/names.ts';
+import { nameKindOf } from '../../api/table/parameters.ts';
 import { allCommands, commandName } from '../../derived/commandModel.ts';
-import type { CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
+import type { CommandArgument, CommandNode, CommandTree, FlagSpec } from '../../derived/commandModel.ts';
 import { argumentUsage, flagNames, flagUsage, usageLine } from '../../derived/usage.ts';
 import { countOf } from '../../output/text/countOf.ts';
+import { quoteWord } from './alias/aliasLine.ts';
 import { nearest } from './nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
@@ -70,9 +73,22 @@ export const excessArguments = (command: CommandNode, given: readonly string[]):
   const excess = given.slice(count).map(word => `«${word}»`);
   return new UsageError(
     `«${commandName(command)}» takes ${most}; too many: ${excess.join(' ')}`,
-    usage(command),
+    quotesHint(command, given) ?? usage(command),
   );
 };
+
+/** Of the words of a name without quotes, the shell makes several arguments. */
+const quotesHint = (command: CommandNode, given: readonly string[]): string | undefined => {
+  const [argument, ...others] = command.args;
+  if (argument === undefined || !takesName(argument)) return undefined;
+  const advice = 'Put a name of several words in quotes';
+  return others.length === 0
+    ? `${advice}: esports ${commandName(command)} ${quoteWord(given.join(' '))}`
+    : `${advice}. ${usage(command)}`;
+};
+
+const takesName = ({ field, complete }: CommandArgument): boolean =>
+  nameKindOf(field) !== undefined || nameKinds.some(kind => kind === complete);
 
 export const missingFlags = (command: CommandNode, used: readonly string[]): UsageError => {
   const missing = command.flags

@@ -12,7 +12,35 @@ describe('an invalid command line', () => {
       'standings',
       fault('Unknown command «standings»', 'Did you mean esports tournaments standings or esports rankings?'),
     ],
-    ['spirit', fault('Unknown command «spirit»', 'All commands: esports help')],
+    [
+      'spirit',
+      fault(
+        'Unknown command «spirit»',
+        'All commands: esports help. To look a name up: esports search spirit',
+      ),
+    ],
+    [
+      "'Team Spirit'",
+      fault(
+        'Unknown command «Team Spirit»',
+        'All commands: esports help. To look a name up: esports search "Team Spirit"',
+      ),
+    ],
+    ['help exit-code', fault('Unknown command «exit-code»', 'Did you mean esports help exit-codes?')],
+    [
+      'watch rain temple',
+      fault(
+        '«watch» takes 1 argument; too many: «temple»',
+        'Put a name of several words in quotes: esports watch "rain temple"',
+      ),
+    ],
+    [
+      'teams vs rain temple spirit',
+      fault(
+        '«teams vs» takes 2 arguments; too many: «spirit»',
+        'Put a name of several words in quotes. Usage: esports teams vs <team> <opponent> [flags]',
+      ),
+    ],
     ['help rankngs', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
     ['rankngs --help', fault('Unknown command «rankngs»', 'Did you mean esports rankings?')],
     [
@@ -58,7 +86,10 @@ describe('an invalid command line', () => {
     ],
     [
       'teams spirit falcons',
-      fault('«teams show» takes 1 argument; too many: «falcons»', 'Usage: esports teams show <team> [flags]'),
+      fault(
+        '«teams show» takes 1 argument; too many: «falcons»',
+        'Put a name of several words in quotes: esports teams show "spirit falcons"',
+      ),
     ],
     [
       'rankings world europe',
