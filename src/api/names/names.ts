@@ -50,21 +50,29 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
   const asked = toSlug(text);
   if (asked === '') return { kind: 'none' };
   const lower = text.trim().toLowerCase();
-  const exact = [
-    (each: Named) =>
-      each.word.toLowerCase() === lower || (each.also ?? []).some(word => word.toLowerCase() === lower),
-    (each: Named) => keysOf(each, kind).includes(keyOf(text, kind)),
-    (each: Named) => keysOf(each, kind).includes(reducedKeyOf(text, kind)),
-    (each: Named) => fullNames(text, kind).some(name => keysOf(each, kind).includes(name)),
-  ];
-  for (const fits of exact) {
-    const found = distinct(known.filter(fits));
-    const [first, ...others] = found;
-    if (first) return others.length === 0 ? { kind: 'exact', named: first } : { kind: 'several', all: found };
+  const byWord = (each: Named): boolean =>
+    [each.word, ...(each.also ?? [])].some(word => word.toLowerCase() === lower);
+  const meant = only(known.filter(byWord));
+  if (meant) return meant;
+  for (const keys of [[keyOf(text, kind)], [reducedKeyOf(text, kind)], fullNames(text, kind)]) {
+    const isMeant = (words: readonly string[]): boolean => keys.some(key => words.includes(key));
+    const found = known.filter(each => isMeant(keysOf(each, kind)));
+    // Of several things with one name, a service gives the plain slug to one: `vp` is the one that `virtus-pro` is.
+    const plain = only(found.filter(each => isMeant(keysOf({ ...each, name: each.word, also: [] }, kind))));
+    const meaning = plain?.kind === 'exact' ? plain : only(found);
+    if (meaning) return meaning;
   }
   const parts = distinct(known.filter(each => holds(toSlug(each.name), asked)));
   if (parts.length === 0) return { kind: 'none' };
   return { kind: 'part', all: parts.toSorted((a, b) => a.name.length - b.name.length).slice(0, mostOffered) };
+};
+
+/** One thing, or several; undefined if there is none. */
+const only = (found: readonly Named[]): Meaning | undefined => {
+  const all = distinct(found);
+  const [first, ...others] = all;
+  if (!first) return undefined;
+  return others.length === 0 ? { kind: 'exact', named: first } : { kind: 'several', all };
 };
 
 /** Words that mark a team and that users leave out. */
@@ -74,12 +82,15 @@ const generic = new Set(['team', 'esports', 'esport', 'gaming', 'clan', 'club', 
  * The ways to type a name, without blanks: the full name, for a team also without the words that mark a team, and for a
  * match the two teams in either order.
  */
-const keysOf = ({ name }: Named, kind: NamedThing['kind']): readonly string[] => {
+const keysOf = ({ name, also = [] }: Named, kind: NamedThing['kind']): readonly string[] => {
   if (kind === 'match') {
     const [first = [], second = []] = name.split(' vs ').map(teamKeys);
     return first.flatMap(one => second.flatMap(other => [one + other, other + one]));
   }
-  return kind === 'team' ? teamKeys(name) : [compact(toSlug(name))];
+  if (kind === 'team') return teamKeys(name);
+  // Of the other words, a real name has blanks.
+  const names = [name, ...also.filter(word => word.includes(' '))];
+  return distinctTexts(names.map(each => compact(toSlug(each))));
 };
 
 const teamKeys = (name: string): readonly string[] => {
@@ -94,9 +105,12 @@ const keyOf = (text: string, kind: NamedThing['kind']): string => {
   return compact(kind === 'match' ? slug.replace(/-(?:vs|v|versus)(?=-|$)/, '') : slug);
 };
 
-/** A typed name of a team without the words that mark a team; people type `Team Spirit` for Spirit too. */
-const reducedKeyOf = (text: string, kind: NamedThing['kind']): string =>
-  (kind === 'team' ? teamKeys(text)[1] : undefined) ?? keyOf(text, kind);
+/** A typed name of a team without the words that mark a team; people type `Team Spirit` and `TeamSpirit` for Spirit too. */
+const reducedKeyOf = (text: string, kind: NamedThing['kind']): string => {
+  const key = keyOf(text, kind);
+  if (kind !== 'team') return key;
+  return teamKeys(text)[1] ?? (key.replace(/^team(?=..)|(?<=..)(?:esports?|gaming|clan)$/, '') || key);
+};
 
 /** Every word under which an index finds a thing: identifiers in lower case, and its names without blanks. */
 export const aliasesOf = (named: Named, kind: NamedThing['kind']): readonly string[] => [

@@ -40,6 +40,9 @@ describe('the meaning of a name', () => {
     ['mongolz', ['exact', 'the-mongolz']],
     ['mouz', ['exact', 'mouz']],
     ['mouznxt', ['exact', 'mouz-nxt']],
+    ['TeamRainTemple', ['exact', 'rain-temple']],
+    ['mouzesports', ['exact', 'mouz']],
+    ['team', ['part', 'team-spirit']],
     // A slug takes precedence over the short name of another team.
     ['vp', ['exact', 'vp']],
     ['rain', ['part', 'rain-temple']],
@@ -55,14 +58,28 @@ describe('the meaning of a name', () => {
   });
 
   test('is several things if they share the name, and one if they are the same thing', () => {
-    const twins = [named('falcons', 'Falcons'), named('falcons-2', 'Falcons'), named('falcons', 'Falcons')];
+    expect(words('b8', [named('x', 'B8'), named('x', 'B8')])).toEqual(['exact', 'x']);
     expect(words('Falcons', [named('x', 'FALCONS'), named('y', 'Team Falcons')])).toEqual([
       'several',
       'x',
       'y',
     ]);
-    expect(words('falcons', twins)).toEqual(['exact', 'falcons']);
-    expect(words('FALCONS!', twins)).toEqual(['several', 'falcons', 'falcons-2']);
+  });
+
+  test.each(['virtus-pro', 'Virtus.pro', 'VIRTUS PRO!', 'vp', 'Team Virtus.pro', 'VirtusPro Esports'])(
+    '«%s» is the one team with the plain slug, of several with the name',
+    text => {
+      const twins = [named('virtus-pro-2', 'Virtus.pro'), named('virtus-pro', 'Virtus.pro')];
+      expect(words(text, twins)).toEqual(['exact', 'virtus-pro']);
+    },
+  );
+
+  test('is that of a player with his real name, with or without accents', () => {
+    const players = [named('rosehip', 'rosehip', ['demo-player-1', 'Tiago Cortiçal'])];
+    const meant = ['Tiago Cortiçal', 'tiago cortical', 'TIAGO CORTIÇAL'].map(text =>
+      meaningOf(text, 'player', players),
+    );
+    expect(meant).toEqual(meant.map(() => ({ kind: 'exact', named: players[0] })));
   });
 
   test('is that of a skin without its special characters', () => {

@@ -31,6 +31,7 @@ const typings: readonly ((name: string) => string)[] = [
 const teamTypings: typeof typings = [
   ...typings,
   name => `Team ${name}`,
+  name => `Team${name}`,
   name => `${name} Esports`,
   name => `the ${name.toLowerCase()} gaming`,
 ];
@@ -73,7 +74,8 @@ describe('a name of the made-up season', () => {
       const index = await indexOf(things);
       const missed = everyThird(things).flatMap(({ named: { word, name, also = [] } }) => {
         const typed = (kind === 'team' ? teamTypings : typings).map(type => type(name));
-        return [...typed, word, word.toUpperCase(), ...also].filter(
+        const real = also.filter(each => each.includes(' ')).flatMap(each => typings.map(type => type(each)));
+        return [...typed, ...real, word, word.toUpperCase(), ...also].filter(
           text => !wordsOf(index, kind, text).includes(word),
         );
       });
