@@ -50,7 +50,7 @@ describe('a name in place of an identifier', () => {
       2,
       'Did you mean spirit-academy (Spirit Academy)?',
     ],
-    ['nobody', true, ['/teams/nobody', '/rankings/world'], 5, 'no'],
+    ['nobody', true, ['/teams/nobody', '/rankings/world'], 5, 'esports search nobody'],
   ])('«%s» (ranking stored: %s) asks for %j', async (name, isStored, asked, code, says) => {
     const server = await startService();
     const env = {
@@ -108,6 +108,18 @@ describe('a name in place of an identifier', () => {
     [['teams', 'player:skizu'], 2],
   ])('%j over the made-up season ends with %i', async (command, code) => {
     expect((await program.run(command)).code).toBe(code);
+  });
+
+  test.each([
+    [['skins', 'show', 'Karambit Fade'], 'Look for it among all names: esports search "Karambit Fade"'],
+    [['results', 'Harbor Cup 2031'], 'Look for it among all names: esports search "Harbor Cup 2031"'],
+    [
+      ['results', 'match', 'demo-match-1'],
+      'First look up the identifier or slug in a list: esports rankings, players search, tournaments, live',
+    ],
+  ])('%j says where to look', async (command, next) => {
+    const { stderr, code } = await program.run(command);
+    expect([/next: (.*)/.exec(stderr)?.[1], code]).toEqual([next, 5]);
   });
 
   test('means what the group does with such a thing', async () => {

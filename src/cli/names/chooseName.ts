@@ -62,7 +62,9 @@ const choose = async (
   const answer = host.stdout.isTerminal ? await host.ask(question) : undefined;
   const chosen = all[Number(answer) - 1];
   if (chosen) return chosen.word;
-  const names = all.map(({ word, name }) => `${word} (${name})`).join(', ');
+  const names = all
+    .map(({ word, name, about }) => `${word} (${about ? `${name}, ${about}` : name})`)
+    .join(', ');
   throw new UsageError(
     `«${text}» is not the name of exactly one ${kindWords[kind].one}`,
     all.length === 1 ? `Did you mean ${names}?` : `Name one of them: ${names}`,
@@ -98,4 +100,9 @@ export const otherKind = (text: string, wanted: NameKind, found: NameKind, word:
 
 /** The command that shows a thing. */
 export const commandFor = (kind: NameKind, word: string): string =>
-  `esports ${kindWords[kind].command} ${/^[\p{L}\p{N}_.~:-]+$/u.test(word) ? word : JSON.stringify(word)}`;
+  `esports ${kindWords[kind].command} ${oneWord(word)}`;
+
+/** The command that looks for a text among the names of all kinds. */
+export const searchFor = (text: string): string => `esports search ${oneWord(text)}`;
+
+const oneWord = (text: string): string => (/^[\p{L}\p{N}_.~:-]+$/u.test(text) ? text : JSON.stringify(text));

@@ -9,7 +9,7 @@ import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
-import { chooseNear, decide, otherKind, refuseOtherKind } from './chooseName.ts';
+import { chooseNear, decide, otherKind, refuseOtherKind, searchFor } from './chooseName.ts';
 import { isListed, type ListHost, listedSubject } from './lastList.ts';
 import { looksLikeId } from './liveMatch.ts';
 import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
@@ -21,6 +21,8 @@ export interface NameResolver {
   known(row: Route, input: Parameters): Promise<Parameters>;
   /** After a 404, returns the input with other identifiers; undefined if the names mean nothing else. */
   afterMiss(row: Route, input: Parameters, miss: ClientError): Promise<Parameters | undefined>;
+  /** Adds to a 404 for a typed name where to look the name up. Any other error stays. */
+  withHint(row: Route, input: Parameters, error: unknown): unknown;
 }
 
 type Service = Pick<OpenService, 'names' | 'source' | 'client'>;
@@ -54,7 +56,21 @@ export const createNameResolver = (service: Service, context: Context): NameReso
     });
     return found ? other : undefined;
   },
+  withHint: withNameHint,
 });
+
+const withNameHint: NameResolver['withHint'] = ({ path }, input, error) => {
+  if (!(error instanceof ClientError) || error.kind !== 'notFound' || error.hint !== undefined) return error;
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const values = names.filter(name => nameKindOf(name) !== undefined).map(name => input[name]);
+  const text = values.find(value => typeof value === 'string' && !isListed(value) && !looksLikeId(value));
+  if (typeof text !== 'string') return error;
+  const { kind, message, subject, facts } = error;
+  return new ClientError(kind, message, subject, facts, {
+    cause: error,
+    hint: `Look for it among all names: ${searchFor(splitKind(text).rest)}`,
+  });
+};
 
 /**
  * Requests a row whose path may hold names that people type.
@@ -72,7 +88,7 @@ export const callNamed = async <R extends Route>(
     return await service.client.call(row, input);
   } catch (error) {
     const other = error instanceof ClientError ? await names.afterMiss(row, input, error) : undefined;
-    if (!other) throw error;
+    if (!other) throw names.withHint(row, typed, error);
     return service.client.call(row, other);
   }
 };

@@ -26,7 +26,11 @@ export const helpPath = (
   if (command) return command.path;
   const topics = asked === 'byCommand' ? tree.topics.map(({ name }) => name) : [];
   const near = nearest(first, topics, 'loose');
-  throw unknownCommand(first, tree, near.map(topic => `help ${topic}`));
+  throw unknownCommand(
+    first,
+    tree,
+    near.map(topic => `help ${topic}`),
+  );
 };
 
 const pathInGroup = (

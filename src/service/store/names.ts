@@ -16,7 +16,7 @@ interface NameRow {
 
 /** The names of each kind, each with what distinguishes it from others. Value: today. */
 const queries = {
-  team: 'SELECT id, slug, name, country AS about FROM team WHERE ? IS NOT NULL',
+  team: 'SELECT id, slug, name, coalesce(country, region) AS about FROM team WHERE ? IS NOT NULL',
   player: `SELECT id, slug, nickname AS name, real_name AS real, country AS about2,
       (SELECT t.name FROM roster_spell s JOIN team t ON t.id = s.team_id
         WHERE s.player_id = player.id AND s.end_day IS NULL AND (s.start_day IS NULL OR s.start_day <= ?)

@@ -78,6 +78,16 @@ describe('a typed name', () => {
     await expect(resolve('acad', [spirit, academy], false)).rejects.toThrow(UsageError);
   });
 
+  test('that fits several things of one name is refused in a script with what distinguishes them', async () => {
+    const twins = [
+      { word: 'x', name: 'Lag', about: 'Europe' },
+      { word: 'y', name: 'Lag', about: 'Asia' },
+    ];
+    await expect(resolve('lag', twins, false)).rejects.toMatchObject({
+      hint: 'Name one of them: x (Lag, Europe), y (Lag, Asia)',
+    });
+  });
+
   test('reaches the terminal inert, whatever a service calls its teams', async () => {
     const hostile = [spirit, { word: 'x', name: 'spi\u001b[2J\nWhich', about: '\u202e' }];
     const { asked } = await resolve('spi', hostile, true, '1');

@@ -235,7 +235,7 @@ export async function* askEach(
     } catch (error) {
       // Nothing was shown yet: if the service knows no such name, it says so before its first page.
       const other = error instanceof ClientError ? await names?.afterMiss(row, typed, error) : undefined;
-      if (other === undefined) throw error;
+      if (other === undefined) throw names ? names.withHint(row, typed, error) : error;
       yield* askPages<Route>(client, row, other, options);
     }
   }
