@@ -17,6 +17,7 @@ const tables = [
   'stage',
   'slot',
   'match',
+  'match_lineup',
   'match_map',
   'map_round',
   'round_money',
@@ -54,6 +55,11 @@ export const widenStages = (database: DatabaseSync, columns: readonly string[]):
     .filter(name => isKept(database, name));
   for (const table of ['player_map', ...kept])
     for (const column of columns) database.exec(`ALTER TABLE ${table} ADD COLUMN ${column} INTEGER`);
+};
+
+/** Forgets a stage, so that the next import makes its rows again. */
+export const dropStage = (database: DatabaseSync, stage: Stage): void => {
+  for (const table of tables) database.exec(`DROP TABLE IF EXISTS ${nameOf(stage, table)}`);
 };
 
 export const hasStage = (database: DatabaseSync, stage: Stage): boolean =>

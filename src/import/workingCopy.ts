@@ -13,10 +13,10 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../sqlite/openSqlite.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
-import { playerMapLater, schemaVersion, sourceSql } from '../service/store/schema.ts';
+import { lineupSql, playerMapLater, schemaVersion, sourceSql } from '../service/store/schema.ts';
 import { writeViews } from '../service/store/views/index.ts';
 import { ImportError } from './importer.ts';
-import { keepStage, widenStages } from './stages.ts';
+import { dropStage, keepStage, widenStages } from './stages.ts';
 
 /** The running import. It distinguishes the working copies of live runs from those of dead ones. */
 export interface ImportRun {
@@ -101,9 +101,14 @@ const upgrade = (database: DatabaseSync): void => {
   const version = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
   if (version === String(schemaVersion)) return;
   widenStages(database, playerMapLater);
+  database.exec(lineupSql);
   if (version === '3') {
     database.exec(sourceSql);
     keepStage(database, 'base');
+  } else {
+    // The kept rows of the lists have no lineups.
+    dropStage(database, 'standings');
+    database.exec("UPDATE source SET modified = -1, digest = '' WHERE kind = 'standings'");
   }
   database.prepare("UPDATE meta SET value = ? WHERE key = 'schemaVersion'").run(String(schemaVersion));
 };

@@ -207,6 +207,7 @@ describe('info', () => {
         event: 0,
         event_team: 0,
         match: 1,
+        match_lineup: 1,
         match_map: 0,
         map_round: 0,
         match_stream: 0,

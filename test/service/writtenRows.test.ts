@@ -56,7 +56,9 @@ describe('rows that SQL writes as JSON', () => {
       const written = new Map(pages.flat().map(row => [row.id, JSON.stringify(row)]));
       const both = oneByOne.filter(({ id }) => written.has(id));
       expect(both.length).toBeGreaterThan(20);
-      for (const row of both) expect(written.get(row.id)).toBe(JSON.stringify(row));
+      // A list of all finished matches also has the players, of which a made-up season knows none.
+      for (const row of both)
+        expect(written.get(row.id)).toBe(JSON.stringify({ ...row, team1Lineup: null, team2Lineup: null }));
     });
 
     it('continue without a gap on late pages, for which the order of the list is remembered', async () => {

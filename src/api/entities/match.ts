@@ -113,6 +113,22 @@ export const matchSummary = record('A match of two teams', () => ({
   startsDayOnly,
 }));
 
+const lineup = (which: string, number: 1 | 2) =>
+  nullable(
+    list(text('Player'), {
+      about: `Nicknames of the ${which} team’s players in this match; null if unknown`,
+      format: 'list',
+      from: [`team${number}.lineup`, `team${number}Players`],
+    }),
+  );
+
+/** A finished match in a list of all matches. */
+export const matchResult = record('A finished match of two teams', () => ({
+  ...matchSummary.fields,
+  team1Lineup: lineup('first', 1),
+  team2Lineup: lineup('second', 2),
+}));
+
 /** A team's finished match: section 2.3 with its three further fields. */
 export const teamResult = record('A finished match of one team', () => ({
   ...matchSummary.fields,

@@ -1,4 +1,4 @@
-import { mapResult, matchSummary, playerMapStats, teamResult } from '../entities/match.ts';
+import { mapResult, matchResult, playerMapStats, teamResult } from '../entities/match.ts';
 import { match } from '../entities/matchDetails.ts';
 import { tournamentPlacement } from '../entities/tournament.ts';
 import { col, route } from '../route.ts';
@@ -23,7 +23,7 @@ export const results = {
     path: '/matches/results',
     params: {},
     query: { ...ofTeam, ...days },
-    returns: list(matchSummary),
+    returns: list(matchResult),
     columns: summaryColumns,
     examples: ['results', "results list -q '.[0].team1Name'", 'results --limit 50'],
     details:
@@ -35,7 +35,7 @@ export const results = {
     path: '/matches/recent',
     params: {},
     query: { ...ofTeam, ...days },
-    returns: list(matchSummary),
+    returns: list(matchResult),
     columns: summaryColumns,
     examples: ['results recent --limit 5'],
     details: 'recent is sorted by the end of the match, newest first; list is the archive of summaries.',

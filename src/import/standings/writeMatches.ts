@@ -20,6 +20,13 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
   const insert = database.prepare(
     `INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only, winner) VALUES (?, ?, ?, ?, ?, 1, ?)`,
   );
+  const insertLineup = database.prepare(
+    `INSERT OR IGNORE INTO match_lineup (match_id, team, players)
+     SELECT id, iif(team1_id = ?, 1, 2), ? FROM match WHERE id = ? AND ? IN (team1_id, team2_id)`,
+  );
+  const writeLineup = (id: number, teamId: number, lineup: readonly string[]): void => {
+    if (lineup.length > 0) insertLineup.run(teamId, JSON.stringify(lineup), id, teamId);
+  };
   const ours = new Set([...identities.all()].map(([, id]) => id));
   const findKnown = openKnownMatches(database);
   const numberOf = openMatchNumbers(database);
@@ -57,6 +64,8 @@ export const openMatchWriter = (database: DatabaseSync): MatchWriter => {
       const id = known ?? write(match, sides, place);
       used.add(id);
       ids.set(match, id);
+      writeLineup(id, sides[0].id, match.first.lineup);
+      if (match.second.page) writeLineup(id, sides[1].id, match.second.lineup);
       for (const key of keys) identities.set(key, id);
     }
     return ids;

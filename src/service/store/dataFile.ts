@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
-import { olderVersions, playerMapLater, schemaSql, schemaVersion } from './schema.ts';
+import { lineupSql, olderVersions, playerMapLater, schemaSql, schemaVersion } from './schema.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
@@ -88,6 +88,8 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
       'import its sources again into a new file, or use the version of esports that created it',
     );
   }
+  // An earlier layout has no lineups: for this connection alone, their table is there and empty.
+  if (Number(version) < 5) database.exec(lineupSql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
 };
 
 /** Gives a file of an earlier layout the columns that it lacks, for this connection and without values. */

@@ -1,5 +1,5 @@
 import type { SqlFields } from './jsonObject.ts';
-import { finishedFields, matchesOf, teamResultFields, writtenMatchesOf } from './matchRows.ts';
+import { matchesOf, matchResultFields, teamResultFields, writtenMatchesOf } from './matchRows.ts';
 import type { ListQuery } from './page.ts';
 
 const newestFirst = 'm.starts_at DESC, m.id DESC';
@@ -21,10 +21,10 @@ const finishedIds = `SELECT id FROM match WHERE ${finishedWhere} ORDER BY starts
  */
 export const finishedMatches: ListQuery = {
   count: `SELECT count(*) AS total FROM match WHERE ${finishedWhere}`,
-  rows: writtenMatchesOf(`${finishedIds} LIMIT ? OFFSET ?`, newestFirst, finishedFields),
+  rows: writtenMatchesOf(`${finishedIds} LIMIT ? OFFSET ?`, newestFirst, matchResultFields),
   far: {
     ids: finishedIds,
-    rows: writtenMatchesOf('SELECT value AS id FROM json_each(?)', newestFirst, finishedFields),
+    rows: writtenMatchesOf('SELECT value AS id FROM json_each(?)', newestFirst, matchResultFields),
   },
 };
 
@@ -81,7 +81,7 @@ const teamFinishedWith = (fields: SqlFields<unknown>): ListQuery => ({
     fields,
   ),
 });
-export const teamFinishedMatches = teamFinishedWith(finishedFields);
+export const teamFinishedMatches = teamFinishedWith(matchResultFields);
 export const teamResults = teamFinishedWith(teamResultFields);
 
 /** The latest of them as complete rows. Values as above, twice over; then the number of rows. */

@@ -1,4 +1,4 @@
-import type { matchSummary, teamResult } from '../../api/entities/match.ts';
+import type { matchResult, matchSummary, teamResult } from '../../api/entities/match.ts';
 import type { SqlFields } from './jsonObject.ts';
 import { jsonObject, sqlDay, sqlTime } from './jsonObject.ts';
 
@@ -40,7 +40,7 @@ export const matchJoins = `
   LEFT JOIN team a ON a.id = m.team1_id LEFT JOIN team b ON b.id = m.team2_id`;
 
 /** The fields of a list of finished matches. Values: `<prefix>-match-`. */
-export const finishedFields: SqlFields<typeof matchSummary> = {
+const finishedFields: SqlFields<typeof matchSummary> = {
   id: '? || m.id',
   status: "'finished'",
   eventName: 'e.name',
@@ -55,6 +55,14 @@ export const finishedFields: SqlFields<typeof matchSummary> = {
   winner: 'CASE m.winner WHEN 1 THEN a.name WHEN 2 THEN b.name END',
   startsAt: `CASE m.day_only WHEN 0 THEN ${sqlTime('m.starts_at')} ELSE ${sqlDay('m.starts_at')} END`,
   startsDayOnly: `json(iif(m.day_only <> 0 AND m.starts_at IS NOT NULL, 'true', 'false'))`,
+};
+const lineupOf = (team: 1 | 2): string =>
+  `json((SELECT players FROM match_lineup WHERE match_id = m.id AND team = ${team}))`;
+/** The same with the players of both teams. */
+export const matchResultFields: SqlFields<typeof matchResult> = {
+  ...finishedFields,
+  team1Lineup: lineupOf(1),
+  team2Lineup: lineupOf(2),
 };
 /** The same for the results of one team. */
 export const teamResultFields: SqlFields<typeof teamResult> = {

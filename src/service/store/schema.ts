@@ -41,6 +41,14 @@ export const playerMapLater = [
   'utility_damage',
 ] as const;
 
+/** The players of a match's team, 1 or 2, as a JSON array of nicknames. Layout 5 brought it. */
+export const lineupSql = `
+CREATE TABLE match_lineup (
+  match_id INTEGER NOT NULL, team INTEGER NOT NULL, players TEXT NOT NULL,
+  PRIMARY KEY (match_id, team)
+) WITHOUT ROWID;
+`;
+
 export const schemaSql = `
 ${sourceSql}
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -112,6 +120,7 @@ CREATE INDEX match_event ON match (event_id, starts_at, id);
 CREATE INDEX match_team1 ON match (team1_id, ends_at, id);
 CREATE INDEX match_team2 ON match (team2_id, ends_at, id);
 
+${lineupSql}
 -- halves is JSON: [[rounds of team 1, rounds of team 2, side of team 1], …]. Overtimes follow the two halves.
 -- rounds is JSON: [[winner 1|2, side 'T'|'CT', reason, seconds or null, end in ms after starts_at or null], …].
 CREATE TABLE match_map (

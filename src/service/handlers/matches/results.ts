@@ -1,4 +1,4 @@
-import type { matchSummary } from '../../../api/entities/match.ts';
+import type { matchResult } from '../../../api/entities/match.ts';
 import type { Input } from '../../../api/route.ts';
 import type { Exact } from '../../../api/schema.ts';
 import type { routes } from '../../../api/table/groups.ts';
@@ -41,7 +41,7 @@ const finished = (input: PageRequest & Input<typeof routes.results.list>, contex
       ? [finishedMatches, [first, Math.min(until, last), until, since]]
       : [teamFinishedMatches, ofTeam(team, [until, since, first, last])];
   const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
-  return readWrittenPage<Exact<typeof matchSummary>>(store, query, values, input);
+  return readWrittenPage<Exact<typeof matchResult>>(store, query, values, input);
 };
 
 export const results: GroupHandlers<'results'> = {
