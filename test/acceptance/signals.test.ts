@@ -79,7 +79,7 @@ describe.runIf(unreadable)('on a terminal that nobody reads', () => {
     ['a list', ['rankings', 'world', '--json'], httpAnswer(200, list), 'SIGINT', 130],
     ['a list', ['rankings', 'world', '-o', 'table'], httpAnswer(200, list), 'SIGTERM', 143],
     ['a list', ['rankings', 'world', '-o', 'tsv'], httpAnswer(200, list), 'SIGHUP', 129],
-    ['a stream, whose cost is told at the end,', ['live', 'stream'], stream, 'SIGTERM', 143],
+    ['a stream, whose cost is told at the end,', ['live', 'stream', '--json'], stream, 'SIGTERM', 143],
   ] as const)('%s ends at a signal: %j', async (_, args, answer, signal, code) => {
     const server = await startRawServer(socket => void socket.write(answer));
     onTestFinished(server.close);

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { describeWith } from '../support/describeIf.ts';
 import { createProgram } from '../support/program.ts';
 import { httpAnswer, startRawServer } from '../support/rawServer.ts';
@@ -62,5 +62,81 @@ describeWith('script')('on a terminal', () => {
     const words = (text: string): readonly string[] => text.split(/\s+/).filter(word => word.includes('/'));
     expect(words(output)).toEqual(words(stdout));
     expect(output).not.toContain('…');
+  });
+
+  describe('live stream', () => {
+    const base = { matchId: 'm-1', at: '2026-11-21T18:00:05.000Z', mapNumber: 2, round: 13 };
+    const pushed = [
+      {
+        ...base,
+        type: 'snapshot',
+        id: 's',
+        state: {
+          id: 'm-1',
+          team1Name: 'Tin Cathedral',
+          team2Name: 'Iron Plum',
+          score: { team1: 1, team2: 0 },
+          map: 'Anubis',
+          mapNumber: 2,
+          mapScore: { team1: 5, team2: 7 },
+          round: 13,
+          players: [
+            { playerId: 'p1', nickname: 'wherry', team: 'team1' },
+            { playerId: 'p2', nickname: 'king\u001b[2Jpin', team: 'team2' },
+          ],
+        },
+      },
+      {
+        ...base,
+        type: 'kill',
+        id: 'm-1:2:13:2',
+        at: '2026-11-21T18:00:20.000Z',
+        killerId: 'p1',
+        victimId: 'p2',
+        assisterId: null,
+        weapon: 'AWP',
+        headshot: true,
+      },
+      { ...base, type: 'timeout', id: 'x', by: 'Iron Plum'.repeat(20) },
+    ];
+    const frames = pushed.map(update => `data: ${JSON.stringify(update)}\n\n`).join('');
+    const open = async () => {
+      const server = await startRawServer(
+        socket => void socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n${frames}`),
+      );
+      onTestFinished(server.close);
+      return { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: 'key' };
+    };
+    const options = async (columns: number) => ({ env: { ...(await open()), NO_COLOR: '1' }, columns });
+
+    test('prints one short line for each update, with names from the snapshot before it', async () => {
+      const args = ['live', 'stream', '--quiet', '--utc', '--count', '3'];
+      const { code, output } = await program.terminal(args, await options(80));
+      expect(output.trim().split(/\r?\n/)).toEqual([
+        '18:00:05  Tin Cathedral 1–0 Iron Plum · Anubis 5–7 · round 13',
+        '18:00:20  Tin Cat… v Iron Pl…  Anubis R13  wherry ✕ king␛[2Jpin (AWP, headshot)',
+        '18:00:05  Tin Cathedral v Iron Plum  timeout {"matchId":"m-1","at":"2026-11-21T…',
+      ]);
+      expect(code).toBe(0);
+    });
+
+    test('names the players of an event although the snapshot is not shown', async () => {
+      const args = ['live', 'stream', '--quiet', '--tz', 'Europe/Berlin', '--theme', 'ascii'];
+      const { output } = await program.terminal(
+        [...args, '--type', 'kill', '--count', '1'],
+        await options(40),
+      );
+      expect(output.trim()).toBe('19:00  Tin~ v Iro~  wherry x king\u241b[2Jpi~');
+    });
+
+    test('prints JSON with --json, and in a pipe', async () => {
+      const args = ['live', 'stream', '--quiet', '--count', '1'];
+      const { output } = await program.terminal([...args, '--json'], await options(40));
+      const { stdout } = await program.run(args, await open());
+      expect([output.trim(), stdout.trim()].map(line => JSON.parse(line) as unknown)).toEqual([
+        pushed[0],
+        pushed[0],
+      ]);
+    });
   });
 });

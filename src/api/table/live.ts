@@ -98,7 +98,8 @@ export const live = {
     returns: liveUpdate,
     columns: updateColumns,
     examples: ['live stream', 'live stream --match "$(esports live --limit 1 -o ids)" --count 3'],
-    details: 'Prints one JSON line per update. Each pushed update counts against the quota like a request.',
+    details:
+      'On a terminal it prints a short line per update: time, match, map and round, and what happened. In a pipe, and with --json, it prints one JSON line per update. Each pushed update counts against the quota like a request.',
     lifetime: 0,
     stream: 'sse',
   }),
@@ -112,7 +113,7 @@ export const live = {
     returns: liveUpdate,
     columns: updateColumns,
     examples: ['live room "$(esports live --limit 1 -o ids)" --count 3'],
-    details: 'Prints one JSON line per update, as live stream does.',
+    details: 'Prints a line per update, as live stream does: JSON in a pipe and with --json.',
     plan: 'scale',
     lifetime: 0,
     stream: 'websocket',

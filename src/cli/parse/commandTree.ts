@@ -16,7 +16,7 @@ import type { OwnCommand } from '../commands/ownCommand.ts';
 import { answeredFlags, generalFlags, pagingFlags } from './flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
 import { createHelpTopics } from './helpTopics.ts';
-import { formatFlags } from './outputFlags.ts';
+import { formatFlags, timeFlags } from './outputFlags.ts';
 import { parameterFlags } from './routeFlags.ts';
 import { consentFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
@@ -25,7 +25,7 @@ const general = Object.values(generalFlags);
 const service = Object.values(serviceFlags);
 const paging = Object.values(pagingFlags);
 const consent = Object.values(consentFlags);
-const streamed = [...Object.values(streamFlags), formatFlags.json, ...service];
+const streamed = [...Object.values(streamFlags), formatFlags.json, ...Object.values(timeFlags), ...service];
 
 const routeCommand = (entry: RouteEntry): CommandNode => {
   const { group, verb, row } = entry;

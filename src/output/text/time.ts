@@ -101,6 +101,14 @@ export const whenText = (at: number, now: number, style: ClockStyle, when: When 
   return length === 'full' ? clock + separator + distance : clock;
 };
 
+/** The clock alone, for lines of one evening: `18:30:05` or `6:30:05 PM`; without seconds `18:30`. */
+export const clockAlone = (at: number, style: ClockStyle, withSeconds: boolean): string => {
+  const clock = clockOf(localTime(at, style.timeZone), style);
+  if (!withSeconds) return clock;
+  const second = ((Math.floor(at / SECOND) % 60) + 60) % 60;
+  return clock.replace(/:\d\d/, `$&:${twoDigits(second)}`);
+};
+
 /** `2026-11-24 18:30 CET`, for times that are read later: it includes the year and sorts as text. */
 export const dateAndClock = (at: number, style: ClockStyle): string => {
   const local = localTime(at, style.timeZone);

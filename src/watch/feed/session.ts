@@ -1,6 +1,5 @@
-import { applyEvent } from '../../scoreboard/reduce.ts';
+import { boardAfter } from '../../scoreboard/seen/boardAfter.ts';
 import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
-import { overlayBoard } from '../../scoreboard/seen/seenBoard.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 
 /** The value of both teams' equipment at the start of a round, in dollars. */
@@ -39,21 +38,6 @@ export const applyUpdate = (
   if (!board || board === session?.board) return session;
   const before = session ?? { board, ended: new Map(), buys: [] };
   return { board, ended: endedAfter(before, board), buys: buysAfter(before.buys, board) };
-};
-
-const boardAfter = (
-  board: ScoreboardState | undefined,
-  update: ReadUpdate,
-  matchId: string,
-  now: number,
-): ScoreboardState | undefined => {
-  if (update.kind === 'other') return board;
-  if (update.kind === 'event') return board && applyEvent(board, update.event);
-  const at = update.at ?? new Date(now).toISOString();
-  // A snapshot older than the shown scoreboard would take the score back.
-  if (board?.last && Date.parse(at) < Date.parse(board.last.at)) return board;
-  const next = overlayBoard(board, update.state, { matchId, at: Date.parse(at) });
-  return next && { ...next, last: { id: update.id ?? `${matchId}:snapshot:${at}`, at } };
 };
 
 const endedAfter = ({ ended }: Session, board: ScoreboardState): Session['ended'] => {

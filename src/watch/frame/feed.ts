@@ -1,7 +1,6 @@
 import type { FeedEntry, ScoreboardState } from '../../scoreboard/state.ts';
-import type { Side, TeamKey } from '../../scoreboard/event.ts';
-import { otherSide } from '../../scoreboard/rules.ts';
-import { team1SideIn } from '../../scoreboard/sides.ts';
+import type { TeamKey } from '../../scoreboard/event.ts';
+import { bombText, killPeople } from '../../output/live/eventText.ts';
 import { clockText } from '../../output/text/numbers.ts';
 import { fit, type Line, outside, rule, span, type Span } from '../../output/text/line.ts';
 import { reasonSigns, reasonWords, sideRole } from '../../output/roundStrip.ts';
@@ -36,7 +35,7 @@ interface Around {
 const entryLine = (entry: FeedEntry, around: Around): Line => {
   if ('round' in entry) return roundParts(entry, around.board);
   const time = clock(entry, around);
-  return [time, ...('victimId' in entry ? killParts(entry, around) : bombParts(entry, around))];
+  return [time, ...('victimId' in entry ? killParts(entry, around) : bombText(entry, around))];
 };
 
 const roundParts = (
@@ -59,38 +58,7 @@ const clock = (entry: FeedEntry, { startedAt }: Around): Span => {
 };
 
 const killParts = (entry: Extract<FeedEntry, { type: 'kill' }>, around: Around): Line => {
-  const { killerId, victimId, assisterId, weapon, headshot } = entry;
-  const assist = assisterId === null ? [] : [span(' + ', 'dim'), person(assisterId, around)];
-  const how = span(` ${outside(weapon) || '→'}${headshot ? ' hs' : ''} `, 'dim');
-  if (killerId === null || killerId === victimId)
-    return [person(victimId, around), span(' died', 'dim'), how];
-  return [person(killerId, around), ...assist, how, span('✕ ', 'bad'), person(victimId, around)];
-};
-
-const bombWords = { bomb_planted: 'planted', bomb_defused: 'defused', bomb_exploded: 'exploded' } as const;
-
-const bombParts = (entry: Extract<FeedEntry, { aliveT: number | null }>, around: Around): Line => [
-  span(
-    `${entry.type === 'bomb_defused' ? '◆' : '✹'} bomb ${bombWords[entry.type]}`,
-    entry.type === 'bomb_defused' ? 'good' : 'live',
-  ),
-  ...(entry.playerId === null ? [] : [span(' by ', 'dim'), person(entry.playerId, around)]),
-  ...(entry.aliveT === null || entry.aliveCt === null
-    ? []
-    : [span(` · ${entry.aliveT}T v ${entry.aliveCt}CT`, 'dim')]),
-];
-
-const person = (playerId: string, { board, round }: Around): Span => {
-  const player = board.players.find(each => each.playerId === playerId);
-  return player
-    ? span(outside(player.nickname), sideRole(sideIn(board, player.team, round)))
-    : span(outside(playerId));
-};
-
-/** A team's side in the round of an entry, which may be in the previous half. */
-const sideIn = (board: ScoreboardState, team: TeamKey, round: number | null): Side | undefined => {
-  const team1 =
-    round === null || board.mapNumber === null ? board.team1Side : team1SideIn(board, board.mapNumber, round);
-  if (!team1) return undefined;
-  return team === 'team1' ? team1 : otherSide(team1);
+  const { by, victim } = killPeople(entry, around);
+  const how = span(` ${outside(entry.weapon) || '→'}${entry.headshot ? ' hs' : ''} `, 'dim');
+  return by ? [...by, how, span('✕ ', 'bad'), victim] : [victim, span(' died', 'dim'), how];
 };

@@ -5,13 +5,14 @@ import type { Parameters } from '../../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
+import { formatName, isForPeople } from '../../show/present.ts';
 import { breakText, gapText } from './linkText.ts';
 import { noteCost, noteExpectedCost } from './streamCost.ts';
 import { selectUpdates } from './streamSelection.ts';
 import { lineOf } from './updateLine.ts';
 
 /**
- * Prints pushed updates, one JSON line each, until the count or the time is reached, the service closes the stream, or
+ * Prints pushed updates, one JSON line each, or on a terminal one line for a person, until the count or the time is reached, the service closes the stream, or
  * the user ends it. Lines that arrive together are written together, and at once.
  */
 export const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
@@ -21,6 +22,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   host.spareMemory();
   const service = await context.openService({ stream: true });
   const input = typed['match'] === undefined ? typed : await withMatch(row, typed, service, context);
+  const draw = await openDrawing(input, context);
   await noteExpectedCost(service, context);
   const enough = new AbortController();
   const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
@@ -34,8 +36,9 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
       if (update.gap) tell(gapText(update.gap));
       tally.taken += 1;
       const { isWanted, isLast } = judge(update);
+      const drawn = draw(update, isWanted);
       if (isWanted) {
-        lines += `${lineOf(update, fields)}\n`;
+        lines += drawn;
         tally.printed += 1;
       }
       tally.met ||= isLast;
@@ -45,8 +48,6 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
     }
     return lines;
   };
-  // Array.isArray does not narrow a readonly list.
-  const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
   const signal = AbortSignal.any([host.signal, enough.signal]);
   const release = host.catchSignals();
   const hooks = {
@@ -69,6 +70,22 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   }
   if (host.signal.aborted) return exitCodes.interrupted;
   return endOf(tally, context);
+};
+
+/** The text of an update, which is asked for every update: a picture of it may need those that are not printed. */
+const openDrawing = async (
+  input: Parameters,
+  context: CommandContext,
+): Promise<(update: PushedUpdate, isWanted: boolean) => string> => {
+  const { flags, host } = context;
+  if (host.stdout.isTerminal && isForPeople(formatName(context))) {
+    const { createDrawnUpdates } = await import('./drawnUpdates.ts');
+    const match = input['match'];
+    return createDrawnUpdates(context, match === undefined ? undefined : String(match));
+  }
+  // Array.isArray does not narrow a readonly list.
+  const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
+  return (update, isWanted) => (isWanted ? `${lineOf(update, fields)}\n` : '');
 };
 
 const endOf = (

@@ -1,0 +1,86 @@
+import { parseJson } from '../../../api/json/jsonRecord.ts';
+import { read } from '../../../api/reader/reader.ts';
+import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
+import { updateText } from '../../../output/live/updateText.ts';
+import { toAscii } from '../../../output/text/ascii.ts';
+import { paintLine } from '../../../output/text/line.ts';
+import { parseTime } from '../../../output/text/time.ts';
+import { localTime, zoneOf } from '../../../output/text/zone.ts';
+import { unicode } from '../../../output/theme.ts';
+import { boardAfter } from '../../../scoreboard/seen/boardAfter.ts';
+import { headSchema, plainName } from '../../../scoreboard/seen/readEvent.ts';
+import { type ReadUpdate, readUpdates } from '../../../scoreboard/seen/readUpdate.ts';
+import type { ScoreboardState } from '../../../scoreboard/state.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { formatOptions } from '../../show/present.ts';
+import { lineOf } from './updateLine.ts';
+
+/** The most matches that are remembered for their names, whatever a service pushes. */
+const mostBoards = 200;
+
+/**
+ * Draws updates for a person, a line each or, for a list of matches, several. Every update has to be handed in, shown
+ * or not: events have identifiers alone, and the names come from the snapshots before them.
+ * @param match the one match that is followed, if it is only one
+ */
+export const createDrawnUpdates = async (
+  context: CommandContext,
+  match: string | undefined,
+): Promise<(update: PushedUpdate) => string> => {
+  const { theme, glyphs = unicode, ...style } = await formatOptions('table', context);
+  await context.note(`Times in ${zoneOf(localTime(context.host.now(), style.timeZone))}`);
+  const boards = new Map<string, ScoreboardState>();
+  const boardOf = (update: ReadUpdate, now: number): ScoreboardState | undefined => {
+    const matchId = (update.kind === 'event' ? update.event.matchId : update.matchId) ?? match;
+    if (matchId === undefined) return undefined;
+    const board = boardAfter(boards.get(matchId), update, matchId, now);
+    // Inserted anew, so that the match which was silent for longest is forgotten first.
+    boards.delete(matchId);
+    if (board) boards.set(matchId, board);
+    const [oldest] = boards.keys();
+    if (boards.size > mostBoards && oldest !== undefined) boards.delete(oldest);
+    return board;
+  };
+  return pushed => {
+    const { id, event, text } = pushed;
+    const now = context.host.now();
+    const value = parseJson(text);
+    const known = readUpdates(value, { now, name: event, ...(id !== '' && { id }) });
+    const updates: readonly ReadUpdate[] = known.length > 0 ? known : [{ kind: 'other', matchId: undefined }];
+    // The terminal may have been resized.
+    const look = { ...style, width: context.host.stdout.columns, isOneMatch: match !== undefined };
+    const type = typeOf(value, event);
+    const lines = updates.map(each => {
+      const before = each.kind === 'event' ? undefined : boards.get(each.matchId ?? match ?? '');
+      const board = boardOf(each, now);
+      const update = each.kind === 'snapshot' && !isScore(type, before, board) ? asSent(each) : each;
+      const text = update.kind === 'other' ? lineOf(pushed) : '';
+      const at = parseTime(read(headSchema, value)?.at) ?? now;
+      return `${paintLine(updateText({ update, board, now: at, type, text }, look), theme)}\n`;
+    });
+    return glyphs.ascii ? toAscii(lines.join('')) : lines.join('');
+  };
+};
+
+const typeOf = (value: unknown, event: string): string => {
+  const own = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
+  return typeof own === 'string' && own !== '' ? own : event;
+};
+
+/** Whether the state that an update carries is what it is about, rather than the round in which something happened. */
+const isScore = (
+  type: string,
+  before: ScoreboardState | undefined,
+  after: ScoreboardState | undefined,
+): boolean => after !== undefined && (untyped.has(plainName(type)) || scoresIn(before) !== scoresIn(after));
+
+const untyped: ReadonlySet<string> = new Set(['', 'message', 'snapshot']);
+
+/** Every score of the match, as one text. */
+const scoresIn = (board: ScoreboardState | undefined): string =>
+  JSON.stringify([board?.series, board?.maps.map(({ score }) => score)]);
+
+const asSent = ({ matchId }: Extract<ReadUpdate, { kind: 'snapshot' }>): ReadUpdate => ({
+  kind: 'other',
+  matchId,
+});

@@ -1,0 +1,73 @@
+import type { MatchEvent, Side, TeamKey } from '../../scoreboard/event.ts';
+import { otherSide } from '../../scoreboard/rules.ts';
+import { team1SideIn } from '../../scoreboard/sides.ts';
+import type { FeedEntry, ScoreboardState } from '../../scoreboard/state.ts';
+import { sideRole } from '../roundStrip.ts';
+import { type Line, outside, span, type Span } from '../text/line.ts';
+
+/** Where an event happened. */
+export interface EventPlace {
+  /** The match as far as it is known: names and sides come from here. */
+  readonly board: ScoreboardState | undefined;
+  /** Null when unknown. */
+  readonly round: number | null;
+}
+
+type KillFacts = Pick<
+  Extract<MatchEvent, { type: 'kill' }>,
+  'killerId' | 'victimId' | 'assisterId' | 'weapon' | 'headshot'
+>;
+
+/** The people of a kill, and how it happened. */
+interface KillParts {
+  /** The killer and his helper; undefined for a suicide, a fall or the bomb. */
+  readonly by: Line | undefined;
+  readonly victim: Span;
+}
+
+export const killPeople = ({ killerId, victimId, assisterId }: KillFacts, place: EventPlace): KillParts => {
+  const victim = personSpan(victimId, place);
+  if (killerId === null || killerId === victimId) return { by: undefined, victim };
+  const assist = assisterId === null ? [] : [span(' + ', 'dim'), personSpan(assisterId, place)];
+  return { by: [personSpan(killerId, place), ...assist], victim };
+};
+
+/** `wherry + linden ✕ kingpin (AWP, headshot)` */
+export const killText = (kill: KillFacts, place: EventPlace): Line => {
+  const { by, victim } = killPeople(kill, place);
+  const facts = [outside(kill.weapon), kill.headshot ? 'headshot' : ''].filter(fact => fact !== '');
+  const how = span(facts.length === 0 ? '' : ` (${facts.join(', ')})`, 'dim');
+  return by ? [...by, span(' ✕ ', 'bad'), victim, how] : [victim, span(' died', 'dim'), how];
+};
+
+const bombWords = { bomb_planted: 'planted', bomb_defused: 'defused', bomb_exploded: 'exploded' } as const;
+type BombFacts = Pick<
+  Extract<FeedEntry, { aliveT: number | null }>,
+  'type' | 'playerId' | 'aliveT' | 'aliveCt'
+>;
+
+/** `✹ bomb planted by wherry · 3T v 2CT` */
+export const bombText = ({ type, playerId, aliveT, aliveCt }: BombFacts, place: EventPlace): Line => [
+  span(
+    `${type === 'bomb_defused' ? '◆' : '✹'} bomb ${bombWords[type]}`,
+    type === 'bomb_defused' ? 'good' : 'live',
+  ),
+  ...(playerId === null ? [] : [span(' by ', 'dim'), personSpan(playerId, place)]),
+  ...(aliveT === null || aliveCt === null ? [] : [span(` · ${aliveT}T v ${aliveCt}CT`, 'dim')]),
+];
+
+/** The player's name in the colour of his side; his id while he is unknown. */
+const personSpan = (playerId: string, { board, round }: EventPlace): Span => {
+  const player = board?.players.find(each => each.playerId === playerId);
+  return board && player
+    ? span(outside(player.nickname), sideRole(sideInRound(board, player.team, round)))
+    : span(outside(playerId));
+};
+
+/** A team's side in the round of an event, which may be in the previous half. */
+const sideInRound = (board: ScoreboardState, team: TeamKey, round: number | null): Side | undefined => {
+  const team1 =
+    round === null || board.mapNumber === null ? board.team1Side : team1SideIn(board, board.mapNumber, round);
+  if (!team1) return undefined;
+  return team === 'team1' ? team1 : otherSide(team1);
+};

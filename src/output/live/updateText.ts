@@ -1,0 +1,185 @@
+import type { MatchEvent, Score, TeamKey } from '../../scoreboard/event.ts';
+import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
+import type { ScoreboardState } from '../../scoreboard/state.ts';
+import { reasonWords, sideRole } from '../roundStrip.ts';
+import { dotted, fit, type Line, lineWidth, outside, span } from '../text/line.ts';
+import { clockAlone, type ClockStyle, parseTime } from '../text/time.ts';
+import { displayWidth, truncate } from '../text/width.ts';
+import { bombText, killText } from './eventText.ts';
+
+/** A pushed update with what is known after it. */
+export interface ShownUpdate {
+  readonly update: ReadUpdate;
+  /** The match after the update, as far as it is known. */
+  readonly board: ScoreboardState | undefined;
+  /** The update's type and text as sent, for one that is not understood. */
+  readonly type: string;
+  readonly text: string;
+  /** The time of an update whose own is not understood: when it arrived, in milliseconds since 1970 UTC. */
+  readonly now: number;
+}
+
+interface UpdateStyle extends ClockStyle {
+  /** Columns of the terminal. */
+  readonly width: number;
+  /** Whether every update is of the same match, which then needs no name in a narrow terminal. */
+  readonly isOneMatch: boolean;
+}
+
+/** From here on, the match is named on each line even if it is always the same. */
+const wide = 100;
+/** Below, the words leave no room for the map and the seconds. */
+const narrow = 60;
+/** The columns of a team's name, where the rest of the line leaves it so many. */
+const nameRoom = { least: 4, most: 24 } as const;
+/** The usual columns of a line besides the names of the teams, so that a team is mostly cut at the same place. */
+const usualRest = 54;
+
+/**
+ * One line about an update: its time, its match, map and round, and what happened. Where it is too long, the names of
+ * the teams are cut first, then its end.
+ */
+export const updateText = (shown: ShownUpdate, style: UpdateStyle): Line => {
+  const { update, board } = shown;
+  const { width } = style;
+  const time = span(clockAlone(timeOf(shown), style, width >= narrow), 'dim');
+  if (update.kind === 'snapshot' && board) {
+    const head = [time, gap];
+    return fit([...head, ...scoreText(board, width - lineWidth(head), width < narrow)], width);
+  }
+  const what =
+    update.kind === 'event'
+      ? eventWords(update.event, board)
+      : [span(outside(shown.type), 'bold'), span(` ${outside(shown.text)}`, 'dim')];
+  const place = update.kind === 'event' && width >= narrow ? placeText(update.event, board) : '';
+  const rest = joined([[time], [span(place, 'dim')], what]);
+  const named =
+    style.isOneMatch && width < wide
+      ? ''
+      : matchName(update.kind === 'event' ? update.event.matchId : update.matchId, board, {
+          most: Math.floor((width - usualRest) / 2),
+          // JSON is cut in any case.
+          free:
+            update.kind === 'event'
+              ? Math.floor((width - lineWidth(rest) - versus.length - gap.text.length) / 2)
+              : Number.POSITIVE_INFINITY,
+        });
+  return fit(joined([[time], [span(named)], [span(place, 'dim')], what]), width);
+};
+
+const gap = span('  ');
+const versus = ' v ';
+
+/** The parts that are not empty, side by side. */
+const joined = (parts: readonly Line[]): Line =>
+  parts.filter(part => lineWidth(part) > 0).flatMap((part, index) => (index === 0 ? part : [gap, ...part]));
+
+const timeOf = ({ update, now }: ShownUpdate): number => {
+  if (update.kind === 'event') return parseTime(update.event.at) ?? now;
+  return (update.kind === 'snapshot' ? parseTime(update.at) : undefined) ?? now;
+};
+
+/** `Tin Cathedral 1–0 Iron Plum · Anubis 5–7 · round 13` */
+const scoreText = (board: ScoreboardState, width: number, isNarrow: boolean): Line => {
+  const { series, opening, mapNumber, round, finished } = board;
+  const map = board.maps.find(({ number }) => number === mapNumber);
+  const score = map?.score ? ` ${scoreOf(map.score)}` : '';
+  const name = outside(map?.name) || (mapNumber === null ? '' : `map ${mapNumber}`);
+  const facts = dotted([
+    span(name + score),
+    finished ? span('finished', 'bold') : span(round === null ? '' : `${isNarrow ? 'R' : 'round '}${round}`),
+  ]);
+  const rest = facts.length === 0 ? [] : [span(' · ', 'dim'), ...facts];
+  if (!hasTeams(board)) return [span(idText(opening.matchId)), span(` ${scoreOf(series)}`, 'bold'), ...rest];
+  const maps = span(` ${scoreOf(series)} `, 'bold');
+  const room = Math.max(nameRoom.least, Math.floor((width - lineWidth([maps, ...rest])) / 2));
+  const [one, two] = cutTeams(board, room);
+  return [span(one, 'bold'), maps, span(two, 'bold'), ...rest];
+};
+
+/** Two names in twice the room: what the shorter one leaves free belongs to the other. */
+const cutTeams = (board: ScoreboardState, room: number): readonly [string, string] => {
+  const [one, two] = [teamName(board, 'team1'), teamName(board, 'team2')];
+  const spare = (other: string): number => Math.max(0, room - displayWidth(other));
+  return [truncate(one, room + spare(two)), truncate(two, room + spare(one))];
+};
+
+type Words = {
+  readonly [T in MatchEvent['type']]: (
+    event: Extract<MatchEvent, { readonly type: T }>,
+    board: ScoreboardState | undefined,
+  ) => Line;
+};
+
+/** What happened, without the match. */
+const eventWords = (event: MatchEvent, board: ScoreboardState | undefined): Line => {
+  // Each text is looked up by the type of its own event.
+  const words = wordsOf[event.type] as (event: MatchEvent, board: ScoreboardState | undefined) => Line;
+  return words(event, board);
+};
+
+const bombWords = (
+  event: Extract<MatchEvent, { readonly type: `bomb_${string}` }>,
+  board: ScoreboardState | undefined,
+): Line => {
+  const counted = board?.feed.at(-1);
+  const alive = counted?.id === event.id && 'aliveT' in counted ? counted : { aliveT: null, aliveCt: null };
+  const playerId = event.type === 'bomb_exploded' ? null : event.playerId;
+  const { aliveT, aliveCt } = alive;
+  return bombText({ type: event.type, playerId, aliveT, aliveCt }, { board, round: event.round });
+};
+
+const wordsOf: Words = {
+  round_start: ({ round }) => [span(`round ${round} begins`)],
+  kill: (event, board) => killText(event, { board, round: event.round }),
+  bomb_planted: bombWords,
+  bomb_defused: bombWords,
+  bomb_exploded: bombWords,
+  round_end: ({ winner, side, round, reason, score }, board) => [
+    span(teamName(board, winner), sideRole(side)),
+    span(` wins round ${round}${reason ? ` by ${reasonWords[reason]}` : ''}`),
+    span(' · ', 'dim'),
+    span(scoreOf(score), 'bold'),
+  ],
+  map_end: ({ map, mapNumber, score, series }) => [
+    span(`${outside(map) || `map ${mapNumber}`} ends ${scoreOf(score)}`, 'bold'),
+    span(` · maps ${scoreOf(series)}`, 'dim'),
+  ],
+  match_end: ({ series, winner }, board) => [
+    span(`match ends ${scoreOf(series)}`, 'bold'),
+    span(winner ? ` · ${teamName(board, winner)} wins` : ''),
+  ],
+};
+
+/** `Anubis R7`; only what the event's own words leave open. */
+const placeText = (event: MatchEvent, board: ScoreboardState | undefined): string => {
+  if (event.type === 'map_end' || event.type === 'match_end') return '';
+  const { mapNumber, round } = event;
+  const told = event.type === 'round_start' ? event.map : '';
+  const known = board?.maps.find(({ number }) => number === mapNumber)?.name ?? '';
+  const map = outside(told === '' ? known : told) || `map ${mapNumber}`;
+  return event.type === 'round_start' || event.type === 'round_end' ? map : `${map} R${round}`;
+};
+
+/** Both teams, each cut to the columns that are free and to the most; the id while they are unknown. */
+const matchName = (
+  matchId: string | undefined,
+  board: ScoreboardState | undefined,
+  { most, free }: { readonly most: number; readonly free: number },
+): string => {
+  if (!board || !hasTeams(board)) return idText(matchId);
+  const room = Math.max(nameRoom.least, Math.min(nameRoom.most, most, free));
+  return cutTeams(board, room).join(versus);
+};
+
+/** No longer than two names, so that an id of any length leaves room for the rest. */
+const idText = (matchId: string | undefined): string =>
+  truncate(outside(matchId), 2 * nameRoom.most + versus.length);
+
+const hasTeams = ({ opening }: ScoreboardState): boolean =>
+  opening.team1.name !== '' && opening.team2.name !== '';
+
+const teamName = (board: ScoreboardState | undefined, team: TeamKey): string =>
+  outside(board?.opening[team].name) || (team === 'team1' ? 'team 1' : 'team 2');
+
+const scoreOf = ({ team1, team2 }: Score): string => `${team1}–${team2}`;
