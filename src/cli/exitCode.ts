@@ -166,7 +166,9 @@ const clientFailure = (error: ClientError): Failure => {
   const { exitCode, code, hint: usual } = clientFailures[error.kind];
   const { facts, message, subject } = error;
   const hint = error.hint ?? hintsByCode[facts.code ?? ''] ?? usual;
-  const waits = waitText(facts);
+  // Every answer of a metered service says when its quota resets; that helps only where the quota is the reason.
+  const isQuota = error.kind === 'rateLimited' || error.kind === 'quotaSpent';
+  const waits = isQuota || facts.retryAfter !== undefined ? waitText(facts) : undefined;
   return {
     exitCode,
     code: facts.code ?? code,

@@ -59,10 +59,11 @@ export const createNameResolver = (service: Service, context: Context): NameReso
   withHint: withNameHint,
 });
 
-const withNameHint: NameResolver['withHint'] = ({ path }, input, error) => {
+const withNameHint: NameResolver['withHint'] = (row, input, error) => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound' || error.hint !== undefined) return error;
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const values = names.filter(name => nameKindOf(name) !== undefined).map(name => input[name]);
+  const values = parametersOf(row)
+    .filter(name => nameKindOf(name) !== undefined)
+    .map(name => input[name]);
   const text = values.find(value => typeof value === 'string' && !isListed(value) && !looksLikeId(value));
   if (typeof text !== 'string') return error;
   const { kind, message, subject, facts } = error;
@@ -95,21 +96,23 @@ export const callNamed = async <R extends Route>(
 
 /** Replaces the value of each parameter that accepts a name. */
 const eachName = async (
-  { path, query }: Route,
+  row: Route,
   input: Parameters,
   replace: (text: string, kind: NameKind) => Promise<string>,
 ): Promise<Parameters> => {
   const replaced: Record<string, Parameters[string]> = { ...input };
-  for (const name of [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, each = '']) => each),
-    ...Object.keys(query),
-  ]) {
+  for (const name of parametersOf(row)) {
     const kind = nameKindOf(name);
     const value = input[name];
     if (kind !== undefined && typeof value === 'string') replaced[name] = await replace(value, kind);
   }
   return replaced;
 };
+
+const parametersOf = ({ path, query }: Route): readonly string[] => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+  ...Object.keys(query),
+];
 
 /**
  * The word of a row of the last list, where a row of that kind is wanted, or a team of which a match is wanted.

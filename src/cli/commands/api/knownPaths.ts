@@ -50,9 +50,12 @@ const nearestPaths = (url: URL, target: Target): readonly string[] => {
     const segments = typed.split('/');
     return routeEntries.map(({ row }) => filledIn(row.path, segments, target));
   };
-  // The segment of the game is easily forgotten.
-  const withGame = `/${target.game}${path}`;
-  return known(withGame).includes(withGame) ? [withGame] : nearest(path, known(path), 'loose');
+  // The segment of the game is easily forgotten, and the one of the version written twice.
+  const below = path.indexOf(`/${target.game}/`);
+  const meant = [`/${target.game}${path}`, path.slice(Math.max(below, 0))].filter(each =>
+    known(each).includes(each),
+  );
+  return meant.length > 0 ? meant : nearest(path, known(path), 'loose');
 };
 
 /** A path of the table in which each parameter is the segment that the user typed in its place. */

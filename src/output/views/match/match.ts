@@ -44,7 +44,7 @@ const headLines = (
   [one, other]: readonly [string, string],
   context: ViewContext,
 ): readonly Line[] => {
-  const { score, winner, status, eventName = match.event?.name, stage, bestOf, id } = match;
+  const { score, winner, status, eventName = match.event?.name, stage, bestOf, startsAt, id } = match;
   const points = score ? terminalText(score, 'score', context) : 'vs';
   return [
     fit(
@@ -63,7 +63,8 @@ const headLines = (
         eventName,
         stage,
         bestOf === undefined ? undefined : `Best of ${bestOf}`,
-        whenText(match, context),
+        startsAt === undefined ? undefined : terminalText(startsAt, 'start', context),
+        duration(match),
         id,
       ],
       context.width,
@@ -71,14 +72,11 @@ const headLines = (
   ];
 };
 
-/** The scheduled or actual start, and the duration. */
-const whenText = ({ startsAt, endedAt }: SeenMatch, context: ViewContext): string => {
-  if (startsAt === undefined) return '';
+const duration = ({ startsAt, endedAt }: SeenMatch): string | undefined => {
   const [from, to] = [parseTime(startsAt), parseTime(endedAt)];
-  const when = terminalText(startsAt, 'start', context);
   const minutes = from === undefined || to === undefined ? 0 : (to - from) / 60_000;
   // Hours and minutes have the same form as minutes and seconds.
-  return minutes > 0 ? `${when}, took ${clockText(minutes)} h` : when;
+  return minutes > 0 ? `took ${clockText(minutes)} h` : undefined;
 };
 
 type VetoStep = NonNullable<SeenMatch['veto']>[number];

@@ -31,7 +31,8 @@ interface Candidate {
   readonly prices: string;
 }
 
-const searched = "lower(s.name || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
+const searched =
+  "lower(s.name || ' ' || s.slug || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
 /** A rarity is given by its beginning. Values: the words, then weapon and rarity if given. */
 const matching = ({ words, weapon, rarity }: Wanted): string => `
   ${holdsWords(searched, words)}

@@ -103,6 +103,7 @@ describe('the search for skins', () => {
     ['', ['ak-47-ember', 'awp-frost', 'knife-plain']],
     ['?q=', ['ak-47-ember', 'awp-frost', 'knife-plain']],
     ['?q=EMBER+ak', ['ak-47-ember']],
+    ['?q=ak-47-ember', ['ak-47-ember']],
     ['?q=ember+awp', []],
     ['?q=harbor', ['ak-47-ember']],
     ['?q=100%25_h', ['ak-47-ember']],
