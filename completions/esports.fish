@@ -115,6 +115,12 @@ function __esports_flags
                 printf '%s\t%s\n' --from 'First day, as YYYY-MM-DD'
             case --to
                 printf '%s\t%s\n' --to 'Last day, as YYYY-MM-DD'
+            case --event
+                printf '%s\t%s\n' --event 'Only maps of this tournament: identifier, slug or name'
+            case --map
+                printf '%s\t%s\n' --map 'Only maps of this name'
+            case --min-rounds
+                printf '%s\t%s\n' --min-rounds 'Only players with at least so many rounds; default: ten maps'
             case --date
                 printf '%s\t%s\n' --date 'The list of this day, or else the latest before it (YYYY-MM-DD)'
             case --weapon
@@ -256,6 +262,8 @@ function __esports_value
             printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
         case --until
             printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
+        case --event
+            __esports_stored event "$argv[2]" $given
         case --rarity
             printf '%s\t%s\n' 'Consumer Grade' '' 'Industrial Grade' '' 'Mil-Spec Grade' '' 'Restricted' '' 'Classified' '' 'Covert' '' 'Extraordinary' '' 'Contraband' ''
         case --window
@@ -294,7 +302,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --date --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --event --map --min-rounds --date --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log
                 set flag $token
             case '-*'
             case '*'
@@ -825,7 +833,7 @@ function __esports_complete
             case pair24
                 __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair25
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --event --map --min-rounds --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair26
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair27
@@ -1075,7 +1083,7 @@ function __esports_complete
         case 'pair24 0'
             __esports_stored player "$current" $given
         case 'pair25 0'
-            printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' ''
+            printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' '' 'est-rating' '' 'opening-duels' '' 'trade-kills' '' 'clutches' '' 'multi-kills' '' 'utility' ''
         case 'pair27 0'
             __esports_stored team "$current" $given
         case 'pair28 0'
@@ -1157,7 +1165,7 @@ function __esports_complete
         case 'single3 0'
             printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'; __esports_stored team "$current" $given
         case 'single4 0'
-            printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'A player’s matches, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, kills, opening-kills' 'search' 'Players by nickname or real name, or a part of it'; __esports_stored player "$current" $given
+            printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'A player’s matches, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, clutches, trade-kills …' 'search' 'Players by nickname or real name, or a part of it'; __esports_stored player "$current" $given
         case 'single5 0'
             printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
         case 'single6 0'

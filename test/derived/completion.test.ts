@@ -62,7 +62,7 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
     ['stats', 'streams'],
   ],
   [['teams', 'vs', 'spirit', ''], []],
-  [['players', 'leaderboard', 'op'], ['opening-kills']],
+  [['players', 'leaderboard', 'opening-k'], ['opening-kills']],
   [
     ['completion', ''],
     ['bash', 'fish', 'install', 'powershell', 'print', 'uninstall', 'zsh'],

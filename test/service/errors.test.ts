@@ -147,6 +147,12 @@ describe('errors', () => {
       'kd',
       'kills',
       'opening-kills',
+      'est-rating',
+      'opening-duels',
+      'trade-kills',
+      'clutches',
+      'multi-kills',
+      'utility',
     ]);
   });
 

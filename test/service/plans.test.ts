@@ -25,7 +25,7 @@ const admitted: Readonly<Record<string, readonly string[]>> = {
   'players search': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
   'skins search': ['SCAN s USING INDEX skin_name', 'SCAN s USING COVERING INDEX skin_name'],
   // Reads every player and seeks the maps of each in the period. This happens once until a later map is added.
-  'players leaderboard': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
+  'players leaderboard': ['SCAN p'],
   // The matches that began within the last day and are not finished.
   'live list': ['USE TEMP B-TREE FOR ORDER BY'],
   // Sorts both ends of every spell, once a day.

@@ -135,6 +135,9 @@ export const leaderboardRow = record('A place in a leaderboard', () => ({
   ),
   metric: text('What is compared'),
   value: number('Its value', { format: 'decimal2', from: ['score', 'stat'] }),
+  ...totals,
   maps: int('Number of maps in the sample', { from: ['mapsPlayed'] }),
   rounds: int('Number of rounds in the sample', { from: ['roundsPlayed'] }),
+  since: date('Day of the first map in the sample (UTC)'),
+  until: date('Day of the last map in the sample (UTC)'),
 }));

@@ -1,5 +1,5 @@
 import type { NameKind } from '../names/names.ts';
-import { date, number, open, text } from '../schema.ts';
+import { date, int, number, open, text } from '../schema.ts';
 
 /** The identifiers of section 2.5 of the service description, and the words that it leaves open. */
 export const matchId = text('Match identifier', { label: 'match' });
@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, NameKind>> = {
   opponentIdOrSlug: 'team',
   playerIdOrSlug: 'player',
   eventIdOrSlug: 'event',
+  event: 'event',
   skinIdOrSlug: 'skin',
   team: 'team',
 };
@@ -25,7 +26,20 @@ const kinds: Readonly<Record<string, NameKind>> = {
 export const nameKindOf = (parameter: string): NameKind | undefined =>
   Object.hasOwn(kinds, parameter) ? kinds[parameter] : undefined;
 
-export const metrics = ['rating', 'adr', 'kast', 'kd', 'kills', 'opening-kills'] as const;
+export const metrics = [
+  'rating',
+  'adr',
+  'kast',
+  'kd',
+  'kills',
+  'opening-kills',
+  'est-rating',
+  'opening-duels',
+  'trade-kills',
+  'clutches',
+  'multi-kills',
+  'utility',
+] as const;
 export const regions = ['europe', 'americas', 'asia'] as const;
 export const metric = open('What is compared', metrics);
 export const region = open('Region', regions);
@@ -37,6 +51,11 @@ export const toDate = date('Last day, as YYYY-MM-DD');
 const team = text('Only matches of this team: identifier, slug or name', { label: 'team' });
 export const ofTeam = { team };
 export const days = { from: fromDate, to: toDate };
+export const sample = {
+  event: text('Only maps of this tournament: identifier, slug or name', { label: 'event' }),
+  map: text('Only maps of this name'),
+  minRounds: int('Only players with at least so many rounds; default: ten maps', { minimum: 1 }),
+};
 export const market = text('Only the prices of this marketplace');
 export const listDate = date('The list of this day, or else the latest before it (YYYY-MM-DD)');
 export const followedMatch = text('Only this match', { label: 'match' });

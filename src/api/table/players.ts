@@ -9,7 +9,7 @@ import {
 } from '../entities/player.ts';
 import { col, route } from '../route.ts';
 import { int, list } from '../schema.ts';
-import { days, metric, name, ofTeam, playerIdOrSlug } from './parameters.ts';
+import { days, metric, name, ofTeam, playerIdOrSlug, sample } from './parameters.ts';
 
 const mapLineColumns = [
   col('startsAt', 2),
@@ -119,10 +119,10 @@ export const players = {
     lifetime: 600,
   }),
   leaderboard: route({
-    about: 'The best players by a metric: rating, adr, kast, kd, kills, opening-kills',
+    about: 'The best players by a metric: rating, adr, kast, kd, clutches, trade-kills …',
     path: '/leaderboards/{metric}',
     params: { metric },
-    query: {},
+    query: { ...days, ...sample },
     returns: list(leaderboardRow),
     columns: [
       col('rank', 1),
@@ -135,8 +135,12 @@ export const players = {
       col('playerSlug', 4),
     ],
     details:
-      'Covers the 90 days before the latest map. A player needs at least ten maps; if nobody has ten, half as many as the busiest player.',
-    examples: ['players leaderboard rating', 'players leaderboard opening-kills --limit 50'],
+      'Covers the 90 days before the latest map, or with --event the whole tournament. A player needs at least ten maps; if nobody has ten, half as many as the busiest player. «opening-duels» is the share of opening duels won, «multi-kills» counts rounds with three kills or more, «utility» is the damage of grenades a round. Other services may ignore --from, --to, --event, --map and --min-rounds.',
+    examples: [
+      'players leaderboard rating',
+      'players leaderboard opening-kills --limit 50',
+      'players leaderboard clutches --map Nuke --columns nickname,clutchesWon,clutches,rounds',
+    ],
     lifetime: 3600,
   }),
   search: route({

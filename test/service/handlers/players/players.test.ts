@@ -201,6 +201,39 @@ describe('leaderboards', () => {
     expect(await players()).toEqual(['fx-player-12']);
   });
 
+  it('count only the maps of a tournament, of a map and of days, and name the days of the sample', async () => {
+    const sampled = (query: string) =>
+      pick(
+        `/leaderboards/est-rating?limit=1&${query}`,
+        'nickname',
+        'value',
+        'maps',
+        'rounds',
+        'since',
+        'until',
+      );
+    const day = '2026-11-18';
+    expect(await sampled('map=nuke&minRounds=20')).toEqual([['Player 1', 1.69, 1, 20, day, day]]);
+    expect(await sampled(`from=${day}&to=${day}`)).toEqual([['Player 1', 1.69, 2, 40, day, day]]);
+    expect(await sampled('event=1')).toEqual(await sampled(`from=${day}`));
+    expect(await sampled('map=nuke&minRounds=21')).toEqual([]);
+    expect(await sampled('to=2020-01-01')).toEqual([]);
+  });
+
+  it.each([
+    ['opening-duels', 66.7],
+    ['trade-kills', 6],
+    ['clutches', 2],
+    ['multi-kills', 4],
+    ['utility', 4],
+  ])('have the metric %s with its figures', async (metric, value) => {
+    const row = { tradeKills: 6, clutches: 4, clutchesWon: 2, tripleKills: 2, aces: 2, utilityDamage: 160 };
+    const places = (await read(`/leaderboards/${metric}?to=2026-11-20&from=2026-11-01`)) as readonly {
+      nickname: string;
+    }[];
+    expect(places.find(({ nickname }) => nickname === 'Player 1')).toMatchObject({ value, ...row });
+  });
+
   it('cover the 90 days before the latest map of the file', async () => {
     const later = createPick({ clock: () => now + 300 * day });
     expect(await later('/leaderboards/kills?limit=1', 'nickname', 'maps')).toEqual([['Player 1', 4]]);
