@@ -33,11 +33,18 @@ export const readParameters = (
     else if (row.args?.[name]?.required && row.stream === undefined)
       throw invalidParameter(name, 'is missing or empty');
   }
+  checkDays(read);
   if (isList(row)) {
     read['limit'] = parsePaging('limit', limit, sent.get('limit'), fallback);
     read['page'] = parsePaging('page', page, sent.get('page'), 1);
   }
   return read;
+};
+
+/** Days in the form YYYY-MM-DD compare as texts. */
+const checkDays = ({ from, to }: Readonly<Record<string, ParameterValue>>): void => {
+  if (typeof from === 'string' && typeof to === 'string' && from > to)
+    throw invalidParameter('from', `${from} is after to, ${to}`);
 };
 
 const isPaging = (name: string): boolean => name === 'limit' || name === 'page';

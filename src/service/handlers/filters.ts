@@ -1,4 +1,3 @@
-import { invalidParameter } from '../problem.ts';
 import { findNumber } from '../store/find.ts';
 import type { Store } from '../store/store.ts';
 import { dayLength, dayStart } from '../time.ts';
@@ -9,15 +8,8 @@ interface Days {
   readonly to?: string;
 }
 
-/** Throws INVALID_PARAMETER if the range ends before it begins. */
-export const checkDays = ({ from, to }: Days): void => {
-  if (from !== undefined && to !== undefined && from > to)
-    throw invalidParameter('from', `${from} is after to, ${to}`);
-};
-
 /** The first and last millisecond (since 1970) of a range of UTC days; without an end it is infinite. */
 export const spanOfDays = (days: Days): { readonly first: number; readonly last: number } => {
-  checkDays(days);
   const { from, to } = days;
   return {
     first: from === undefined ? -Infinity : dayStart(from),
@@ -39,7 +31,6 @@ export const ofTeam = (team: number, values: readonly number[]): readonly number
 
 /** The first and the last day of a range that ends today at the latest; every text comes after the empty one. */
 export const daysUntil = (today: string, days: Days): readonly [first: string, last: string] => {
-  checkDays(days);
   const { from = '', to = today } = days;
   return [from, to < today ? to : today];
 };

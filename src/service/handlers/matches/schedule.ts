@@ -10,7 +10,7 @@ import type { MatchRow } from '../../store/matchRows.ts';
 import { readPage } from '../../store/page.ts';
 import type { EventRow } from '../tournaments/eventAnswers.ts';
 import { spanEvents, toTournamentSummary, upcomingEvents } from '../tournaments/eventAnswers.ts';
-import { checkDays, findTeamFilter, ofTeam, spanOfDays } from '../filters.ts';
+import { findTeamFilter, ofTeam, spanOfDays } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import type { PageRequest } from '../../page.ts';
 import { toMatchSummary } from './matchAnswers.ts';
@@ -83,6 +83,5 @@ const calendarSpan = (given: { readonly from?: string; readonly to?: string }, t
   const from =
     given.from ?? (given.to === undefined || given.to >= today ? today : shift(given.to, -calendarDays));
   const to = given.to ?? shift(from, calendarDays);
-  checkDays({ from, to });
   return { from, to };
 };

@@ -81,9 +81,9 @@ export const players: GroupHandlers<'players'> = {
   },
   matches: (input, context) => {
     const { store, now, archiveSince } = context;
+    const { first, last } = spanOfDays(input);
     const id = findNumber(store, 'player', input.playerIdOrSlug);
     const team = findTeamFilter(store, input);
-    const { first, last } = spanOfDays(input);
     const values = [id, now, now, archiveSince, first, last, Number(team === undefined), team ?? 0];
     return readPage(store, playerMatches, values, input, (row: PlayerMatchRow) =>
       toPlayerMatch(row, context),

@@ -23,9 +23,9 @@ export const tournaments: GroupHandlers<'tournaments'> = {
   show: ({ eventIdOrSlug }, context) => readTournament(readEvent(context.store, eventIdOrSlug), context),
   matches: (input, context) => {
     const { store, now, archiveSince } = context;
+    const { first, last } = spanOfDays(input);
     const event = findNumber(store, 'event', input.eventIdOrSlug);
     const team = findTeamFilter(store, input);
-    const { first, last } = spanOfDays(input);
     const withoutStart = Number(input.from === undefined && input.to === undefined);
     const values = [
       event,
