@@ -172,6 +172,7 @@ test('twenty processes that write at once lose nothing', async () => {
     other.run(['config', 'set', 'output', 'json']),
     other.run(['config', 'set', 'color', 'never']),
     other.run(['config', 'set', 'theme', 'mono']),
+    other.run(['config', 'set', 'updates', 'off']),
     ...Array.from({ length: 3 }, (_, index) => other.run(['config', 'set', 'tz', `Etc/GMT+${index}`])),
   ]);
   const profiles = await other.run(['profile', 'list', '--json', 'name']);

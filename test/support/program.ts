@@ -1,16 +1,7 @@
 import { spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { began } from './began.ts';
@@ -106,7 +97,8 @@ export const createProgram = (isFresh = false): Program => {
   // For shells it is a program like any other: what they start in the background is the program itself.
   const commands = join(folder, 'commands');
   mkdirSync(commands);
-  symlinkSync(bin, join(commands, 'esports'));
+  const wrapper = `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`;
+  writeFileSync(join(commands, 'esports'), wrapper, { mode: 0o755 });
   let runs = 0;
   const base = {
     ESPORTS_TEST_CLOCK_OFFSET: String(clockOffset),
@@ -200,7 +192,7 @@ export const createProgram = (isFresh = false): Program => {
     shell: line =>
       finish(
         start('bash', ['-c', `set -o pipefail\n${line}`], {
-          PATH: `${commands}:${dirname(process.execPath)}:${base.PATH}`,
+          PATH: `${commands}:${base.PATH}`,
         }),
       ),
     serve: async (args = []) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toCents } from '../../../src/import/prices/snapshot.ts';
 import * as fc from '../../support/property.ts';
-import { skin, skinHistoryPoint, skinOrderBook, skinPrice } from '../../../src/api/entities/skin.ts';
+import { skinDetails, skinHistoryPoint, skinOrderBook, skinPrice } from '../../../src/api/entities/skin.ts';
 import { list } from '../../../src/api/schema.ts';
 import { differences } from '../../support/exact.ts';
 import { ask } from '../importing.ts';
@@ -163,7 +163,7 @@ describe('an import of prices', () => {
       },
     ]);
     for (const slug of ['ak-47-kiln', 'ak-47-kiln-field-tested', 'talon-kiln-well-worn', 'unsold-rook']) {
-      expect(differences(skin, await read(`/skins/${slug}`))).toEqual([]);
+      expect(differences(skinDetails, await read(`/skins/${slug}`))).toEqual([]);
       expect(differences(list(skinPrice), await read(`/skins/${slug}/prices`))).toEqual([]);
       expect(differences(list(skinHistoryPoint), await read(`/skins/${slug}/history`))).toEqual([]);
       const book = await read(`/skins/${slug}/order-book`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { skin } from '../../../src/api/entities/skin.ts';
+import { skinDetails } from '../../../src/api/entities/skin.ts';
 import { differences } from '../../support/exact.ts';
 import { ask } from '../importing.ts';
 import { createTarget, readFrom, writeJson } from '../importJson.ts';
@@ -29,7 +29,7 @@ describe('an import of skins', () => {
       ['talon-kiln', '★ Talon | Kiln', 'Talon', null, 'The First Collection'],
       ['unsold-rook', 'Unsold | Rook', 'Unsold', null, 'The Second Collection'],
     ]);
-    expect(differences(skin, await readFrom(into)('/skins/ak-47-kiln'))).toEqual([]);
+    expect(differences(skinDetails, await readFrom(into)('/skins/ak-47-kiln'))).toEqual([]);
   });
 
   it('also imports the list of skins, before or after the list of collections', async () => {
