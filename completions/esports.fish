@@ -123,6 +123,10 @@ function __esports_flags
                 printf '%s\t%s\n' --min-rounds 'Only players with at least so many rounds; default: ten maps'
             case --date
                 printf '%s\t%s\n' --date 'The list of this day, or else the latest before it (YYYY-MM-DD)'
+            case --on
+                printf '%s\t%s\n' --on 'As known before this day (YYYY-MM-DD); default: today'
+            case --explain
+                printf '%s\t%s\n' --explain 'Also print the formula and the parameters'
             case --weapon
                 printf '%s\t%s\n' --weapon 'Only skins of this weapon'
             case --rarity
@@ -141,8 +145,6 @@ function __esports_flags
                 printf '%s\t%s\n' --stage 'The stage, as the bracket names it; default: the first one that is not over'
             case --after
                 printf '%s\t%s\n' --after 'Show it as it was after this round of the stage'
-            case --explain
-                printf '%s\t%s\n' --explain 'Also print the rules, the method and the ratings'
             case --pick
                 printf '%s\t%s\n' --pick 'Your own picks: 3-0:team, 0-3:team, or a team that goes through; shows how they stand'
             case --into
@@ -221,6 +223,8 @@ function __esports_flags
                 printf '%s\t%s\n' --log 'The request log on stderr: json, text or off'
             case --online
                 printf '%s\t%s\n' --online 'Also ask the service, which costs one request'
+            case --bo
+                printf '%s\t%s\n' --bo 'The length of the series; default: 3'
         end
     end
 end
@@ -286,6 +290,8 @@ function __esports_value
             __fish_complete_path "$argv[2]"
         case --log
             printf '%s\t%s\n' 'json' '' 'text' '' 'off' ''
+        case --bo
+            printf '%s\t%s\n' '1' '' '3' '' '5' '' '7' ''
     end
 end
 
@@ -302,7 +308,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --event --map --min-rounds --date --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --event --map --min-rounds --date --on --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -481,186 +487,194 @@ function __esports_complete
             set place pair38
             set left (math $count - 2)
             set fields 1
-        case 'skins search' 'skin search'
+        case 'rankings elo' 'ranking elo'
             set place pair39
             set left (math $count - 2)
             set fields 0
-        case 'skins show' 'skin show'
+        case 'rankings backtest' 'ranking backtest'
             set place pair40
             set left (math $count - 2)
-            set fields 1
-        case 'skins prices' 'skin prices'
+            set fields 0
+        case 'skins search' 'skin search'
             set place pair41
             set left (math $count - 2)
-            set fields 1
-        case 'skins history' 'skin history'
+            set fields 0
+        case 'skins show' 'skin show'
             set place pair42
             set left (math $count - 2)
             set fields 1
-        case 'skins order-book' 'skin order-book'
+        case 'skins prices' 'skin prices'
             set place pair43
             set left (math $count - 2)
             set fields 1
-        case 'skins trending' 'skin trending'
+        case 'skins history' 'skin history'
             set place pair44
+            set left (math $count - 2)
+            set fields 1
+        case 'skins order-book' 'skin order-book'
+            set place pair45
+            set left (math $count - 2)
+            set fields 1
+        case 'skins trending' 'skin trending'
+            set place pair46
             set left (math $count - 2)
             set fields 0
         case 'tournaments live' 'tournament live' 'events live' 'event live'
-            set place pair45
+            set place pair47
             set left (math $count - 2)
             set fields 0
         case 'tournaments show' 'tournament show' 'events show' 'event show'
-            set place pair46
-            set left (math $count - 2)
-            set fields 1
-        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
-            set place pair47
-            set left (math $count - 2)
-            set fields 1
-        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair48
             set left (math $count - 2)
             set fields 1
-        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
+        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
             set place pair49
             set left (math $count - 2)
             set fields 1
-        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
+        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair50
             set left (math $count - 2)
             set fields 1
-        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
+        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
             set place pair51
             set left (math $count - 2)
             set fields 1
-        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
+        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
             set place pair52
             set left (math $count - 2)
             set fields 1
-        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
             set place pair53
             set left (math $count - 2)
             set fields 1
-        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
             set place pair54
+            set left (math $count - 2)
+            set fields 1
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+            set place pair55
+            set left (math $count - 2)
+            set fields 1
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+            set place pair56
             set left (math $count - 2)
             set fields 0
         case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
-            set place pair55
+            set place pair57
             set left (math $count - 2)
             set fields 0
         case 'match show' 'matches show'
-            set place pair56
-            set left (math $count - 2)
-            set fields 1
-        case 'match maps' 'matches maps'
-            set place pair57
-            set left (math $count - 2)
-            set fields 1
-        case 'match stats' 'matches stats'
             set place pair58
             set left (math $count - 2)
             set fields 1
-        case 'match streams' 'matches streams'
+        case 'match maps' 'matches maps'
             set place pair59
             set left (math $count - 2)
             set fields 1
-        case 'data import'
+        case 'match stats' 'matches stats'
             set place pair60
             set left (math $count - 2)
-        case 'data info'
+            set fields 1
+        case 'match streams' 'matches streams'
             set place pair61
+            set left (math $count - 2)
+            set fields 1
+        case 'data import'
+            set place pair62
+            set left (math $count - 2)
+        case 'data info'
+            set place pair63
             set left (math $count - 2)
             set fields 0
         case 'data sql'
-            set place pair62
+            set place pair64
             set left (math $count - 2)
             set fields 0
         case 'data export'
-            set place pair63
+            set place pair65
             set left (math $count - 2)
             set fields 1
         case 'auth login'
-            set place pair64
+            set place pair66
             set left (math $count - 2)
         case 'auth status'
-            set place pair65
+            set place pair67
             set left (math $count - 2)
             set fields 0
         case 'auth logout'
-            set place pair66
+            set place pair68
             set left (math $count - 2)
         case 'auth token'
-            set place pair67
+            set place pair69
             set left (math $count - 2)
         case 'profile list' 'profiles list'
-            set place pair68
+            set place pair70
             set left (math $count - 2)
             set fields 0
         case 'profile use' 'profiles use'
-            set place pair69
-            set left (math $count - 2)
-        case 'profile create' 'profiles create'
-            set place pair70
-            set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
             set place pair71
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile create' 'profiles create'
             set place pair72
+            set left (math $count - 2)
+        case 'profile delete' 'profiles delete'
+            set place pair73
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair74
             set left (math $count - 2)
             set fields 0
         case 'config get' 'settings get'
-            set place pair73
-            set left (math $count - 2)
-        case 'config set' 'settings set'
-            set place pair74
-            set left (math $count - 2)
-        case 'config unset' 'settings unset'
             set place pair75
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config set' 'settings set'
             set place pair76
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+        case 'config unset' 'settings unset'
             set place pair77
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'config path' 'settings path'
             set place pair78
             set left (math $count - 2)
-            set fields 0
-        case 'alias delete' 'aliases delete'
+        case 'alias set' 'aliases set'
             set place pair79
             set left (math $count - 2)
-        case 'cache info'
+        case 'alias list' 'aliases list'
             set place pair80
             set left (math $count - 2)
             set fields 0
-        case 'cache clear'
+        case 'alias delete' 'aliases delete'
             set place pair81
             set left (math $count - 2)
-        case 'completion install'
+        case 'cache info'
             set place pair82
             set left (math $count - 2)
-        case 'completion uninstall'
+            set fields 0
+        case 'cache clear'
             set place pair83
             set left (math $count - 2)
-        case 'completion print'
+        case 'completion install'
             set place pair84
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion uninstall'
             set place pair85
+            set left (math $count - 2)
+        case 'completion print'
+            set place pair86
+            set left (math $count - 2)
+        case 'keys create' 'key create'
+            set place pair87
             set left (math $count - 2)
             set fields 0
         case 'keys list' 'key list'
-            set place pair86
+            set place pair88
             set left (math $count - 2)
             set fields 0
         case 'keys revoke' 'key revoke'
-            set place pair87
+            set place pair89
             set left (math $count - 2)
         case 'keys reset-month' 'key reset-month'
-            set place pair88
+            set place pair90
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -774,11 +788,15 @@ function __esports_complete
             set place single34
             set left (math $count - 1)
             set fields 0
-        case 'version *'
+        case 'predict *'
             set place single35
             set left (math $count - 1)
-        case 'help *'
+            set fields 2
+        case 'version *'
             set place single36
+            set left (math $count - 1)
+        case 'help *'
+            set place single37
             set left (math $count - 1)
             set fields 0
     end
@@ -861,77 +879,77 @@ function __esports_complete
             case pair38
                 __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair39
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair40
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair41
-                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair42
-                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair43
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair44
-                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair45
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair46
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair47
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair48
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair49
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair50
-                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair51
-                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair52
-                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair53
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair54
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair55
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair56
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair52
+                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair53
+                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair54
+                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair55
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair56
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair57
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair58
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair59
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair60
-                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair61
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair62
-                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair63
-                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair64
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair65
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair66
-                __esports_flags --profile --quiet --debug --color --theme --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair67
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair68
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair69
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair70
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair71
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
             case pair73
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair74
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair75
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair76
@@ -939,7 +957,7 @@ function __esports_complete
             case pair77
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair78
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair79
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair80
@@ -947,18 +965,22 @@ function __esports_complete
             case pair81
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair82
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair83
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair84
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair85
-                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair86
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair87
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair88
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair89
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair90
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
@@ -1029,8 +1051,10 @@ function __esports_complete
             case single34
                 __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single35
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --bo --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case single36
+                __esports_flags --quiet --debug --color --theme --help --version
+            case single37
                 __esports_flags --json --quiet --debug --color --theme --help --version
             case '*'
                 __esports_flags --json --quiet --debug --color --theme --help --version
@@ -1042,7 +1066,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
         return
     end
     if test -z "$place"
@@ -1100,63 +1124,63 @@ function __esports_complete
             __esports_stored team "$current" $given
         case 'pair38 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
-        case 'pair40 0'
-            __esports_stored skin "$current" $given
-        case 'pair41 0'
-            __esports_stored skin "$current" $given
         case 'pair42 0'
             __esports_stored skin "$current" $given
         case 'pair43 0'
             __esports_stored skin "$current" $given
-        case 'pair46 0'
-            __esports_stored event "$current" $given
-        case 'pair47 0'
-            __esports_stored event "$current" $given
+        case 'pair44 0'
+            __esports_stored skin "$current" $given
+        case 'pair45 0'
+            __esports_stored skin "$current" $given
         case 'pair48 0'
             __esports_stored event "$current" $given
         case 'pair49 0'
             __esports_stored event "$current" $given
-        case 'pair53 0'
+        case 'pair50 0'
             __esports_stored event "$current" $given
-        case 'pair56 0'
-            __esports_stored match "$current" $given
-        case 'pair57 0'
-            __esports_stored match "$current" $given
+        case 'pair51 0'
+            __esports_stored event "$current" $given
+        case 'pair55 0'
+            __esports_stored event "$current" $given
         case 'pair58 0'
             __esports_stored match "$current" $given
         case 'pair59 0'
             __esports_stored match "$current" $given
         case 'pair60 0'
-            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
-        case 'pair60 1'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'pair61 0'
+            __esports_stored match "$current" $given
+        case 'pair62 0'
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
+        case 'pair62 1'
             __fish_complete_path "$current"
         case 'pair63 0'
             __fish_complete_path "$current"
-        case 'pair69 0'
-            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
+        case 'pair65 0'
+            __fish_complete_path "$current"
         case 'pair71 0'
-            __esports_stored profile "$current" $given
+            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
         case 'pair73 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
-        case 'pair74 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
-        case 'pair74 1'
-            __esports_stored setting "$current" $given
+            __esports_stored profile "$current" $given
         case 'pair75 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
-        case 'pair79 0'
+        case 'pair76 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+        case 'pair76 1'
+            __esports_stored setting "$current" $given
+        case 'pair77 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+        case 'pair81 0'
             __esports_stored alias "$current" $given
-        case 'pair82 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair83 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair84 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair87 0'
+        case 'pair85 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair86 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair89 0'
             __esports_stored key "$current" $given
-        case 'pair88 0'
+        case 'pair90 0'
             __esports_stored key "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1169,7 +1193,7 @@ function __esports_complete
         case 'single5 0'
             printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
         case 'single6 0'
-            printf '%s\t%s\n' 'list' 'The service’s main ranking: one row per team, points, change since the previous list' 'world' 'The latest world ranking of teams' 'vrs' 'The latest regional standings of the game’s developer (VRS), all regions' 'region' 'One region, with each team’s world and regional rank' 'europe' '' 'americas' '' 'asia' ''
+            printf '%s\t%s\n' 'list' 'The service’s main ranking: one row per team, points, change since the previous list' 'world' 'The latest world ranking of teams' 'vrs' 'The latest regional standings of the game’s developer (VRS), all regions' 'region' 'One region, with each team’s world and regional rank' 'elo' 'The strengths of the teams on the Elo scale, from their matches and the standings' 'backtest' 'How good the forecasts of past matches would have been' 'europe' '' 'americas' '' 'asia' ''
         case 'single7 0'
             printf '%s\t%s\n' 'search' 'Skins by name, weapon, rarity or price' 'show' 'One skin: weapon, rarity, collection, price' 'prices' 'The current price on each marketplace, cheapest first, with offers' 'history' 'The cheapest price of each day across marketplaces, newest first' 'order-book' 'Sell listings by marketplace, with counts and the lowest ask' 'trending' 'Biggest gainers and losers over a window of 1 day to 1 year'
         case 'single8 0'
@@ -1203,9 +1227,13 @@ function __esports_complete
         case 'single28 0'
             __esports_stored match "$current" $given
         case 'single32 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
-        case 'single36 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single35 0'
+            __esports_stored team "$current" $given
+        case 'single35 1'
+            __esports_stored team "$current" $given
+        case 'single37 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'unfollow' 'No longer follow a team, player, tournament or skin' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a recorded match on the live screen, offline' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
     end
 end
 

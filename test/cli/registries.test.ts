@@ -122,6 +122,9 @@ test('the registries have exactly these entries', () => {
     'tournaments scenarios',
     'tournaments outlook',
     'tournaments pickem',
+    'predict',
+    'rankings elo',
+    'rankings backtest',
     'version',
   ]);
   expect(Object.keys({ ...routeGroups, ...furtherGroups })).toEqual([

@@ -7,6 +7,7 @@ import { accountCommands } from './account/accountCommands.ts';
 import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
+import { predictCommands } from './predict/predictCommands.ts';
 import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { requestCommands } from './requestCommands.ts';
@@ -160,6 +161,7 @@ export const ownCommands = {
   ...serveCommands,
   ...accountCommands,
   ...outlookCommands,
+  ...predictCommands,
   version: {
     about: 'The versions of the program and its runtime',
     examples: ['version'],

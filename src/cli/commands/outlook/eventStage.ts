@@ -4,7 +4,7 @@ import { routes } from '../../../api/table/groups.ts';
 import { toSlug } from '../../../api/names/slug.ts';
 import { meaningOf } from '../../../api/names/names.ts';
 import { type Futures, futuresOf, type SeriesChance } from '../../../analysis/outlook/futures.ts';
-import { pointsChance } from '../../../analysis/ratings/pointsChance.ts';
+import { pointsChance } from '../../../analysis/ratings/chances.ts';
 import {
   type KnownStage,
   readStages,

@@ -1,0 +1,55 @@
+import { int, nullable, record, text } from '../../../api/schema.ts';
+import { walkForward } from '../../../analysis/ratings/forecasts.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { daysBefore, readHistory, toDay } from './history.ts';
+import { methodOf, noteMethod } from './method.ts';
+import { eloFlags } from './predictFlags.ts';
+
+const line = record('The strength of a team', {
+  team: text('Team slug'),
+  rating: int('Strength on the Elo scale'),
+  deviation: int('Its standard deviation', { label: '±' }),
+  matches: int('Matches that it knows'),
+  points: nullable(int('Points in the newest list of the regional standings')),
+  roster: text('Players in that list'),
+});
+
+/** Shows the strengths of the teams of the newest list, the best first. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const wanted = ownFlags(invocation, eloFlags);
+  const day = wanted.on ?? toDay(context.host.now());
+  const last = daysBefore(day, 1);
+  const service = await context.openService();
+  const history = await readHistory(service, last, last);
+  const sides = history.lists.at(-1)?.rows ?? [];
+  if (sides.length === 0)
+    throw new UsageError(
+      `No list of the regional standings is known before ${day}`,
+      'See: esports rankings vrs',
+    );
+  const { strengths } = walkForward(history.matches, history.lists);
+  strengths.open(day, sides);
+  const rows = sides
+    .map(side => ({ side, ...strengths.strengthOf(side) }))
+    .toSorted((one, other) => other.rating - one.rating)
+    .map(({ side, rating, deviation, matches, points }) => ({
+      team: side.name,
+      rating: Math.round(rating),
+      deviation: Math.round(deviation),
+      matches,
+      points,
+      roster: (side.lineup ?? []).join(', '),
+    }));
+  const document = (): string =>
+    JSON.stringify({ computed: true, day, method: methodOf(history), teams: rows });
+  await present(await toInput(rows, columnsFromFields(line.fields), context, document), context);
+  await noteMethod(history, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+export const shown = line;

@@ -1,0 +1,44 @@
+import { serviceFlags } from '../../parse/requestFlags.ts';
+import { all, argument, listing } from '../argument.ts';
+import type { OwnCommand } from '../ownCommand.ts';
+import { backtestFlags, eloFlags, predictFlags } from './predictFlags.ts';
+
+const flags = [...listing, ...all(serviceFlags)];
+const free = 'none for the made-up season or a data file';
+const history = `up to 23 requests: 2,000 matches and three lists; ${free}`;
+const walk =
+  'A day is forecast with the matches and the list of earlier days alone. A chance is no advice to bet.';
+
+/** The commands that forecast matches from the matches before them, and say how good that was. */
+export const predictCommands = {
+  predict: {
+    about: 'The chance of each of two teams to win a series, with the record of such forecasts',
+    details: `${walk} From a service that counts requests only the matches of the two teams are read.`,
+    examples: ['predict "rain temple" "olive phalanx"', 'predict rain-temple olive-phalanx --bo 5 --explain'],
+    args: [
+      argument('team', 'A team: a name, a slug or an identifier', { complete: 'team' }),
+      argument('opponent', 'The other team', { complete: 'team' }),
+    ],
+    cost: `5 requests: both teams, their results, and the regional standings; ${free}`,
+    flags: [...all(predictFlags), ...flags],
+    load: () => import('./predict.ts'),
+  },
+  'rankings elo': {
+    about: 'The strengths of the teams on the Elo scale, from their matches and the standings',
+    details: `Strengths are those behind the chances of predict. ${walk}`,
+    examples: ['rankings elo', "rankings elo --json | jq '.teams[0]'"],
+    args: [],
+    cost: history,
+    flags: [...all(eloFlags), ...flags],
+    load: () => import('./elo.ts'),
+  },
+  'rankings backtest': {
+    about: 'How good the forecasts of past matches would have been',
+    details: `JSON has log loss, Brier score and the share right. Matches of teams that were on no list are counted apart. ${walk}`,
+    examples: ['rankings backtest', 'rankings backtest --explain --json'],
+    args: [],
+    cost: history,
+    flags: [...all(backtestFlags), ...flags],
+    load: () => import('./backtest.ts'),
+  },
+} satisfies Record<string, OwnCommand>;
