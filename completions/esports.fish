@@ -115,6 +115,12 @@ function __esports_flags
                 printf '%s\t%s\n' --from 'First day, as YYYY-MM-DD'
             case --to
                 printf '%s\t%s\n' --to 'Last day, as YYYY-MM-DD'
+            case --detail
+                printf '%s\t%s\n' --detail 'Also send every round with its kills, money and equipment, as `course`'
+            case --by
+                printf '%s\t%s\n' --by 'Order by the chance added in the series, or in the round; default: series'
+            case --explain
+                printf '%s\t%s\n' --explain 'Also print how the chances are computed'
             case --event
                 printf '%s\t%s\n' --event 'Only maps of this tournament: identifier, slug or name'
             case --map
@@ -125,8 +131,6 @@ function __esports_flags
                 printf '%s\t%s\n' --date 'The list of this day, or else the latest before it (YYYY-MM-DD)'
             case --on
                 printf '%s\t%s\n' --on 'As known before this day (YYYY-MM-DD); default: today'
-            case --explain
-                printf '%s\t%s\n' --explain 'Also print the formula and the parameters'
             case --weapon
                 printf '%s\t%s\n' --weapon 'Only skins of this weapon'
             case --rarity
@@ -266,6 +270,10 @@ function __esports_value
             printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
         case --until
             printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
+        case --detail
+            printf '%s\t%s\n' 'rounds' ''
+        case --by
+            printf '%s\t%s\n' 'series' '' 'round' ''
         case --event
             __esports_stored event "$argv[2]" $given
         case --rarity
@@ -308,7 +316,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --event --map --min-rounds --date --on --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --date --on --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -387,294 +395,310 @@ function __esports_complete
             set place pair13
             set left (math $count - 2)
             set fields 1
-        case 'schedule upcoming'
+        case 'results swing' 'result swing'
             set place pair14
+            set left (math $count - 2)
+            set fields 1
+        case 'results economy' 'result economy'
+            set place pair15
+            set left (math $count - 2)
+            set fields 1
+        case 'schedule upcoming'
+            set place pair16
             set left (math $count - 2)
             set fields 0
         case 'schedule today'
-            set place pair15
-            set left (math $count - 2)
-            set fields 0
-        case 'schedule team'
-            set place pair16
-            set left (math $count - 2)
-            set fields 1
-        case 'schedule tournaments'
             set place pair17
             set left (math $count - 2)
             set fields 0
-        case 'schedule calendar'
+        case 'schedule team'
             set place pair18
+            set left (math $count - 2)
+            set fields 1
+        case 'schedule tournaments'
+            set place pair19
+            set left (math $count - 2)
+            set fields 0
+        case 'schedule calendar'
+            set place pair20
             set left (math $count - 2)
             set fields 0
         case 'schedule streams'
-            set place pair19
-            set left (math $count - 2)
-            set fields 1
-        case 'players show' 'player show'
-            set place pair20
-            set left (math $count - 2)
-            set fields 1
-        case 'players stats' 'player stats'
             set place pair21
             set left (math $count - 2)
             set fields 1
-        case 'players seasons' 'player seasons'
+        case 'players show' 'player show'
             set place pair22
             set left (math $count - 2)
             set fields 1
-        case 'players form' 'player form'
+        case 'players stats' 'player stats'
             set place pair23
             set left (math $count - 2)
             set fields 1
-        case 'players matches' 'player matches'
+        case 'players seasons' 'player seasons'
             set place pair24
             set left (math $count - 2)
             set fields 1
-        case 'players leaderboard' 'player leaderboard'
+        case 'players form' 'player form'
             set place pair25
             set left (math $count - 2)
             set fields 1
-        case 'players search' 'player search'
+        case 'players matches' 'player matches'
             set place pair26
             set left (math $count - 2)
             set fields 1
-        case 'teams show' 'team show'
+        case 'players leaderboard' 'player leaderboard'
             set place pair27
             set left (math $count - 2)
             set fields 1
-        case 'teams roster-history' 'team roster-history'
+        case 'players search' 'player search'
             set place pair28
             set left (math $count - 2)
             set fields 1
-        case 'teams map-stats' 'team map-stats'
+        case 'teams show' 'team show'
             set place pair29
             set left (math $count - 2)
             set fields 1
-        case 'teams vs' 'team vs'
+        case 'teams roster-history' 'team roster-history'
             set place pair30
+            set left (math $count - 2)
+            set fields 1
+        case 'teams map-stats' 'team map-stats'
+            set place pair31
+            set left (math $count - 2)
+            set fields 1
+        case 'teams vs' 'team vs'
+            set place pair32
             set left (math $count - 2)
             set fields 2
         case 'teams roster-changes' 'team roster-changes'
-            set place pair31
+            set place pair33
             set left (math $count - 2)
             set fields 0
         case 'teams transfers' 'team transfers'
-            set place pair32
+            set place pair34
             set left (math $count - 2)
             set fields 0
         case 'teams results' 'team results'
-            set place pair33
+            set place pair35
             set left (math $count - 2)
             set fields 1
         case 'teams upcoming' 'team upcoming'
-            set place pair34
+            set place pair36
             set left (math $count - 2)
             set fields 1
         case 'rankings list' 'ranking list'
-            set place pair35
-            set left (math $count - 2)
-            set fields 0
-        case 'rankings world' 'ranking world'
-            set place pair36
-            set left (math $count - 2)
-            set fields 0
-        case 'rankings vrs' 'ranking vrs'
             set place pair37
             set left (math $count - 2)
             set fields 0
-        case 'rankings region' 'ranking region'
+        case 'rankings world' 'ranking world'
             set place pair38
             set left (math $count - 2)
-            set fields 1
-        case 'rankings elo' 'ranking elo'
+            set fields 0
+        case 'rankings vrs' 'ranking vrs'
             set place pair39
             set left (math $count - 2)
             set fields 0
-        case 'rankings backtest' 'ranking backtest'
+        case 'rankings region' 'ranking region'
             set place pair40
             set left (math $count - 2)
-            set fields 0
-        case 'skins search' 'skin search'
+            set fields 1
+        case 'rankings elo' 'ranking elo'
             set place pair41
             set left (math $count - 2)
             set fields 0
-        case 'skins show' 'skin show'
+        case 'rankings backtest' 'ranking backtest'
             set place pair42
             set left (math $count - 2)
-            set fields 1
-        case 'skins prices' 'skin prices'
+            set fields 0
+        case 'skins search' 'skin search'
             set place pair43
             set left (math $count - 2)
-            set fields 1
-        case 'skins history' 'skin history'
+            set fields 0
+        case 'skins show' 'skin show'
             set place pair44
             set left (math $count - 2)
             set fields 1
-        case 'skins order-book' 'skin order-book'
+        case 'skins prices' 'skin prices'
             set place pair45
             set left (math $count - 2)
             set fields 1
-        case 'skins trending' 'skin trending'
+        case 'skins history' 'skin history'
             set place pair46
+            set left (math $count - 2)
+            set fields 1
+        case 'skins order-book' 'skin order-book'
+            set place pair47
+            set left (math $count - 2)
+            set fields 1
+        case 'skins trending' 'skin trending'
+            set place pair48
             set left (math $count - 2)
             set fields 0
         case 'tournaments live' 'tournament live' 'events live' 'event live'
-            set place pair47
+            set place pair49
             set left (math $count - 2)
             set fields 0
         case 'tournaments show' 'tournament show' 'events show' 'event show'
-            set place pair48
-            set left (math $count - 2)
-            set fields 1
-        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
-            set place pair49
-            set left (math $count - 2)
-            set fields 1
-        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair50
             set left (math $count - 2)
             set fields 1
-        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
+        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
             set place pair51
             set left (math $count - 2)
             set fields 1
-        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
+        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair52
             set left (math $count - 2)
             set fields 1
-        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
+        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
             set place pair53
             set left (math $count - 2)
             set fields 1
-        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
+        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
             set place pair54
             set left (math $count - 2)
             set fields 1
-        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
             set place pair55
             set left (math $count - 2)
             set fields 1
-        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
             set place pair56
+            set left (math $count - 2)
+            set fields 1
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+            set place pair57
+            set left (math $count - 2)
+            set fields 1
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+            set place pair58
             set left (math $count - 2)
             set fields 0
         case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
-            set place pair57
-            set left (math $count - 2)
-            set fields 0
-        case 'match show' 'matches show'
-            set place pair58
-            set left (math $count - 2)
-            set fields 1
-        case 'match maps' 'matches maps'
             set place pair59
             set left (math $count - 2)
-            set fields 1
-        case 'match stats' 'matches stats'
+            set fields 0
+        case 'match swing' 'matches swing'
             set place pair60
             set left (math $count - 2)
             set fields 1
-        case 'match streams' 'matches streams'
+        case 'match economy' 'matches economy'
             set place pair61
             set left (math $count - 2)
             set fields 1
-        case 'data import'
+        case 'match show' 'matches show'
             set place pair62
             set left (math $count - 2)
-        case 'data info'
+            set fields 1
+        case 'match maps' 'matches maps'
             set place pair63
             set left (math $count - 2)
-            set fields 0
-        case 'data sql'
+            set fields 1
+        case 'match stats' 'matches stats'
             set place pair64
             set left (math $count - 2)
-            set fields 0
-        case 'data export'
+            set fields 1
+        case 'match streams' 'matches streams'
             set place pair65
             set left (math $count - 2)
             set fields 1
-        case 'auth login'
+        case 'data import'
             set place pair66
             set left (math $count - 2)
-        case 'auth status'
+        case 'data info'
             set place pair67
             set left (math $count - 2)
             set fields 0
-        case 'auth logout'
+        case 'data sql'
             set place pair68
             set left (math $count - 2)
-        case 'auth token'
+            set fields 0
+        case 'data export'
             set place pair69
             set left (math $count - 2)
-        case 'profile list' 'profiles list'
+            set fields 1
+        case 'auth login'
             set place pair70
             set left (math $count - 2)
-            set fields 0
-        case 'profile use' 'profiles use'
+        case 'auth status'
             set place pair71
             set left (math $count - 2)
-        case 'profile create' 'profiles create'
+            set fields 0
+        case 'auth logout'
             set place pair72
             set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
+        case 'auth token'
             set place pair73
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile list' 'profiles list'
             set place pair74
             set left (math $count - 2)
             set fields 0
-        case 'config get' 'settings get'
+        case 'profile use' 'profiles use'
             set place pair75
             set left (math $count - 2)
-        case 'config set' 'settings set'
+        case 'profile create' 'profiles create'
             set place pair76
             set left (math $count - 2)
-        case 'config unset' 'settings unset'
+        case 'profile delete' 'profiles delete'
             set place pair77
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config list' 'settings list'
             set place pair78
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+            set fields 0
+        case 'config get' 'settings get'
             set place pair79
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'config set' 'settings set'
             set place pair80
+            set left (math $count - 2)
+        case 'config unset' 'settings unset'
+            set place pair81
+            set left (math $count - 2)
+        case 'config path' 'settings path'
+            set place pair82
+            set left (math $count - 2)
+        case 'alias set' 'aliases set'
+            set place pair83
+            set left (math $count - 2)
+        case 'alias list' 'aliases list'
+            set place pair84
             set left (math $count - 2)
             set fields 0
         case 'alias delete' 'aliases delete'
-            set place pair81
+            set place pair85
             set left (math $count - 2)
         case 'cache info'
-            set place pair82
+            set place pair86
             set left (math $count - 2)
             set fields 0
         case 'cache clear'
-            set place pair83
+            set place pair87
             set left (math $count - 2)
         case 'completion install'
-            set place pair84
+            set place pair88
             set left (math $count - 2)
         case 'completion uninstall'
-            set place pair85
+            set place pair89
             set left (math $count - 2)
         case 'completion print'
-            set place pair86
+            set place pair90
             set left (math $count - 2)
         case 'keys create' 'key create'
-            set place pair87
+            set place pair91
             set left (math $count - 2)
             set fields 0
         case 'keys list' 'key list'
-            set place pair88
+            set place pair92
             set left (math $count - 2)
             set fields 0
         case 'keys revoke' 'key revoke'
-            set place pair89
+            set place pair93
             set left (math $count - 2)
         case 'keys reset-month' 'key reset-month'
-            set place pair90
+            set place pair94
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -821,7 +845,7 @@ function __esports_complete
             case pair9
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair10
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair11
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair12
@@ -829,158 +853,166 @@ function __esports_complete
             case pair13
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair14
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair15
-                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair16
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair17
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair18
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair19
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair20
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair21
-                __esports_flags --limit --page --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair22
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair23
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair24
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair25
-                __esports_flags --from --to --event --map --min-rounds --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair26
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair27
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair23
+                __esports_flags --limit --page --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair24
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair25
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair26
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair27
+                __esports_flags --from --to --event --map --min-rounds --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair28
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair29
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair30
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair30
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair31
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair32
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair33
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair34
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair35
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair36
-                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair37
-                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair38
                 __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair39
-                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair40
-                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair41
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair42
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair43
-                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair44
-                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair45
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair46
-                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair47
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair48
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair49
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair50
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair51
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair52
-                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair53
-                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair54
-                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair55
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair56
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair57
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair58
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair54
+                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair55
+                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair56
+                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair57
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair58
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair59
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair60
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair61
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair62
-                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair63
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair64
-                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair65
-                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair66
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair67
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair68
-                __esports_flags --profile --quiet --debug --color --theme --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair69
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair70
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair71
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair73
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair74
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair75
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair76
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
             case pair77
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair78
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair79
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair80
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair81
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair82
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair83
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair84
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair85
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair86
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair87
-                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair88
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair89
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair90
+                __esports_flags --quiet --debug --color --theme --help --version
+            case pair91
+                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair92
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair93
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair94
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
@@ -1092,14 +1124,14 @@ function __esports_complete
             __esports_stored team "$current" $given
         case 'pair13 0'
             __esports_stored event "$current" $given
-        case 'pair16 0'
-            __esports_stored team "$current" $given
-        case 'pair19 0'
+        case 'pair14 0'
             __esports_stored match "$current" $given
-        case 'pair20 0'
-            __esports_stored player "$current" $given
+        case 'pair15 0'
+            __esports_stored match "$current" $given
+        case 'pair18 0'
+            __esports_stored team "$current" $given
         case 'pair21 0'
-            __esports_stored player "$current" $given
+            __esports_stored match "$current" $given
         case 'pair22 0'
             __esports_stored player "$current" $given
         case 'pair23 0'
@@ -1107,85 +1139,93 @@ function __esports_complete
         case 'pair24 0'
             __esports_stored player "$current" $given
         case 'pair25 0'
-            printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' '' 'est-rating' '' 'opening-duels' '' 'trade-kills' '' 'clutches' '' 'multi-kills' '' 'utility' ''
+            __esports_stored player "$current" $given
+        case 'pair26 0'
+            __esports_stored player "$current" $given
         case 'pair27 0'
-            __esports_stored team "$current" $given
-        case 'pair28 0'
-            __esports_stored team "$current" $given
+            printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' '' 'est-rating' '' 'opening-duels' '' 'trade-kills' '' 'clutches' '' 'multi-kills' '' 'utility' ''
         case 'pair29 0'
             __esports_stored team "$current" $given
         case 'pair30 0'
             __esports_stored team "$current" $given
-        case 'pair30 1'
+        case 'pair31 0'
             __esports_stored team "$current" $given
-        case 'pair33 0'
+        case 'pair32 0'
             __esports_stored team "$current" $given
-        case 'pair34 0'
+        case 'pair32 1'
             __esports_stored team "$current" $given
-        case 'pair38 0'
+        case 'pair35 0'
+            __esports_stored team "$current" $given
+        case 'pair36 0'
+            __esports_stored team "$current" $given
+        case 'pair40 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
-        case 'pair42 0'
-            __esports_stored skin "$current" $given
-        case 'pair43 0'
-            __esports_stored skin "$current" $given
         case 'pair44 0'
             __esports_stored skin "$current" $given
         case 'pair45 0'
             __esports_stored skin "$current" $given
-        case 'pair48 0'
-            __esports_stored event "$current" $given
-        case 'pair49 0'
-            __esports_stored event "$current" $given
+        case 'pair46 0'
+            __esports_stored skin "$current" $given
+        case 'pair47 0'
+            __esports_stored skin "$current" $given
         case 'pair50 0'
             __esports_stored event "$current" $given
         case 'pair51 0'
             __esports_stored event "$current" $given
-        case 'pair55 0'
+        case 'pair52 0'
             __esports_stored event "$current" $given
-        case 'pair58 0'
-            __esports_stored match "$current" $given
-        case 'pair59 0'
-            __esports_stored match "$current" $given
+        case 'pair53 0'
+            __esports_stored event "$current" $given
+        case 'pair57 0'
+            __esports_stored event "$current" $given
         case 'pair60 0'
             __esports_stored match "$current" $given
         case 'pair61 0'
             __esports_stored match "$current" $given
         case 'pair62 0'
-            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
-        case 'pair62 1'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'pair63 0'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
+        case 'pair64 0'
+            __esports_stored match "$current" $given
         case 'pair65 0'
+            __esports_stored match "$current" $given
+        case 'pair66 0'
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
+        case 'pair66 1'
             __fish_complete_path "$current"
-        case 'pair71 0'
-            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
-        case 'pair73 0'
-            __esports_stored profile "$current" $given
+        case 'pair67 0'
+            __fish_complete_path "$current"
+        case 'pair69 0'
+            __fish_complete_path "$current"
         case 'pair75 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
-        case 'pair76 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
-        case 'pair76 1'
-            __esports_stored setting "$current" $given
+            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
         case 'pair77 0'
+            __esports_stored profile "$current" $given
+        case 'pair79 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+        case 'pair80 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+        case 'pair80 1'
+            __esports_stored setting "$current" $given
         case 'pair81 0'
-            __esports_stored alias "$current" $given
-        case 'pair84 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
         case 'pair85 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair86 0'
+            __esports_stored alias "$current" $given
+        case 'pair88 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair89 0'
-            __esports_stored key "$current" $given
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair90 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair93 0'
+            __esports_stored key "$current" $given
+        case 'pair94 0'
             __esports_stored key "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
         case 'single2 0'
-            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament'; __esports_stored match "$current" $given
+            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won'; __esports_stored match "$current" $given
         case 'single3 0'
             printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'; __esports_stored team "$current" $given
         case 'single4 0'
@@ -1199,7 +1239,7 @@ function __esports_complete
         case 'single8 0'
             printf '%s\t%s\n' 'live' 'Tournaments in progress' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'scenarios' 'What must happen for each team to go through, exactly and in words' 'outlook' 'The chances of each team to go through and to win the tournament' 'pickem' 'The ten best picks for a Swiss stage, or how your own stand' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'; __esports_stored event "$current" $given
         case 'single9 0'
-            printf '%s\t%s\n' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
+            printf '%s\t%s\n' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
         case 'single10 0'
             printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each'
         case 'single11 0'

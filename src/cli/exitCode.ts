@@ -6,6 +6,7 @@ import { TemplateError } from '../output/template/templateError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
 import { NotLiveError } from './names/notLive.ts';
+import { NotRecordedError } from './commands/recorded/notRecorded.ts';
 
 /** The exit codes of the program. */
 export const exitCodes = {
@@ -44,6 +45,10 @@ export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof NotLiveError) {
     const { message, hint } = error;
     return { exitCode: exitCodes.notFound, code: 'NOT_LIVE', message, hint, facts: {} };
+  }
+  if (error instanceof NotRecordedError) {
+    const { message, hint } = error;
+    return { exitCode: exitCodes.notFound, code: 'NOT_RECORDED', message, hint, facts: {} };
   }
   if (error instanceof ConfigError) {
     const exitCode = error.kind === 'noKey' ? exitCodes.access : exitCodes.usage;

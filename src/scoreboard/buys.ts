@@ -4,7 +4,7 @@ import { startsHalf } from './rules.ts';
 export type BuyKind = 'pistol' | 'full buy' | 'force buy' | 'semi-eco' | 'eco';
 
 /** The minimum equipment value per player in dollars, highest first. Guides differ by a few hundred. */
-const kinds: readonly (readonly [number, BuyKind])[] = [
+export const buyThresholds: readonly (readonly [number, BuyKind])[] = [
   [4_500, 'full buy'],
   [2_500, 'force buy'],
   [1_500, 'semi-eco'],
@@ -20,5 +20,5 @@ const regulation = 24;
 export const buyKind = (equipment: number, players: number, round: number): BuyKind => {
   if (round <= regulation && startsHalf(round)) return 'pistol';
   const each = equipment / Math.max(1, players);
-  return kinds.find(([least]) => each >= least)?.[1] ?? 'eco';
+  return buyThresholds.find(([least]) => each >= least)?.[1] ?? 'eco';
 };

@@ -1,5 +1,5 @@
 import type { NameKind } from '../names/names.ts';
-import { date, int, number, open, text } from '../schema.ts';
+import { choice, date, int, number, open, text } from '../schema.ts';
 
 /** The identifiers of section 2.5 of the service description, and the words that it leaves open. */
 export const matchId = text('Match identifier', { label: 'match' });
@@ -58,6 +58,10 @@ export const sample = {
 };
 export const market = text('Only the prices of this marketplace');
 export const listDate = date('The list of this day, or else the latest before it (YYYY-MM-DD)');
+/** An addition to the service description, too. */
+export const mapDetail = choice('Also send every round with its kills, money and equipment, as `course`', [
+  'rounds',
+]);
 export const followedMatch = text('Only this match', { label: 'match' });
 export const lastEventId = text(
   'The `id` of the last update received: the service sends the updates after it, as far as it has them',

@@ -1,9 +1,10 @@
-import { mapResult, matchResult, playerMapStats, teamResult } from '../entities/match.ts';
+import { mapCourse } from '../entities/course.ts';
+import { matchResult, playerMapStats, teamResult } from '../entities/match.ts';
 import { match } from '../entities/matchDetails.ts';
 import { tournamentPlacement } from '../entities/tournament.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { days, eventIdOrSlug, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
+import { days, eventIdOrSlug, mapDetail, matchId, ofTeam, teamIdOrSlug } from './parameters.ts';
 
 const summaryColumns = [
   col('startsAt', 2),
@@ -69,8 +70,8 @@ export const results = {
     about: 'The maps of a match: score, winner, picking team',
     path: '/matches/{matchId}/maps',
     params: { matchId },
-    query: {},
-    returns: list(mapResult),
+    query: { detail: mapDetail },
+    returns: list(mapCourse),
     columns: [
       col('number', 1),
       col('name', 1),
@@ -82,7 +83,10 @@ export const results = {
       col('startedAt', 4),
     ],
     also: ['match maps'],
-    examples: ['results maps "$(esports results --limit 1 -o ids)"'],
+    examples: [
+      'results maps "$(esports results --limit 1 -o ids)"',
+      'results maps "$(esports results --limit 1 -o ids)" --detail rounds --json name,course',
+    ],
     lifetime: 3600,
   }),
   stats: route({

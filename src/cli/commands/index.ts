@@ -10,6 +10,7 @@ import { outlookCommands } from './outlook/outlookCommands.ts';
 import { predictCommands } from './predict/predictCommands.ts';
 import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
+import { recordedCommands } from './recorded/recordedCommands.ts';
 import { requestCommands } from './requestCommands.ts';
 import { serveCommands } from './serve/serveCommands.ts';
 import { usageFlags } from './usageFlags.ts';
@@ -160,6 +161,7 @@ export const ownCommands = {
   },
   ...serveCommands,
   ...accountCommands,
+  ...recordedCommands,
   ...outlookCommands,
   ...predictCommands,
   version: {

@@ -15,8 +15,16 @@ import { parseVeto } from '../handlers/matches/matchDetails.ts';
 import { toIdentifier } from '../identifiers.ts';
 import type { MatchScript } from '../live/liveSource.ts';
 import { toTime } from '../time.ts';
-import type { KillRow, LineRow, MoneyRow, RecordedMap, Recording } from './recording.ts';
-import type { PlacedMap, PlacedRound } from './timeline.ts';
+import type { Store } from '../store/store.ts';
+import {
+  type KillRow,
+  type LineRow,
+  type MoneyRow,
+  readRecording,
+  type RecordedMap,
+  type Recording,
+} from './recording.ts';
+import { type PlacedMap, type PlacedRound, placeMaps } from './timeline.ts';
 
 /** Converts the time of play to real time. */
 export interface ReplayTime {
@@ -38,6 +46,14 @@ export const toReplayScript = (
   const opening = openingOf(recording, { prefix, speed, startsAt: momentOf(0) });
   const write = createWriter(opening.matchId, prefix, ms => new Date(momentOf(ms)).toISOString());
   return { opening, events: [...maps.flatMap(write.map), write.end(recording, endsAt)] };
+};
+
+/** The events of a recorded match, in ms since the start of its replay; undefined if the file has no such match. */
+export const recordedScript = (store: Store, matchNumber: number): MatchScript | undefined => {
+  const recording = readRecording(store, matchNumber);
+  if (!recording) return undefined;
+  const time = { momentOf: (ms: number) => ms, endsAt: 0, speed: 1 };
+  return toReplayScript(recording, placeMaps(recording.maps), time, store.prefix);
 };
 
 const openingOf = (

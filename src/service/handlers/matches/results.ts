@@ -1,8 +1,11 @@
+import type { mapCourse } from '../../../api/entities/course.ts';
 import type { matchResult } from '../../../api/entities/match.ts';
 import type { Input } from '../../../api/route.ts';
 import type { Exact } from '../../../api/schema.ts';
 import type { routes } from '../../../api/table/groups.ts';
+import { toCourse } from '../../../scoreboard/course.ts';
 import { toIdentifier } from '../../identifiers.ts';
+import { recordedScript } from '../../replay/script.ts';
 import { findNumber } from '../../store/find.ts';
 import {
   finishedMatches,
@@ -11,6 +14,7 @@ import {
   teamFinishedMatches,
   teamResults,
 } from '../../store/matchLists.ts';
+import type { MatchRow } from '../../store/matchRows.ts';
 import { pageOf, readPage, readWrittenPage } from '../../store/page.ts';
 import { findTeamFilter, ofTeam, spanOfDays } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
@@ -48,7 +52,10 @@ export const results: GroupHandlers<'results'> = {
   list: finished,
   recent: finished,
   match: ({ matchId }, context) => toMatch(readMatch(matchId, context), context),
-  maps: (input, context) => pageOf(readMaps(readMatch(input.matchId, context), context), input),
+  maps: (input, context) => {
+    const row = readMatch(input.matchId, context);
+    return pageOf((input.detail === 'rounds' ? readCourse : readMaps)(row, context), input);
+  },
   stats: (input, context) => {
     const { id } = readMatch(input.matchId, context);
     return readPage(context.store, playerLines, [id, context.now], input, (row: PlayerLineRow) =>
@@ -65,4 +72,15 @@ export const results: GroupHandlers<'results'> = {
     return readWrittenPage(store, teamResults, values, input);
   },
   placements: (input, { store, now }) => pageOf(readPlacements(store, input.eventIdOrSlug, now), input),
+};
+
+/** The maps of a match, each with its rounds so far: those that were recorded or are made up. */
+const readCourse = (row: MatchRow, context: HandlerContext): readonly Exact<typeof mapCourse>[] => {
+  const live = context.live.script(row.id);
+  const script = live ?? recordedScript(context.store, row.id);
+  // A recording was played long ago; its events have the times of a replay, from 0 on.
+  const until = live ? context.now : Infinity;
+  const events = script?.events.filter(({ at }) => Date.parse(at) <= until) ?? [];
+  const course = script && toCourse(script.opening, events);
+  return readMaps(row, context).map(map => ({ ...map, course: course?.get(map.number) ?? null }));
 };

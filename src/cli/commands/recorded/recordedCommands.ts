@@ -1,0 +1,47 @@
+import { serviceFlags } from '../../parse/requestFlags.ts';
+import { all, argument, listing } from '../argument.ts';
+import type { OwnCommand } from '../ownCommand.ts';
+import { swingFlags } from './recordedFlags.ts';
+
+const match = argument('match', 'A match: its id, a team, or two teams', { complete: 'match' });
+const cost = '2 requests: the match and its maps; none for the made-up season or a data file';
+const known =
+  'It needs a service that sends the rounds of a match: the made-up season, a data file with demos, or esports serve.';
+
+const swing = {
+  about: 'The kills that decided a match, by win probability added',
+  details: `Each kill changes the chance to win the round, and through it the series; docs/win-chance.md says how the chance is computed. ${known}`,
+  args: [match],
+  cost,
+  flags: [...all(swingFlags), ...listing, ...all(serviceFlags)],
+  load: () => import('./swing.ts'),
+} satisfies Omit<OwnCommand, 'examples'>;
+
+const economy = {
+  about: 'What both teams bought in each round of a match, and what each kind of buy won',
+  details: `A buy is named by the equipment value per player at the end of the freeze time: full buy from $4,500, force buy from $2,500, semi-eco from $1,500, eco below; pistol in the first round of a half. The loss bonus is what each player gets if the round is lost. ${known}`,
+  args: [match],
+  cost,
+  flags: [...listing, ...all(serviceFlags)],
+  load: () => import('./economy.ts'),
+} satisfies Omit<OwnCommand, 'examples'>;
+
+/** The commands about the rounds of a match. */
+export const recordedCommands = {
+  'results swing': {
+    ...swing,
+    examples: [
+      'results swing "$(esports results --limit 1 -o ids)"',
+      'results swing "$(esports results --limit 1 -o ids)" --by round --count 5 --explain',
+    ],
+  },
+  'match swing': { ...swing, examples: ['match swing "$(esports results --limit 1 -o ids)"'] },
+  'results economy': {
+    ...economy,
+    examples: [
+      'results economy "$(esports results --limit 1 -o ids)"',
+      'results economy "$(esports results --limit 1 -o ids)" -q .buys',
+    ],
+  },
+  'match economy': { ...economy, examples: ['match economy "$(esports results --limit 1 -o ids)"'] },
+} satisfies Record<string, OwnCommand>;

@@ -1,0 +1,99 @@
+import { int, nullable, number, record, text } from '../../../api/schema.ts';
+import { trained } from '../../../analysis/winChance/coefficients.ts';
+import { type Swing, swingsOf } from '../../../analysis/winChance/swing.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { NotRecordedError } from './notRecorded.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
+import { swingFlags } from './recordedFlags.ts';
+
+export const shown = record('A kill that decided a match', {
+  map: text('Map'),
+  round: int('Round on the map', { label: 'R' }),
+  score: text('Rounds won before it, first team to second', { label: 'Score' }),
+  team: text('Team that gained by it', { label: 'For' }),
+  what: text('What happened', { label: 'Kill' }),
+  chanceBefore: number('The team’s chance to win the round before it', {
+    label: '~Before',
+    format: 'percent',
+  }),
+  chanceAfter: number('The team’s chance to win the round after it', { label: '~After', format: 'percent' }),
+  added: number('Win probability added in the round, in points', { label: '~Added', format: 'percent' }),
+  series: number('The same for the series, every other round and map even', {
+    label: '~Series',
+    format: 'percent',
+  }),
+  killer: nullable(text('Who killed; null for the world, a fall or the bomb')),
+  victim: text('Who died'),
+  weapon: nullable(text('Weapon')),
+  seconds: number('Seconds since the end of the freeze time', { label: 'At', format: 'decimal1' }),
+  before: text('Players alive before it, the team’s own first'),
+  after: text('Players alive after it, the team’s own first'),
+});
+
+/** Shows the kills that moved the win chances of a match most. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { by = 'series', count = 10, explain } = ownFlags(invocation, swingFlags);
+  const service = await context.openService();
+  const recorded = await readRecordedMatch(invocation.args['match'] ?? '', service, context);
+  const { match, names, maps } = recorded;
+  const all = swingsOf(maps, match.bestOf);
+  if (all.length === 0)
+    throw new NotRecordedError(
+      `The kills of ${names.team1} vs ${names.team2} are not known to this service`,
+      `See its rounds by their money: esports results economy ${recorded.id}`,
+    );
+  const weight = by === 'series' ? 'seriesAdded' : 'added';
+  const rows = all
+    .toSorted((one, other) => other[weight] - one[weight])
+    .slice(0, count)
+    .map(swing => toRow(swing, recorded));
+  const method = { model: 'logistic regression', day: trained.day, sample: trained.sample, by };
+  const document = (): string =>
+    JSON.stringify({ computed: true, match: recorded.id, ...names, method, kills: all.length, swings: rows });
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  const { maps: sample, states } = trained.sample;
+  await context.note(
+    `Computed: the ${rows.length} of ${all.length} kills that added most to the chance of the ${by} · model of ${trained.day}, ${states} states of ${sample} maps`,
+  );
+  if (explain) for (const line of explanation) await context.note(line);
+  return exitCodes.done;
+};
+
+const explanation = [
+  'The chance of a round comes from the players alive, the value of their equipment, the time, and the bomb where it is known.',
+  'A kill adds the chance after it less the chance before it; the kill that ends a round adds what was missing to 100 %.',
+  'Its part in the series is that times what the round is worth: the chance to win the series if the round is won, less that if it is lost, with every other round and map even.',
+];
+
+const toRow = ({ kill, ...swing }: Swing, { names, players }: RecordedMatch) => {
+  const nameOf = (id: string): string => players.get(id) ?? id;
+  const killer = kill.killerId === undefined ? null : nameOf(kill.killerId);
+  const victim = nameOf(kill.victimId ?? '');
+  const weapon = kill.weapon ?? null;
+  const [before, after] = [swing.before.join(' v '), swing.after.join(' v ')];
+  const deed =
+    killer === null ? `${victim} dies` : `${killer} kills ${victim}${weapon === null ? '' : ` (${weapon})`}`;
+  return {
+    map: swing.map,
+    round: swing.round,
+    score: `${swing.score.team1}-${swing.score.team2}`,
+    team: names[swing.team],
+    what: `${deed}: ${before} becomes ${after}`,
+    killer,
+    victim,
+    weapon,
+    seconds: kill.seconds ?? null,
+    before,
+    after,
+    chanceBefore: toPercent(swing.chanceBefore),
+    chanceAfter: toPercent(swing.chanceAfter),
+    added: toPercent(swing.added),
+    series: toPercent(swing.seriesAdded),
+  };
+};
+
+const toPercent = (chance: number): number => Math.round(chance * 1000) / 10;

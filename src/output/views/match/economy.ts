@@ -1,0 +1,89 @@
+import type { BuyRecord, EconomyRound } from '../../../analysis/economy/economy.ts';
+import type { BuyKind } from '../../../scoreboard/buys.ts';
+import type { TeamKey } from '../../../scoreboard/event.ts';
+import { startsHalf } from '../../../scoreboard/rules.ts';
+import { reasonSigns, sideRole } from '../../roundStrip.ts';
+import { cell, type Line, rule, span } from '../../text/line.ts';
+import { wholeText } from '../../text/numbers.ts';
+import { grid } from '../grid.ts';
+import type { View } from '../view.ts';
+
+export interface EconomyPicture {
+  readonly names: Readonly<Record<TeamKey, string>>;
+  readonly rounds: readonly EconomyRound[];
+  readonly records: readonly BuyRecord[];
+}
+
+const letters = {
+  pistol: 'P',
+  'full buy': 'F',
+  'force buy': 'f',
+  'semi-eco': 's',
+  eco: 'e',
+} as const satisfies Record<BuyKind, string>;
+
+/** Draws the buys of a match: a strip for each map, and what each kind of buy won. */
+export const economyView: View<EconomyPicture> = ({ names, rounds, records }, context) => {
+  const { width } = context;
+  const maps = Map.groupBy(rounds, ({ mapNumber }) => mapNumber);
+  const legend = Object.entries(letters)
+    .map(([buy, letter]) => `${letter} ${buy}`)
+    .join('  ');
+  return [
+    ...[...maps.values()].flatMap(played => [
+      rule(played[0]?.map ?? '', width),
+      ...stripLines(played, names, width),
+    ]),
+    [span(`${legend}; a sign after it: the round was won`, 'dim')],
+    rule('What each buy won', width),
+    ...grid(
+      records,
+      [
+        { header: 'Team', priority: 1, least: 6, cell: ({ team }) => span(names[team], 'bold') },
+        { header: 'Buy', priority: 1, cell: ({ buy }) => span(buy) },
+        { header: 'Rounds', align: 'right', priority: 1, cell: each => span(String(each.rounds)) },
+        { header: 'Won', align: 'right', priority: 1, cell: ({ won }) => span(String(won), 'good') },
+        {
+          header: 'Share',
+          align: 'right',
+          priority: 1,
+          cell: each => span(`${Math.round((100 * each.won) / each.rounds)} %`),
+        },
+        {
+          header: 'Mean equipment',
+          align: 'right',
+          priority: 2,
+          cell: ({ equipment }) => span(`$${wholeText(equipment)}`, 'dim'),
+        },
+      ],
+      context,
+    ),
+  ];
+};
+
+/** One line a team; where a long overtime does not fit, the first rounds are dropped. */
+const stripLines = (
+  played: readonly EconomyRound[],
+  names: EconomyPicture['names'],
+  width: number,
+): readonly Line[] => {
+  const name = Math.min(16, Math.max(4, width - 66));
+  let shown = played;
+  while (shown.length > 1 && name + 2 + stripWidth(shown) > width) shown = shown.slice(1);
+  return (['team1', 'team2'] as const).map(team => [
+    cell(names[team], name),
+    span(shown.length < played.length ? ' …' : '  ', 'dim'),
+    ...shown.flatMap((round, place): Line => {
+      const { buy, side } = round[team];
+      const won = round.winner === team;
+      return [
+        ...(place > 0 && startsHalf(round.round) ? [span('│ ', 'dim')] : []),
+        span(letters[buy], won ? sideRole(side) : 'dim'),
+        won ? span(reasonSigns[round.reason ?? 'unknown'], sideRole(side)) : span(' '),
+      ];
+    }),
+  ]);
+};
+
+const stripWidth = (rounds: readonly EconomyRound[]): number =>
+  2 * rounds.length + 2 * rounds.slice(1).filter(({ round }) => startsHalf(round)).length;
