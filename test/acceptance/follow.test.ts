@@ -47,7 +47,7 @@ describe('following in the made-up season', () => {
   test.each([
     [['follow', 'nobody-at-all'], 5, 'is no team or player or tournament or skin'],
     [['follow', 'player:rain-temple'], 5, 'is no player'],
-    [['follow', 'Rain Tmple'], 2, 'Did you mean rain-temple (Rain Temple)?'],
+    [['follow', 'Rain Tmple'], 2, 'Did you mean rain-temple (Rain Temple, TH)?'],
     [['unfollow', 'Polar Tram'], 2, 'Name one of them: team:rain-temple (Rain Temple)'],
   ])('%j ends with %i', async (line, code, says) => {
     const result = await program.run(line);

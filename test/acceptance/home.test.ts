@@ -39,6 +39,16 @@ const startService = () =>
     socket.end(httpAnswer(data ? 200 : 404, JSON.stringify({ success: data !== undefined, data })));
   });
 
+test.each([['home'], ['my']])('the matches of %s are rows for the next command', async command => {
+  await program.run(['follow', 'rain-temple']);
+  const rows = (await program.run([command])).stdout.split('\n').map(line => line.split('\t'));
+  const place = rows.findIndex(([part]) => part === 'last') + 1;
+  expect(place).toBeGreaterThan(1);
+  const shown = await program.run(['match', `:${place}`, '--json', 'id']);
+  await program.run(['unfollow', 'rain-temple']);
+  expect(JSON.parse(shown.stdout)).toEqual({ id: rows[place - 1]?.[1] });
+});
+
 describeWith('script')('esports alone on a terminal', () => {
   test.each([
     [40, 15],

@@ -57,9 +57,12 @@ const mostRows = 10;
 /** From this height on the commands have a heading of their own. */
 const comfortable = 16;
 
-/** Draws the screen on at most `height` lines: every part has at least one match, while the height allows it. */
+/**
+ * Draws the screen on at most `height` lines: every part has at least one match, while the height allows it. `see` is
+ * called with the matches that it draws, from the top down.
+ */
 export const homeView =
-  (height: number): View<HomeScreen> =>
+  (height: number, see: (matches: readonly HomeMatch[]) => void = () => {}): View<HomeScreen> =>
   ({ parts, prices = [], tries }, context) => {
     const { width } = context;
     const heads = parts.map(part => partHead(part, context));
@@ -73,7 +76,9 @@ export const homeView =
       parts.map(({ matches = [] }) => Math.min(matches.length, mostRows)),
       room,
     );
-    const drawn = drawMatches(parts, counts, context);
+    const shown = parts.map(({ matches = [] }, place) => matches.slice(0, counts[place]));
+    see(shown.flat());
+    const drawn = drawMatches(shown, context);
     const body = parts.flatMap((part, place) => [
       ...(heads[place] ?? []),
       ...(part.matches?.length === 0 ? [[span(part.none, 'dim')]] : (drawn[place] ?? [])),
@@ -118,11 +123,9 @@ type Row = HomeMatch & { readonly followed?: boolean };
 
 /** The rows of every part, with columns that stand below each other. */
 const drawMatches = (
-  parts: readonly HomePart[],
-  counts: readonly number[],
+  shown: readonly (readonly Row[])[],
   context: ViewContext,
 ): readonly (readonly Line[])[] => {
-  const shown = parts.map(({ matches = [] }, place) => matches.slice(0, counts[place]));
   const lines = grid(shown.flat(), columnsFor(context), { ...context, boxed: false });
   let next = 0;
   return shown.map(rows => lines.slice(next, (next += rows.length)));

@@ -100,6 +100,17 @@ describe('the home screen', () => {
     expect(parts.slice(1)).toEqual([1, 8, 8]);
   });
 
+  test('names the matches that it draws, from the top down', () => {
+    const seen: (string | undefined)[] = [];
+    const text = draw(
+      homeView(13, matches => seen.push(...matches.map(({ team1Name }) => team1Name))),
+      full,
+      80,
+    );
+    const lines = (text ?? '').split('\n').filter(line => / (?:v|\d–\d) /.test(line));
+    expect(lines.map((line, place) => line.includes(seen[place] ?? 'none'))).toEqual(seen.map(() => true));
+  });
+
   test('stays within width and height, and contains no control character', () => {
     const hostile = fc.string({ unit: anyCharacter, maxLength: 30 });
     const text = fc.option(fc.oneof(hostile, fc.constantFrom('A', '日本チーム', '2026-11-22T10:00:00Z')), {

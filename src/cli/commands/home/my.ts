@@ -52,7 +52,7 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
       await context.note(`This takes up to ${countOf(questions.length, 'request')}.`);
     const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
     const parts = await ask(service.client, questions, host.now()).finally(wait.end);
-    const shown = { parts: onlyFollowed(parts, all), followed: all, madeUp: source.kind === 'demo' };
+    const shown = { parts: onlyFollowed(parts, all), followed: all, source };
     const prices = await pricesOf(followed, free.client, metered);
     await showScreen(
       { ...shown, prices, mine: true, metered: metered && flags.offline === true, tries: [] },

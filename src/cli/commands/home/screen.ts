@@ -2,7 +2,9 @@ import { flag, int, nullable, number, record, text, time } from '../../../api/sc
 import { score } from '../../../api/entities/match.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { HomeMatch, HomePart, HomePrice, HomeScreen } from '../../../output/views/home.ts';
+import type { Source } from '../../../settings/source.ts';
 import type { Followed } from '../../../settings/followed.ts';
+import { rememberSubjects } from '../../names/lastList.ts';
 import { demoNotice } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { formatName, formatOptions, present, toInput } from '../../show/present.ts';
@@ -17,8 +19,8 @@ export interface Shown {
   readonly metered: boolean;
   /** Whether it shows only what the user follows. */
   readonly mine?: boolean;
-  /** Whether the notice of made-up data stands above the screen. */
-  readonly madeUp: boolean;
+  /** Where the matches come from, for `:3`. The notice of made-up data stands above a screen of those. */
+  readonly source: Source;
   readonly tries: HomeScreen['tries'];
 }
 
@@ -44,20 +46,40 @@ export const showScreen = async (shown: Shown, context: CommandContext): Promise
   const { flags, host } = context;
   const { output, json, jq, columns, sort, header } = flags;
   const asked = [output ?? context.settings.output, json, jq, columns, sort, header];
-  if (!host.stdout.isTerminal || asked.some(value => value !== undefined))
-    return present(await toInput(rowsOf(shown), columnsFromFields(row.fields), context), context);
+  if (!host.stdout.isTerminal || asked.some(value => value !== undefined)) return showRows(shown, context);
   const [{ homeView }, { drawView }, options] = await Promise.all([
     import('../../../output/views/home.ts'),
     import('../../../output/views/viewFormat.ts'),
     formatOptions(formatName(context), context),
   ]);
-  const view = homeView(heightFor(shown, context));
+  let seen: readonly HomeMatch[] = [];
+  const view = homeView(heightFor(shown, context), matches => (seen = matches));
   await context.print(drawView(view, screenOf(shown), options) ?? '');
+  remember(seen, shown, context);
 };
 
+const showRows = async (shown: Shown, context: CommandContext): Promise<void> => {
+  const rows = rowsOf(shown);
+  await present(await toInput(rows, columnsFromFields(row.fields), context), context);
+  remember(rows, shown, context);
+};
+
+/** Notes the matches that are shown, so that `:3` can name the third. */
+const remember = (
+  rows: readonly { readonly id?: string | undefined }[],
+  { source }: Shown,
+  { command, host }: CommandContext,
+): void =>
+  rememberSubjects(
+    rows.map(({ id }) => (id === undefined ? null : { kind: 'match', word: id })),
+    command,
+    source,
+    host,
+  );
+
 /** The lines that the terminal has left above its prompt, below the notice of made-up data. */
-const heightFor = ({ madeUp }: Shown, { host: { stdout } }: CommandContext): number => {
-  const notice = madeUp ? Math.ceil(demoNotice.length / stdout.columns) : 0;
+const heightFor = ({ source }: Shown, { host: { stdout } }: CommandContext): number => {
+  const notice = source.kind === 'demo' ? Math.ceil(demoNotice.length / stdout.columns) : 0;
   return (stdout.rows ?? 24) - 2 - notice;
 };
 
@@ -72,6 +94,7 @@ const rowsOf = ({ parts, followed, prices = [] }: Shown) => [
     }));
   }),
   ...prices.map(({ name, price, fetchedAt }) => ({
+    id: undefined,
     part: 'skin',
     followed: true,
     skin: name,
