@@ -134,6 +134,8 @@ const copyDataFile = (target: string, copy: string): void => {
       );
     }
     closeSync(openSync(copy, 'wx', 0o600));
+    // The view that stands in for what an earlier layout lacks is in VACUUM's way.
+    source.exec('DROP VIEW IF EXISTS temp.player_map');
     source.prepare('VACUUM INTO ?').run(copy);
   } catch (error) {
     throw error instanceof ImportError ? error : cannotWrite(target, error);
