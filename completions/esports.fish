@@ -455,250 +455,254 @@ function __esports_complete
             set place pair28
             set left (math $count - 2)
             set fields 1
-        case 'teams show' 'team show'
+        case 'players compare' 'player compare'
             set place pair29
             set left (math $count - 2)
-            set fields 1
-        case 'teams roster-history' 'team roster-history'
+            set fields 2
+        case 'teams show' 'team show'
             set place pair30
             set left (math $count - 2)
             set fields 1
-        case 'teams map-stats' 'team map-stats'
+        case 'teams roster-history' 'team roster-history'
             set place pair31
             set left (math $count - 2)
             set fields 1
-        case 'teams vs' 'team vs'
+        case 'teams map-stats' 'team map-stats'
             set place pair32
+            set left (math $count - 2)
+            set fields 1
+        case 'teams vs' 'team vs'
+            set place pair33
             set left (math $count - 2)
             set fields 2
         case 'teams roster-changes' 'team roster-changes'
-            set place pair33
-            set left (math $count - 2)
-            set fields 0
-        case 'teams transfers' 'team transfers'
             set place pair34
             set left (math $count - 2)
             set fields 0
-        case 'teams results' 'team results'
+        case 'teams transfers' 'team transfers'
             set place pair35
             set left (math $count - 2)
-            set fields 1
-        case 'teams upcoming' 'team upcoming'
+            set fields 0
+        case 'teams results' 'team results'
             set place pair36
             set left (math $count - 2)
             set fields 1
-        case 'rankings list' 'ranking list'
+        case 'teams upcoming' 'team upcoming'
             set place pair37
             set left (math $count - 2)
-            set fields 0
-        case 'rankings world' 'ranking world'
+            set fields 1
+        case 'rankings list' 'ranking list'
             set place pair38
             set left (math $count - 2)
             set fields 0
-        case 'rankings vrs' 'ranking vrs'
+        case 'rankings world' 'ranking world'
             set place pair39
             set left (math $count - 2)
             set fields 0
-        case 'rankings region' 'ranking region'
+        case 'rankings vrs' 'ranking vrs'
             set place pair40
+            set left (math $count - 2)
+            set fields 0
+        case 'rankings region' 'ranking region'
+            set place pair41
             set left (math $count - 2)
             set fields 1
         case 'rankings elo' 'ranking elo'
-            set place pair41
-            set left (math $count - 2)
-            set fields 0
-        case 'rankings backtest' 'ranking backtest'
             set place pair42
             set left (math $count - 2)
             set fields 0
-        case 'skins search' 'skin search'
+        case 'rankings backtest' 'ranking backtest'
             set place pair43
             set left (math $count - 2)
             set fields 0
-        case 'skins show' 'skin show'
+        case 'skins search' 'skin search'
             set place pair44
             set left (math $count - 2)
-            set fields 1
-        case 'skins prices' 'skin prices'
+            set fields 0
+        case 'skins show' 'skin show'
             set place pair45
             set left (math $count - 2)
             set fields 1
-        case 'skins history' 'skin history'
+        case 'skins prices' 'skin prices'
             set place pair46
             set left (math $count - 2)
             set fields 1
-        case 'skins order-book' 'skin order-book'
+        case 'skins history' 'skin history'
             set place pair47
             set left (math $count - 2)
             set fields 1
-        case 'skins trending' 'skin trending'
+        case 'skins order-book' 'skin order-book'
             set place pair48
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments live' 'tournament live' 'events live' 'event live'
+            set fields 1
+        case 'skins trending' 'skin trending'
             set place pair49
             set left (math $count - 2)
             set fields 0
-        case 'tournaments show' 'tournament show' 'events show' 'event show'
+        case 'tournaments live' 'tournament live' 'events live' 'event live'
             set place pair50
             set left (math $count - 2)
-            set fields 1
-        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
+            set fields 0
+        case 'tournaments show' 'tournament show' 'events show' 'event show'
             set place pair51
             set left (math $count - 2)
             set fields 1
-        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
+        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
             set place pair52
             set left (math $count - 2)
             set fields 1
-        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
+        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair53
             set left (math $count - 2)
             set fields 1
-        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
+        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
             set place pair54
             set left (math $count - 2)
             set fields 1
-        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
+        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
             set place pair55
             set left (math $count - 2)
             set fields 1
-        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
+        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
             set place pair56
             set left (math $count - 2)
             set fields 1
-        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
             set place pair57
             set left (math $count - 2)
             set fields 1
-        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
             set place pair58
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
+            set fields 1
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
             set place pair59
             set left (math $count - 2)
             set fields 0
-        case 'match swing' 'matches swing'
+        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
             set place pair60
             set left (math $count - 2)
-            set fields 1
-        case 'match economy' 'matches economy'
+            set fields 0
+        case 'match swing' 'matches swing'
             set place pair61
             set left (math $count - 2)
             set fields 1
-        case 'match show' 'matches show'
+        case 'match economy' 'matches economy'
             set place pair62
             set left (math $count - 2)
             set fields 1
-        case 'match maps' 'matches maps'
+        case 'match show' 'matches show'
             set place pair63
             set left (math $count - 2)
             set fields 1
-        case 'match stats' 'matches stats'
+        case 'match maps' 'matches maps'
             set place pair64
             set left (math $count - 2)
             set fields 1
-        case 'match streams' 'matches streams'
+        case 'match stats' 'matches stats'
             set place pair65
             set left (math $count - 2)
             set fields 1
-        case 'data import'
+        case 'match streams' 'matches streams'
             set place pair66
             set left (math $count - 2)
-        case 'data info'
+            set fields 1
+        case 'data import'
             set place pair67
             set left (math $count - 2)
-            set fields 0
-        case 'data sql'
+        case 'data info'
             set place pair68
             set left (math $count - 2)
             set fields 0
-        case 'data export'
+        case 'data sql'
             set place pair69
+            set left (math $count - 2)
+            set fields 0
+        case 'data export'
+            set place pair70
             set left (math $count - 2)
             set fields 1
         case 'auth login'
-            set place pair70
+            set place pair71
             set left (math $count - 2)
         case 'auth status'
-            set place pair71
+            set place pair72
             set left (math $count - 2)
             set fields 0
         case 'auth logout'
-            set place pair72
-            set left (math $count - 2)
-        case 'auth token'
             set place pair73
             set left (math $count - 2)
-        case 'profile list' 'profiles list'
+        case 'auth token'
             set place pair74
+            set left (math $count - 2)
+        case 'profile list' 'profiles list'
+            set place pair75
             set left (math $count - 2)
             set fields 0
         case 'profile use' 'profiles use'
-            set place pair75
-            set left (math $count - 2)
-        case 'profile create' 'profiles create'
             set place pair76
             set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
+        case 'profile create' 'profiles create'
             set place pair77
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile delete' 'profiles delete'
             set place pair78
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair79
             set left (math $count - 2)
             set fields 0
         case 'config get' 'settings get'
-            set place pair79
-            set left (math $count - 2)
-        case 'config set' 'settings set'
             set place pair80
             set left (math $count - 2)
-        case 'config unset' 'settings unset'
+        case 'config set' 'settings set'
             set place pair81
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config unset' 'settings unset'
             set place pair82
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+        case 'config path' 'settings path'
             set place pair83
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'alias set' 'aliases set'
             set place pair84
+            set left (math $count - 2)
+        case 'alias list' 'aliases list'
+            set place pair85
             set left (math $count - 2)
             set fields 0
         case 'alias delete' 'aliases delete'
-            set place pair85
+            set place pair86
             set left (math $count - 2)
         case 'cache info'
-            set place pair86
+            set place pair87
             set left (math $count - 2)
             set fields 0
         case 'cache clear'
-            set place pair87
-            set left (math $count - 2)
-        case 'completion install'
             set place pair88
             set left (math $count - 2)
-        case 'completion uninstall'
+        case 'completion install'
             set place pair89
             set left (math $count - 2)
-        case 'completion print'
+        case 'completion uninstall'
             set place pair90
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion print'
             set place pair91
             set left (math $count - 2)
-            set fields 0
-        case 'keys list' 'key list'
+        case 'keys create' 'key create'
             set place pair92
             set left (math $count - 2)
             set fields 0
-        case 'keys revoke' 'key revoke'
+        case 'keys list' 'key list'
             set place pair93
             set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
+            set fields 0
+        case 'keys revoke' 'key revoke'
             set place pair94
+            set left (math $count - 2)
+        case 'keys reset-month' 'key reset-month'
+            set place pair95
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -883,15 +887,15 @@ function __esports_complete
             case pair28
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair29
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair30
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair31
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair32
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair33
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair34
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair35
@@ -899,91 +903,91 @@ function __esports_complete
             case pair36
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair37
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair38
-                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair39
                 __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair40
                 __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair41
-                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair42
-                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair43
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair44
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair45
-                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair46
-                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair47
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair48
-                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair49
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair50
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair51
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair52
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair53
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
-            case pair54
-                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair55
-                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair56
-                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair57
+            case pair52
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair53
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair54
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair55
+                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair56
+                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair57
+                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair58
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair59
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair60
-                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair61
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair62
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
-            case pair63
-                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair64
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair60
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair61
+                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair62
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair63
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair64
+                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair65
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair66
-                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair67
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair68
-                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair69
-                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair70
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
+                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair71
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --profile --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair73
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair74
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair75
-                __esports_flags --quiet --debug --color --theme --help --version
-            case pair76
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
-            case pair77
-                __esports_flags --quiet --debug --color --theme --help --version
-            case pair78
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
-            case pair79
+            case pair76
                 __esports_flags --quiet --debug --color --theme --help --version
+            case pair77
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
+            case pair78
+                __esports_flags --quiet --debug --color --theme --help --version
+            case pair79
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair80
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair81
@@ -993,13 +997,13 @@ function __esports_complete
             case pair83
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair84
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair85
-                __esports_flags --quiet --debug --color --theme --help --version
-            case pair86
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
-            case pair87
+            case pair86
                 __esports_flags --quiet --debug --color --theme --help --version
+            case pair87
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair88
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair89
@@ -1007,12 +1011,14 @@ function __esports_complete
             case pair90
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair91
-                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair92
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair93
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair94
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair95
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
@@ -1145,41 +1151,45 @@ function __esports_complete
         case 'pair27 0'
             printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' '' 'est-rating' '' 'opening-duels' '' 'trade-kills' '' 'clutches' '' 'multi-kills' '' 'utility' ''
         case 'pair29 0'
-            __esports_stored team "$current" $given
+            __esports_stored player "$current" $given
+        case 'pair29 1'
+            __esports_stored player "$current" $given
+        case 'pair29 2'
+            __esports_stored player "$current" $given
         case 'pair30 0'
             __esports_stored team "$current" $given
         case 'pair31 0'
             __esports_stored team "$current" $given
         case 'pair32 0'
             __esports_stored team "$current" $given
-        case 'pair32 1'
+        case 'pair33 0'
             __esports_stored team "$current" $given
-        case 'pair35 0'
+        case 'pair33 1'
             __esports_stored team "$current" $given
         case 'pair36 0'
             __esports_stored team "$current" $given
-        case 'pair40 0'
+        case 'pair37 0'
+            __esports_stored team "$current" $given
+        case 'pair41 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
-        case 'pair44 0'
-            __esports_stored skin "$current" $given
         case 'pair45 0'
             __esports_stored skin "$current" $given
         case 'pair46 0'
             __esports_stored skin "$current" $given
         case 'pair47 0'
             __esports_stored skin "$current" $given
-        case 'pair50 0'
-            __esports_stored event "$current" $given
+        case 'pair48 0'
+            __esports_stored skin "$current" $given
         case 'pair51 0'
             __esports_stored event "$current" $given
         case 'pair52 0'
             __esports_stored event "$current" $given
         case 'pair53 0'
             __esports_stored event "$current" $given
-        case 'pair57 0'
+        case 'pair54 0'
             __esports_stored event "$current" $given
-        case 'pair60 0'
-            __esports_stored match "$current" $given
+        case 'pair58 0'
+            __esports_stored event "$current" $given
         case 'pair61 0'
             __esports_stored match "$current" $given
         case 'pair62 0'
@@ -1191,36 +1201,38 @@ function __esports_complete
         case 'pair65 0'
             __esports_stored match "$current" $given
         case 'pair66 0'
-            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
-        case 'pair66 1'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'pair67 0'
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
+        case 'pair67 1'
             __fish_complete_path "$current"
-        case 'pair69 0'
+        case 'pair68 0'
             __fish_complete_path "$current"
-        case 'pair75 0'
+        case 'pair70 0'
+            __fish_complete_path "$current"
+        case 'pair76 0'
             printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
-        case 'pair77 0'
+        case 'pair78 0'
             __esports_stored profile "$current" $given
-        case 'pair79 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
         case 'pair80 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
-        case 'pair80 1'
-            __esports_stored setting "$current" $given
         case 'pair81 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
-        case 'pair85 0'
+        case 'pair81 1'
+            __esports_stored setting "$current" $given
+        case 'pair82 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+        case 'pair86 0'
             __esports_stored alias "$current" $given
-        case 'pair88 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair89 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair90 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair93 0'
-            __esports_stored key "$current" $given
+        case 'pair91 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair94 0'
+            __esports_stored key "$current" $given
+        case 'pair95 0'
             __esports_stored key "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1229,7 +1241,7 @@ function __esports_complete
         case 'single3 0'
             printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'; __esports_stored team "$current" $given
         case 'single4 0'
-            printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'A player’s matches, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, clutches, trade-kills …' 'search' 'Players by nickname or real name, or a part of it'; __esports_stored player "$current" $given
+            printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'A player’s matches, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, clutches, trade-kills …' 'search' 'Players by nickname or real name, or a part of it' 'compare' 'Two or three players side by side: figures, intervals, percentiles'; __esports_stored player "$current" $given
         case 'single5 0'
             printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
         case 'single6 0'

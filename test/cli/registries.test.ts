@@ -129,6 +129,7 @@ test('the registries have exactly these entries', () => {
     'predict',
     'rankings elo',
     'rankings backtest',
+    'players compare',
     'version',
   ]);
   expect(Object.keys({ ...routeGroups, ...furtherGroups })).toEqual([

@@ -8,6 +8,7 @@ import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
 import { predictCommands } from './predict/predictCommands.ts';
+import { compareFlags } from './players/compareFlags.ts';
 import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { recordedCommands } from './recorded/recordedCommands.ts';
@@ -164,6 +165,23 @@ export const ownCommands = {
   ...recordedCommands,
   ...outlookCommands,
   ...predictCommands,
+  'players compare': {
+    about: 'Two or three players side by side: figures, intervals, percentiles',
+    details:
+      'All figures are of the same maps, by default of the 90 days before the latest map. Shares have Wilson intervals of 95 %. Percentiles are among all players with enough rounds; a player with fewer has none.',
+    examples: [
+      'players compare rosehip teivu',
+      'players compare rosehip teivu --map Nuke --min-rounds 50 --json',
+    ],
+    args: [
+      argument('player', 'A player: a name, a slug or an identifier', { complete: 'player' }),
+      argument('other', 'Another player', { complete: 'player' }),
+      argument('third', 'A third player', { required: false, complete: 'player' }),
+    ],
+    cost: 'up to 10 requests: each player, the leaderboard in up to 5 pages, and the maps of two players; none for the made-up season or a data file',
+    flags: [...all(compareFlags), ...listing, ...all(serviceFlags)],
+    load: () => import('./players/compare.ts'),
+  },
   version: {
     about: 'The versions of the program and its runtime',
     examples: ['version'],

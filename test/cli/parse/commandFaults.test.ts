@@ -81,7 +81,7 @@ describe('an invalid command line', () => {
       'players list',
       fault(
         'Unknown command «players list»',
-        'Its commands: show, stats, seasons, form, matches, leaderboard, search; more: esports help players. To use it as a name: esports players show list',
+        'Its commands: show, stats, seasons, form, matches, leaderboard, search, compare; more: esports help players. To use it as a name: esports players show list',
       ),
     ],
     [
