@@ -1,7 +1,7 @@
 import type { Kind, Schema } from '../../src/api/schema.ts';
 
 /**
- * Returns the faults of a value that must match a schema exactly: every field present, none beside them, types right,
+ * Returns the faults of a value that must match a schema exactly: every field present unless it is optional, none beside them, types right,
  * null only where permitted. Empty: none.
  */
 export const differences = (
@@ -59,8 +59,8 @@ const recordDifferences = (
     ...[...found.keys()]
       .filter(name => !(name in fields))
       .map(name => `${path}.${name} is not in the schema`),
-    ...Object.entries(fields).flatMap(([name, schema]) =>
-      differences(schema, found.get(name), `${path}.${name}`),
-    ),
+    ...Object.entries(fields)
+      .filter(([name, { optional }]) => !optional || found.has(name))
+      .flatMap(([name, schema]) => differences(schema, found.get(name), `${path}.${name}`)),
   ];
 };
