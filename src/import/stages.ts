@@ -26,6 +26,7 @@ const tables = [
   'match_stream',
   'ranking_list',
   'ranking_row',
+  'ranking_breakdown',
   'identity',
 ] as const;
 

@@ -13,7 +13,13 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { openSqlite } from '../sqlite/openSqlite.ts';
 import { createDataFile, openDataDatabase } from '../service/store/dataFile.ts';
-import { lineupSql, playerMapLater, schemaVersion, sourceSql } from '../service/store/schema.ts';
+import {
+  breakdownSql,
+  lineupSql,
+  playerMapLater,
+  schemaVersion,
+  sourceSql,
+} from '../service/store/schema.ts';
 import { writeViews } from '../service/store/views/index.ts';
 import { ImportError } from './importer.ts';
 import { dropStage, keepStage, widenStages } from './stages.ts';
@@ -95,18 +101,19 @@ const startCopy = (copy: string, target: string, exists: boolean): DatabaseSync 
 
 /**
  * A file of layout 3 has no sources, so its rows are the start of every later import. The rows of layout 4 are made
- * anew from its sources.
+ * anew from its sources: its lists are read again with the next import.
  */
 const upgrade = (database: DatabaseSync): void => {
   const version = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
   if (version === String(schemaVersion)) return;
   widenStages(database, playerMapLater);
   database.exec(lineupSql);
+  database.exec(breakdownSql);
   if (version === '3') {
     database.exec(sourceSql);
     keepStage(database, 'base');
   } else {
-    // The kept rows of the lists have no lineups.
+    // The kept rows of the lists have no lineups and no breakdowns.
     dropStage(database, 'standings');
     database.exec("UPDATE source SET modified = -1, digest = '' WHERE kind = 'standings'");
   }

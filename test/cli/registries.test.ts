@@ -130,6 +130,7 @@ test('the registries have exactly these entries', () => {
     'rankings elo',
     'rankings backtest',
     'players compare',
+    'rankings explain',
     'version',
   ]);
   expect(Object.keys({ ...routeGroups, ...furtherGroups })).toEqual([

@@ -38,7 +38,7 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
   [['ra'], ['ranking', 'rankings']],
   [
     ['rankings', ''],
-    ['americas', 'asia', 'backtest', 'elo', 'europe', 'list', 'region', 'vrs', 'world'],
+    ['americas', 'asia', 'backtest', 'elo', 'europe', 'explain', 'list', 'region', 'vrs', 'world'],
   ],
   [['rankings', 'eu'], ['europe']],
   [

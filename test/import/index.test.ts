@@ -214,6 +214,7 @@ describe('info', () => {
         player: 5,
         player_map: 0,
         prize_win: 0,
+        ranking_breakdown: 0,
         ranking_list: 1,
         ranking_row: 1,
         roster_spell: 5,

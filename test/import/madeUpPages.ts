@@ -41,7 +41,32 @@ export interface PagedRoster {
   /** Number, day, opponent, result, lineup (by default the roster). */
   readonly matches?: readonly (readonly [number, string, string, string, string?])[];
   readonly prizes?: readonly (readonly [day: string, amount: string])[];
+  /** Adds the lines that tell what the points are made of, and the columns of each match: network and head-to-head. */
+  readonly explained?: true;
 }
+
+/** 1000.0 points: 950 at the start, of a network of 0.275 where the best mean of all teams is 0.2. */
+const explainedLines = [
+  'Final Rank Value (1000.0) = Starting Rank Value (950.0) + Head To Head Adjustments (50.0)<br />',
+  '- Bounty Offered: 0.000[<sup>1</sup>](#table2)',
+  '- Bounty Collected: 0.000[<sup>2</sup>](#table1)',
+  '- Opponent Network: 0.275[<sup>2</sup>](#table1)',
+  '- LAN Wins: 0.000[<sup>2</sup>](#table1)',
+  'The average of these factors is 0.069<br />',
+  '- 400 + ( ( 0.069 - 0.000 ) / ( 0.200 - 0.000 ) ) * 1600 = 950.0',
+  '- First, take the sum of their top 10 scaled winnings ($0.00)',
+  '- Divide that value by the 5th highest value among all rosters ($562,919.24)',
+];
+/** Where each match has a part of the network and of head-to-head. */
+const explainedColumns = [
+  'Age Weight',
+  'Event Weight',
+  'Bounty Collected',
+  'Opponent Network',
+  'LAN Wins',
+  'H2H Adj.',
+];
+const explainedCells = ['0.500', '1.000', '-', '0.550 (0.275)', '-', '50.00'];
 
 export const rosterPage = (roster: PagedRoster): string =>
   [
@@ -58,14 +83,24 @@ export const rosterPage = (roster: PagedRoster): string =>
     '',
     '#### Factors<br />',
     'Roster: this line is no fact about the roster<br />',
+    ...(roster.explained ? explainedLines : []),
     ...table(
-      ['Match Played', 'Match ID', 'Date', 'Opponent', 'W/L', 'Roster'],
+      [
+        'Match Played',
+        'Match ID',
+        'Date',
+        'Opponent',
+        'W/L',
+        ...(roster.explained ? explainedColumns : []),
+        'Roster',
+      ],
       (roster.matches ?? []).map(([number, day, opponent, result, lineup = roster.players], index) => [
         String(index + 1),
         String(number),
         day,
         opponent,
         result,
+        ...(roster.explained ? explainedCells : []),
         lineup,
       ]),
     ),

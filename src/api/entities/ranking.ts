@@ -1,5 +1,6 @@
 import { pointsPaths } from './spellings.ts';
-import { date, int, list, nullable, record, text } from '../schema.ts';
+import { date, int, list, nullable, optional, record, text } from '../schema.ts';
+import { standingsBreakdown } from './standingsBreakdown.ts';
 
 const row = {
   rank: int('Rank in this list, from 1', {
@@ -43,4 +44,10 @@ export const regionalRankingRow = record('A team’s rank in its region', () => 
     int('Rank in the list of all regions', { label: 'World', from: ['globalRank', 'worldRanking'] }),
   ),
   regionalRank: nullable(int('Rank in its region', { label: 'Region #', from: ['regionRank'] })),
+}));
+
+/** `breakdown` is there only where one team is asked for, and only if it is known. */
+export const explainedRankingRow = record('A team’s rank in its region, and why', () => ({
+  ...regionalRankingRow.fields,
+  breakdown: optional(standingsBreakdown),
 }));

@@ -50,6 +50,9 @@ export const toDate = date('Last day, as YYYY-MM-DD');
 /** Additions to the service description: our service supports them, and others may ignore them. */
 const team = text('Only matches of this team: identifier, slug or name', { label: 'team' });
 export const ofTeam = { team };
+export const explainedTeam = text('Only this team, with the breakdown of its points where it is known', {
+  label: 'team',
+});
 export const days = { from: fromDate, to: toDate };
 export const sample = {
   event: text('Only maps of this tournament: identifier, slug or name', { label: 'event' }),

@@ -1,7 +1,7 @@
-import { rankingRow, regionalRankingRow } from '../entities/ranking.ts';
+import { explainedRankingRow, rankingRow, regionalRankingRow } from '../entities/ranking.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { listDate, region } from './parameters.ts';
+import { explainedTeam, listDate, region } from './parameters.ts';
 
 const head = [
   col('rank', 1),
@@ -39,8 +39,8 @@ export const rankings = {
     about: 'The latest regional standings of the game’s developer (VRS), all regions',
     path: '/rankings/vrs',
     params: {},
-    query: { date: listDate },
-    returns: list(regionalRankingRow),
+    query: { date: listDate, team: explainedTeam },
+    returns: list(explainedRankingRow),
     columns: [...head, col('region', 2), col('regionalRank', 3), ...tail],
     examples: ['rankings vrs', "rankings vrs -q '.[0]'"],
     lifetime,

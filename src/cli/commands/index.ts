@@ -14,6 +14,7 @@ import type { OwnCommand } from './ownCommand.ts';
 import { recordedCommands } from './recorded/recordedCommands.ts';
 import { requestCommands } from './requestCommands.ts';
 import { serveCommands } from './serve/serveCommands.ts';
+import { explainFlags } from './standings/explainFlags.ts';
 import { usageFlags } from './usageFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
 
@@ -181,6 +182,23 @@ export const ownCommands = {
     cost: 'up to 10 requests: each player, the leaderboard in up to 5 pages, and the maps of two players; none for the made-up season or a data file',
     flags: [...all(compareFlags), ...listing, ...all(serviceFlags)],
     load: () => import('./players/compare.ts'),
+  },
+  'rankings explain': {
+    about: 'Why a team stands where it stands in the regional standings, by factor and by match',
+    details:
+      'Shows the starting value with its four factors and their best results, the points won and lost head-to-head, and what age alone will take before the next list. It needs a list with breakdowns: those of imported roster pages have them, the made-up season has none and says so (exit code 5).',
+    examples: [
+      'rankings explain "rain temple"',
+      'rankings explain "rain temple" "olive phalanx"',
+      'rankings explain "rain temple" --since 2026-11-02 --explain',
+    ],
+    args: [
+      argument('team', 'The team: a name, a slug or an identifier', { complete: 'team' }),
+      argument('other', 'A second team, shown beside it', { required: false, complete: 'team' }),
+    ],
+    cost: '1 request for each team; 1 more for each with --since; none for the made-up season or a data file',
+    flags: [...all(explainFlags), ...listing, ...all(serviceFlags)],
+    load: () => import('./standings/explain.ts'),
   },
   version: {
     about: 'The versions of the program and its runtime',

@@ -16,7 +16,7 @@ import { openMatchWriter } from './writeMatches.ts';
 import { writePlayers } from './writePlayers.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { findFiles } from '../findFiles.ts';
-import type { PagePrize } from './pages/rosterPage.ts';
+import type { PagePrize, RosterPage } from './pages/rosterPage.ts';
 
 /** Imports the Valve Regional Standings: the publisher's lists and roster pages in Markdown. */
 export const standings: Importer = {
@@ -56,6 +56,7 @@ const importRosterPages = async (
   const skipped: Skipped[] = [];
   const writeMatches = openMatchWriter(database);
   const writePrizes = openPrizeWriter(database);
+  const writeBreakdown = openBreakdownWriter(database);
   for (const [day, ofDay] of Map.groupBy(files, file => file.day)) {
     onProgress({ step: 'reading roster pages', done: read, total: files.length });
     const found = await readRosterPages(ofDay);
@@ -65,7 +66,10 @@ const importRosterPages = async (
       all.add(id);
       if (match.second.page !== null) onBoth.add(id);
     }
-    for (const page of found.pages) writePrizes(sides.ofPage(page).id, page.prizes);
+    for (const page of found.pages) {
+      writePrizes(sides.ofPage(page).id, page.prizes);
+      writeBreakdown(day, sides.inList(page), page.breakdown);
+    }
     skipped.push(...found.skipped, ...problems);
     read += found.pages.length;
   }
@@ -105,5 +109,18 @@ const openPrizeWriter = (
       const known = Number(count.get(teamId, day, dollars)?.['rows']);
       for (let more = known; more < alike.length; more++) insert.run(teamId, day, dollars);
     }
+  };
+};
+
+/** Writes why a team of a day's list has its points. */
+const openBreakdownWriter = (
+  database: DatabaseSync,
+): ((day: string, teamId: number | undefined, breakdown: RosterPage['breakdown']) => void) => {
+  const insert = database.prepare(
+    `INSERT OR REPLACE INTO ranking_breakdown (list_id, team_id, breakdown)
+     SELECT id, ?, ? FROM ranking_list WHERE system = 'vrs' AND day = ?`,
+  );
+  return (day, teamId, breakdown) => {
+    if (teamId !== undefined && breakdown) insert.run(teamId, JSON.stringify(breakdown), day);
   };
 };

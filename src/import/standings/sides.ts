@@ -11,6 +11,8 @@ export type Sides = readonly [first: Team, second: Team];
 /** The teams behind the pages of one day. */
 export interface DaySides {
   readonly ofPage: (page: RosterPage) => Team;
+  /** The number of the team that has exactly this roster in the list of the day. */
+  readonly inList: (page: RosterPage) => number | undefined;
   readonly ofMatch: (match: PagedMatch) => Sides;
 }
 
@@ -31,8 +33,9 @@ export const openSides = (
   const byRoster = new Map(
     rows.map(row => [rosterKey({ name: row.nameKey, players: row.players }), row.teamId]),
   );
+  const inList = (page: RosterPage): number | undefined => byRoster.get(rosterKey(page));
   const ofPage = (page: RosterPage): Team => {
-    const id = byRoster.get(rosterKey(page));
+    const id = inList(page);
     return id === undefined ? teams.ensure(page.name, 1) : teams.get(id);
   };
   const byLineup = openLineups(roll, teams);
@@ -48,7 +51,7 @@ export const openSides = (
     const sides = [ofSide(first, played), ofSide(second, played)] as const;
     return sides[0].id === sides[1].id ? [ofPage(first.page), ofPage(second.page)] : sides;
   };
-  return { ofPage, ofMatch };
+  return { ofPage, inList, ofMatch };
 };
 
 /** Finds the team with a name and a lineup in the list nearest to a day. */

@@ -128,7 +128,8 @@ const insertList = (database: DatabaseSync, day: string, placed: readonly Placed
     .run(day, toTime(day));
   const list = database.prepare("SELECT id FROM ranking_list WHERE system = 'vrs' AND day = ?").get(day);
   const listId = Number(list?.['id']);
-  database.prepare('DELETE FROM ranking_row WHERE list_id = ?').run(listId);
+  for (const table of ['ranking_row', 'ranking_breakdown'])
+    database.prepare(`DELETE FROM ${table} WHERE list_id = ?`).run(listId);
   const insert = database.prepare(
     `INSERT INTO ranking_row (list_id, rank, team_id, points, region, region_rank, roster)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -1,7 +1,14 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { createPrivately, openSqlite } from '../../sqlite/openSqlite.ts';
-import { lineupSql, olderVersions, playerMapLater, schemaSql, schemaVersion } from './schema.ts';
+import {
+  breakdownSql,
+  lineupSql,
+  olderVersions,
+  playerMapLater,
+  schemaSql,
+  schemaVersion,
+} from './schema.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
@@ -89,7 +96,9 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
     );
   }
   // An earlier layout has no lineups: for this connection alone, their table is there and empty.
-  if (Number(version) < 5) database.exec(lineupSql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
+  if (Number(version) < 5)
+    for (const sql of [lineupSql, breakdownSql])
+      database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
 };
 
 /** Gives a file of an earlier layout the columns that it lacks, for this connection and without values. */

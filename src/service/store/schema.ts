@@ -49,6 +49,14 @@ CREATE TABLE match_lineup (
 ) WITHOUT ROWID;
 `;
 
+/** Why a team of a list has its points, as JSON of the entity `standingsBreakdown`. Layout 5 brought it. */
+export const breakdownSql = `
+CREATE TABLE ranking_breakdown (
+  list_id INTEGER NOT NULL, team_id INTEGER NOT NULL, breakdown TEXT NOT NULL,
+  PRIMARY KEY (list_id, team_id)
+);
+`;
+
 export const schemaSql = `
 ${sourceSql}
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -194,7 +202,7 @@ CREATE TABLE ranking_row (
 -- This index has all columns that a change is computed from. One lookup in the index is enough, without the table.
 CREATE INDEX ranking_row_team ON ranking_row (team_id, list_id, rank, points, region_rank);
 CREATE INDEX ranking_row_region ON ranking_row (list_id, region, region_rank);
-
+${breakdownSql}
 -- variant_id is the variant whose prices represent the skin, and wear is that variant's wear. In a made-up season
 -- variant_id is NULL.
 CREATE TABLE skin (

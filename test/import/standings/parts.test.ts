@@ -124,6 +124,7 @@ describe('a roster page', () => {
         { line: 16, number: 7, day: '2026-01-03', opponent: 'Otters', won: false, lineup: ['ada', 'zoe'] },
       ],
       prizes: [{ day: '2026-01-04', dollars: 1250 }],
+      breakdown: null,
       problems: [],
     });
   });

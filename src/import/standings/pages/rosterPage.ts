@@ -4,6 +4,7 @@ import { readTables } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames, toRegion } from '../names.ts';
 import { PageError } from './readPage.ts';
+import { type Breakdown, readBreakdown } from './breakdown.ts';
 
 /** A match on one roster's page. */
 export interface PageMatch {
@@ -38,6 +39,8 @@ export interface RosterPage {
   /** Newest first, as on the page. */
   readonly matches: readonly PageMatch[];
   readonly prizes: readonly PagePrize[];
+  /** What the points are made of; null if a part of it is missing. */
+  readonly breakdown: Breakdown | null;
   /** The lines that were left out. */
   readonly problems: readonly Fault[];
 }
@@ -65,6 +68,7 @@ export const parseRosterPage = (page: readonly string[], file: string): RosterPa
     })),
     matches: readRows(tables, 'opponent', toMatch, 'match', problems),
     prizes: readRows(tables, 'prize winnings', toPrize, 'prize', problems),
+    breakdown: readBreakdown(page, tables),
     problems,
   };
 };

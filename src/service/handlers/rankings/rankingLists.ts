@@ -1,4 +1,4 @@
-import type { rankingRow, regionalRankingRow } from '../../../api/entities/ranking.ts';
+import type { explainedRankingRow, rankingRow, regionalRankingRow } from '../../../api/entities/ranking.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
 import type { SqlFields } from '../../store/jsonObject.ts';
@@ -75,6 +75,12 @@ const byRank = 'r.rank, r.team_id';
 
 const worldRows = rowsWhere(rowFields, ofList, byRank);
 const regionalRows = rowsWhere(regionalFields, ofList, byRank);
+const ofTeam = `${ofList} AND r.team_id = ?`;
+/** Further value: the team. */
+const teamRows = rowsWhere(regionalFields, ofTeam, byRank);
+const breakdownOf = 'SELECT breakdown FROM ranking_breakdown WHERE list_id = ? AND team_id = ?';
+/** The same with the breakdown. Values of the row: those of every row, then the list and the team. */
+const explainedRows = rowsWhere({ ...regionalFields, breakdown: `json((${breakdownOf}))` }, ofTeam, byRank);
 /** Further value: the region. */
 const regionRows = rowsWhere(ofRegionFields, `${ofList} AND r.region = ?`, `r.region_rank, ${byRank}`);
 
@@ -96,6 +102,22 @@ export const readWorldPage: Read<Exact<typeof rankingRow>> = (list, input, { sto
 /** The same with each team's rank in its region. */
 export const readRegionalPage: Read<Exact<typeof regionalRankingRow>> = (list, input, { store }) =>
   readWrittenPage(store, regionalRows, valuesOf(list, store), input);
+
+/** The row of one team, with the breakdown of its points if the file has it. */
+export const readTeamPage = (
+  list: RankingList,
+  team: number,
+  input: PageRequest,
+  { store }: HandlerContext,
+): WrittenPage<Exact<typeof explainedRankingRow>> => {
+  const values = valuesOf(list, store);
+  const isExplained = store.get(breakdownOf, list.id, team) !== undefined;
+  const ofTeam = {
+    row: isExplained ? [...values.row, list.id, team] : values.row,
+    list: [...values.list, team],
+  };
+  return readWrittenPage(store, isExplained ? explainedRows : teamRows, ofTeam, input);
+};
 
 /** The rows of one region. */
 export const readRegionPage = (

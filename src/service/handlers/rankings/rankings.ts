@@ -1,5 +1,6 @@
 import { regions } from '../../../api/table/parameters.ts';
 import { invalidParameter } from '../../problem.ts';
+import { findNumber } from '../../store/find.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import type { Page } from '../../page.ts';
 import type { RankingList } from './rankingLists.ts';
@@ -7,6 +8,7 @@ import {
   findRankingList,
   readRegionalPage,
   readRegionPage,
+  readTeamPage,
   readWorldPage,
   regionsOf,
 } from './rankingLists.ts';
@@ -42,6 +44,8 @@ export const rankings: GroupHandlers<'rankings'> = {
   },
   vrs: (input, context) => {
     const list = findRankingList('vrs', context, input.date);
+    const team = input.team === undefined ? undefined : findNumber(context.store, 'team', input.team);
+    if (list && team !== undefined) return readTeamPage(list, team, input, context);
     return list ? readRegionalPage(list, input, context) : empty;
   },
   region: (input, context) => {

@@ -1,0 +1,110 @@
+import type { Explanation } from '../../../analysis/standings/explanation.ts';
+import { causes, type Change } from '../../../analysis/standings/change.ts';
+import { date, nullable, number, record, text } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
+import type { CommandContext } from '../../session/types.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { readExplanation } from './readExplanation.ts';
+import { explainFlags } from './explainFlags.ts';
+
+export const shown = record('A part of a team’s points in the regional standings', {
+  team: text('Team'),
+  of: text('now: a part of the points; since: of what moved the team; next: of what age will take', {
+    label: 'Of',
+  }),
+  part: text('Factor, head-to-head, or what else the points are made of', { label: 'Part' }),
+  cause: nullable(text('Why it changed')),
+  date: nullable(date('Day of the match or prize')),
+  opponent: nullable(text('Opponent')),
+  result: nullable(text('W or L', { label: 'W/L' })),
+  points: number('Points', { format: 'decimal2' }),
+});
+
+/** Explains the points of one team, or of two. */
+export const run: CommandModule['run'] = async ({ args, ...invocation }, context) => {
+  const wanted = ownFlags({ args, ...invocation }, explainFlags);
+  const service = await context.openService();
+  const explanations: Explanation[] = [];
+  for (const team of [args['team'], args['other']])
+    if (team !== undefined) explanations.push(await readExplanation({ ...wanted, team }, service, context));
+  if (mayDraw(context)) await draw(explanations, context);
+  else {
+    const rows = explanations.flatMap(rowsOf);
+    const document = (): string => JSON.stringify(toDocument(explanations));
+    await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  }
+  await noteMethod(explanations, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+const draw = async (explanations: readonly Explanation[], context: CommandContext): Promise<void> => {
+  const [{ explanationView }, { drawView }, options] = await Promise.all([
+    import('../../../output/views/standings/explanation.ts'),
+    import('../../../output/views/viewFormat.ts'),
+    formatOptions('table', context),
+  ]);
+  await context.print(drawView(explanationView, explanations, options) ?? '');
+};
+
+const rowsOf = ({ team, parts, since, ageing }: Explanation) => {
+  const row = (of: string, part: string, points: number, more: Partial<Change> = {}) => ({
+    team,
+    of,
+    part,
+    cause: more.cause ?? null,
+    date: (more.match ?? more.prize)?.date ?? null,
+    opponent: more.match?.opponent ?? null,
+    result: more.match ? (more.match.won ? 'W' : 'L') : null,
+    points: toHundredth(points),
+  });
+  const changes = (of: string, all: readonly Change[]) =>
+    all.map(change => row(of, change.part, change.points, change));
+  return [
+    row('now', 'base', parts.base),
+    ...parts.factors.flatMap(({ factor, best, prizes, rounding }) => [
+      ...best.map(({ of, points }) => row('now', factor, points, { match: of })),
+      ...prizes.map(({ of, points }) => row('now', factor, points, { prize: of })),
+      ...(toHundredth(rounding) === 0 ? [] : [row('now', factor, rounding, { cause: 'rounding' })]),
+    ]),
+    row('now', 'start', parts.rounding, { cause: 'rounding' }),
+    ...parts.headToHead.map(({ of, points }) => row('now', 'headToHead', points, { match: of })),
+    row('now', 'headToHead', parts.headToHeadRounding, { cause: 'rounding' }),
+    ...changes('since', since?.changes ?? []),
+    ...changes('next', ageing.changes),
+  ];
+};
+
+const toDocument = (explanations: readonly Explanation[]) => ({
+  computed: true,
+  causes,
+  teams: explanations.map(({ breakdown, parts, ...rest }) => {
+    const { points, start, headToHead } = breakdown;
+    return { ...rest, points, start, headToHead, parts };
+  }),
+});
+
+const toHundredth = (points: number): number => Math.round(points * 100) / 100 + 0;
+
+const formulas = [
+  'points = starting value + head-to-head; starting value = 400 + (mean of the four factors - lowest mean) / (highest mean - lowest mean) * 1600.',
+  'Bounty offered = curve(own ten best prizes / the fifth highest such sum of all teams). Bounty collected = curve(sum of the ten best / 10). Opponent network = sum of the ten best / 10. LAN wins = the same, divided by the fifth highest such sum of all teams, at most 1. curve(x) = 1 / (1 + |log10 x|).',
+  'A result is multiplied by its age weight, bounty and network also by the weight of the event. The age weight is 1 for 30 days, then falls evenly to 0 over 150 days.',
+  'A match’s part in a factor is its share of the sum; between two lists its part is multiplied by the steepness of the curve between both sums. A change by age is the part before times (age weight now / age weight before - 1).',
+  'What no published figure accounts for is told as rounding: factors are published with three decimals, which is up to a point for the best teams. Against a list without breakdown, only what came after it can be told.',
+];
+
+const noteMethod = async (
+  explanations: readonly Explanation[],
+  explain: boolean,
+  context: CommandContext,
+): Promise<void> => {
+  for (const { team, day, breakdown, ageing } of explanations) {
+    await context.note(
+      `Computed: ${team}, list of ${day}, ${breakdown.matches.length} matches; by age until ${ageing.until}, all else unchanged`,
+    );
+  }
+  if (explain) for (const line of formulas) await context.note(line);
+};

@@ -1,0 +1,17 @@
+import { defineFlags } from '../../parse/flagDefinition.ts';
+
+export const explainFlags = defineFlags({
+  since: {
+    section: 'own',
+    kind: 'date',
+    valueName: 'date',
+    about: 'Also tell what moved the team since the list of this day, or the latest before it',
+  },
+  date: {
+    section: 'own',
+    kind: 'date',
+    valueName: 'date',
+    about: 'Explain the list of this day, or the latest before it',
+  },
+  explain: { section: 'own', kind: 'switch', about: 'Also print the formulas' },
+});
