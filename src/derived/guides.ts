@@ -136,4 +136,20 @@ export const guides = [
       'live --json id,team1Name,team2Name --quiet',
     ],
   },
+  {
+    name: 'spoilers',
+    about: 'How to look at a day or a tournament without its results',
+    text: 'Nothing is hidden on its own: home, results, cards, standings and rankings show results, and so do later rounds of a bracket, by who plays in them. These show none.',
+    rows: [
+      { term: 'esports upcoming', about: 'Matches that have not begun; add --team for one team' },
+      { term: 'esports schedule streams <match>', about: 'Where a match is broadcast, without its score' },
+      { term: '--columns', about: 'Only the columns that are named: without score, winner and place' },
+      { term: '--template', about: 'A line of your own, with the fields that you name' },
+    ],
+    examples: [
+      'upcoming --team rain-temple',
+      'results --columns startsAt,id,team1Name,team2Name --sort team1Name',
+      "results --limit 5 --template '{{team1Name}} v {{team2Name}}'",
+    ],
+  },
 ] as const satisfies readonly HelpTopic[];

@@ -100,7 +100,7 @@ const rootHelp = (tree: CommandTree): HelpPage => {
         ['more', names('more')],
         ['setup', names('setup')],
         ['operators', names('operators')],
-        ['topics', `${tree.topics.map(({ name }) => name).join(', ')} (esports help <topic>)`],
+        ['help …', tree.topics.map(({ name }) => name).join(', ')],
       ],
     },
     'Try: esports live, esports teams rain-temple, esports help rankings world\nIf no service is set, the answers come from a made-up season inside the program.',

@@ -178,6 +178,7 @@ test('the registries have exactly these entries', () => {
     'profiles',
     'jq',
     'scripting',
+    'spoilers',
     'flags',
     'output',
     'exit-codes',
