@@ -130,7 +130,7 @@ const makeFirst = (copy: string, target: string): DatabaseSync => {
 
 /** SQLite makes the copy, so that it is complete even while another process has the file open. */
 const copyDataFile = (target: string, copy: string): void => {
-  const source = openDataDatabase(target);
+  const source = openDataDatabase(target, 'asItIs');
   try {
     const prefix = source.prepare("SELECT value FROM meta WHERE key = 'prefix'").get()?.['value'];
     if (prefix !== importedPrefix) {
@@ -141,8 +141,6 @@ const copyDataFile = (target: string, copy: string): void => {
       );
     }
     closeSync(openSync(copy, 'wx', 0o600));
-    // The view that stands in for what an earlier layout lacks is in VACUUM's way.
-    source.exec('DROP VIEW IF EXISTS temp.player_map');
     source.prepare('VACUUM INTO ?').run(copy);
   } catch (error) {
     throw error instanceof ImportError ? error : cannotWrite(target, error);

@@ -31,16 +31,17 @@ export class DataFileError extends Error {
 export const openDataFile = (path: string): Store => createStore(openDataDatabase(path));
 
 /**
- * Opens the database itself, for a caller that needs more than a `Store`.
+ * Opens the database itself, for a caller that needs more than a `Store`. What a file of an earlier layout lacks is there
+ * and empty, for this connection alone, unless the file is wanted as it is.
  * @throws DataFileError like `openDataFile`
  */
-export const openDataDatabase = (path: string): DatabaseSync => {
+export const openDataDatabase = (path: string, wanted: 'current' | 'asItIs' = 'current'): DatabaseSync => {
   refuseWhatIsNoFile(path);
   try {
     // A database in WAL mode cannot be opened in a read-only folder, but our files never use WAL.
     return openSqlite(path, { readOnly: true }, database => {
       refuseOtherDatabases(database, path);
-      addLaterColumns(database);
+      if (wanted === 'current') addWhatIsLater(database);
     });
   } catch (error) {
     if (error instanceof DataFileError) throw error;
@@ -95,14 +96,14 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
       'import its sources again into a new file, or use the version of esports that created it',
     );
   }
-  // An earlier layout has no lineups: for this connection alone, their table is there and empty.
-  if (Number(version) < 5)
-    for (const sql of [lineupSql, breakdownSql])
-      database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
 };
 
-/** Gives a file of an earlier layout the columns that it lacks, for this connection and without values. */
-const addLaterColumns = (database: DatabaseSync): void => {
+/** Adds the tables and columns that an earlier layout lacks, for this connection and without values. */
+const addWhatIsLater = (database: DatabaseSync): void => {
+  const { value } = database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get() ?? {};
+  if (Number(value) < 5)
+    for (const sql of [lineupSql, breakdownSql])
+      database.exec(sql.replace('CREATE TABLE', 'CREATE TEMP TABLE'));
   const known = database.prepare('SELECT * FROM main.player_map').columns();
   if (known.some(({ name }) => name === playerMapLater[0])) return;
   const later = playerMapLater.map(column => `NULL AS ${column}`).join(', ');
