@@ -54,3 +54,6 @@ export const sparklineText = (values: readonly number[], bars: string): string =
     .map(value => bars.charAt(range > 0 ? Math.round(((value - lowest) / range) * (bars.length - 1)) : 3))
     .join('');
 };
+
+/** A chance from 0 to 1 as a percentage with two decimals. */
+export const toPercent = (chance: number): number => Math.round(chance * 10_000) / 100;

@@ -5,10 +5,10 @@ import { exitCodes } from '../../exitCode.ts';
 import { languageOf } from '../../host/locale.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
+import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { askEach, namesFor } from '../route/routeCommand.ts';
 import { best, type Broadcast, describe, safeAddress, wanted } from './broadcasts.ts';
 import { openBrowser } from './browser.ts';
 import { openFlags } from './openFlags.ts';
@@ -62,16 +62,11 @@ const askBroadcasts = async (match: string, context: CommandContext): Promise<re
   if (service.ledger)
     await context.note(`Asking for the broadcasts of «${match}», which costs one request …`);
   const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
-  const found: Broadcast[] = [];
   try {
-    const names = await namesFor(row, {}, service, context);
-    for await (const { answer } of askEach(service, row, [{ matchId: match }], { maxPages: 1 }, names))
-      // `askEach` asked for this row, so its lines are read by the row's own schema.
-      found.push(...((answer.found() ?? []) as readonly Broadcast[]));
+    return (await callNamed(row, { matchId: match }, service, context)).found() ?? [];
   } finally {
     wait.end();
   }
-  return found;
 };
 
 /** The broadcast that is meant: on a terminal the user chooses among several that are equally good. */

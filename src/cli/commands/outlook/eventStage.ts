@@ -156,9 +156,6 @@ const complete = (
   };
 };
 
-/** A chance from 0 to 1 as a percentage with two decimals. */
-export const toPercent = (chance: number): number => Math.round(chance * 10_000) / 100;
-
 /** `2-1`: the wins and losses of a team in the stage. */
 export const recordText = (team: number, { played }: KnownStage): string => {
   const own = played.filter(({ team1, team2 }) => team1 === team || team2 === team);

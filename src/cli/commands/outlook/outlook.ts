@@ -5,7 +5,8 @@ import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { type EventStage, readEventStage, recordText, toPercent } from './eventStage.ts';
+import { type EventStage, readEventStage, recordText } from './eventStage.ts';
+import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
 import { momentFlags } from './outlookFlags.ts';
 

@@ -12,7 +12,8 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { type EventStage, readEventStage, recordText, teamNamed, toPercent } from './eventStage.ts';
+import { type EventStage, readEventStage, recordText, teamNamed } from './eventStage.ts';
+import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
 import { momentFlags, scenarioFlags } from './outlookFlags.ts';
 

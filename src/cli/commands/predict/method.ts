@@ -1,7 +1,7 @@
 import { type Record as ForecastRecord } from '../../../analysis/ratings/forecasts.ts';
 import { parameters } from '../../../analysis/ratings/strengths.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { toPercent } from '../outlook/eventStage.ts';
+import { toPercent } from '../../../output/text/numbers.ts';
 import type { History } from './history.ts';
 
 /** How forecasts were made, for JSON. */

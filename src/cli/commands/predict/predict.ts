@@ -10,7 +10,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { toPercent } from '../outlook/eventStage.ts';
+import { toPercent } from '../../../output/text/numbers.ts';
 import { daysBefore, type History, readHistory, readHistoryOf, recordDays, toDay } from './history.ts';
 import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';
 import { predictFlags } from './predictFlags.ts';

@@ -221,7 +221,7 @@ const filteredPages = async (
 };
 
 /** Asks for each of a command's inputs, whose names `names` resolves. */
-export async function* askEach(
+async function* askEach(
   { client }: Pick<OpenService, 'client'>,
   row: Route,
   inputs: readonly Parameters[],
@@ -242,7 +242,7 @@ export async function* askEach(
 }
 
 /** Only a command with a name has names to resolve, so only then the resolver is loaded. */
-export const namesFor = async (
+const namesFor = async (
   { path, query }: Route,
   input: Parameters,
   service: OpenService,

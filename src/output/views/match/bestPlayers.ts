@@ -1,10 +1,10 @@
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
-import { terminalText } from '../../cells.ts';
 import { span } from '../../text/line.ts';
 import { barText, largest, shareOf } from '../bars.ts';
 import { figureColumn, grid, type GridColumn } from '../grid.ts';
 import type { Section } from '../card/sections.ts';
+import { killsToDeaths } from '../players/lines.ts';
 import type { ViewContext } from '../view.ts';
 
 type SeenMatch = Found<typeof routes.results.match>;
@@ -31,10 +31,7 @@ const columnsFor = (players: readonly Best[], context: ViewContext): readonly Gr
       header: 'K–D',
       align: 'right',
       priority: 1,
-      cell: ({ kills, deaths }) =>
-        kills === undefined || deaths === undefined
-          ? undefined
-          : span(`${terminalText(kills, 'int', context)}–${terminalText(deaths, 'int', context)}`),
+      cell: line => killsToDeaths(line, context),
     },
     figureColumn('ADR', 'decimal1', ({ adr }) => adr, context),
     figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 3, role: 'dim' }),

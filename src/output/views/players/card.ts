@@ -12,7 +12,7 @@ import { columnChart } from '../chart/columnChart.ts';
 import { factLines, figureLines, type Figure } from '../facts.ts';
 import type { GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
-import { AVERAGE_RATING } from './lines.ts';
+import { AVERAGE_RATING, killsToDeaths } from './lines.ts';
 
 type Player = Found<typeof routes.players.show>;
 type Stats = NonNullable<Player['stats']>;
@@ -81,10 +81,7 @@ const lineColumns = (context: ViewContext): readonly GridColumn<Result>[] => [
     header: '',
     align: 'right',
     priority: 1,
-    cell: ({ kills, deaths }) =>
-      kills === undefined || deaths === undefined
-        ? undefined
-        : span(`${terminalText(kills, 'int', context)}–${terminalText(deaths, 'int', context)}`),
+    cell: line => killsToDeaths(line, context),
   },
   {
     header: '',

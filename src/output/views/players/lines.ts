@@ -1,5 +1,5 @@
 import { terminalText } from '../../cells.ts';
-import { type Line, span } from '../../text/line.ts';
+import { type Line, type Span, span } from '../../text/line.ts';
 import { sparklineText } from '../../text/numbers.ts';
 import { deviationBar, largestDistance } from '../deviation.ts';
 import type { GridColumn } from '../grid.ts';
@@ -18,6 +18,12 @@ export interface Performance {
   readonly kast?: number;
   readonly rating?: number;
 }
+
+/** `21–14`: kills to deaths; undefined if either is unknown. */
+export const killsToDeaths = ({ kills, deaths }: Performance, context: ViewContext): Span | undefined =>
+  kills === undefined || deaths === undefined
+    ? undefined
+    : span(`${terminalText(kills, 'int', context)}–${terminalText(deaths, 'int', context)}`);
 
 export const statColumns = <R extends Performance>(
   rows: readonly R[],
