@@ -12,6 +12,7 @@ import {
   type UnknownStage,
 } from '../../../analysis/stages/readStages.ts';
 import { createRandom } from '../../../world/random.ts';
+import { daysBefore } from '../predict/history.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -84,6 +85,8 @@ export const readEventStage = async (
     if (stage && !('unknown' in stage))
       return complete(stage, { eventName: found.eventName ?? wanted.event, all, standings: newest });
     unknown = stage;
+    // No other list opens a stage again that is over.
+    if (!stage) break;
   }
   throw noStage(unknown, all, wanted);
 };
@@ -122,7 +125,7 @@ async function* standingsUntil(
   for (let read = 1; ; read++) {
     yield standings;
     if (standings.day === '' || read >= most) return;
-    standings = await readStandings(dayBefore(standings.day), service);
+    standings = await readStandings(daysBefore(standings.day, 1), service);
   }
 }
 
@@ -206,5 +209,3 @@ const readStandings = async (date: string | undefined, { client }: OpenService):
     ),
   };
 };
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
