@@ -1254,6 +1254,10 @@ function __esports_complete
             printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'; __esports_stored team "$current" $given
         case 'single4 0'
             printf '%s\t%s\n' 'show' 'A player’s profile and headline stats' 'stats' 'A player’s career totals and a line for every map played' 'seasons' 'A player’s stats by year' 'form' 'A player’s most recent maps' 'matches' 'A player’s matches, newest first' 'leaderboard' 'The best players by a metric: rating, adr, kast, kd, clutches, trade-kills …' 'search' 'Players by nickname or real name, or a part of it' 'compare' 'Two or three players side by side: figures, intervals, percentiles'; __esports_stored player "$current" $given
+        case 'single4 1'
+            __esports_stored player "$current" $given
+        case 'single4 2'
+            __esports_stored player "$current" $given
         case 'single5 0'
             printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
         case 'single6 0'

@@ -46,6 +46,12 @@ const groupSection = (group: GroupNode, ownLines: OwnLines): readonly string[] =
   ...(group.named === undefined
     ? []
     : [`${code(`esports ${group.name} <name>`)} is ${code(`${group.name} ${group.named} <name>`)}.`, '']),
+  ...(group.several === undefined
+    ? []
+    : [
+        `${code(`esports ${group.name} <name> <name>`)} is ${code(`${group.name} ${group.several} <name> <name>`)}.`,
+        '',
+      ]),
   ...group.commands.flatMap(command => commandSection(command, ownLines)),
   ...(group.guests.length === 0
     ? []

@@ -109,6 +109,8 @@ export interface GroupNode {
   readonly default?: string;
   /** The verb of the group followed by a name. */
   readonly named?: string;
+  /** The verb of the group followed by several names. */
+  readonly several?: string;
   /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
   readonly byKind?: Readonly<Partial<Record<NameKind, string>>>;
   /** `main` if absent. */

@@ -132,7 +132,12 @@ export const overview = (tree: CommandTree): readonly Entry[] => [
 const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => {
   const meaning = (verb: string | undefined) => (verb === undefined ? undefined : findVerb(group, verb));
   const bare = meaning(group.default);
-  const named = meaning(group.named);
+  const [named, several] = [meaning(group.named), meaning(group.several)];
+  const namedTerm = (command: CommandNode, args: CommandNode['args']) =>
+    [
+      `esports ${[group.name, ...args.map(argumentUsage)].join(' ')}`,
+      `The same as esports ${commandName(command)}`,
+    ] as const;
   return [
     group.about,
     `Usage: esports ${group.name} <command> [arguments] [flags]`,
@@ -140,14 +145,9 @@ const groupHelp = (group: GroupNode, topic: HelpTopic | undefined): HelpPage => 
       head: 'Without a command',
       terms: [
         ...(bare ? [[`esports ${group.name}`, `The same as esports ${commandName(bare)}`] as const] : []),
-        ...(named
-          ? [
-              [
-                `esports ${[group.name, ...named.args.map(argumentUsage)].join(' ')}`,
-                `The same as esports ${commandName(named)}`,
-              ] as const,
-            ]
-          : []),
+        // Several names run the other command.
+        ...(named ? [namedTerm(named, several ? named.args.slice(0, 1) : named.args)] : []),
+        ...(several ? [namedTerm(several, several.args)] : []),
       ],
     },
     {

@@ -106,6 +106,8 @@ describe('a name in place of an identifier', () => {
     [['results', 'nobody-at-all'], 5],
     [['players', 'Rain Temple'], 2],
     [['teams', 'player:skizu'], 2],
+    [['players', 'nobody-at-all', 'rosehip'], 5],
+    [['players', 'statz', 'rosehip'], 2],
   ])('%j over the made-up season ends with %i', async (command, code) => {
     expect((await program.run(command)).code).toBe(code);
   });
@@ -122,6 +124,26 @@ describe('a name in place of an identifier', () => {
   ])('%j says where to look', async (command, next) => {
     const { stderr, code } = await program.run(command);
     expect([/next: (.*)/.exec(stderr)?.[1], code]).toEqual([next, 5]);
+  });
+
+  test('of several words needs no quotes where it is one name, and two names compare', async () => {
+    const { stdout } = await program.run([
+      'players',
+      'search',
+      'rosehip',
+      '--columns',
+      'realName',
+      '-o',
+      'tsv',
+      '--no-header',
+    ]);
+    const words = stdout.trim().split(' ');
+    expect(words.length).toBeGreaterThan(1);
+    const card = await program.run(['players', 'show', 'rosehip']);
+    expect((await program.run(['players', ...words])).stdout).toBe(card.stdout);
+    const compared = await program.run(['players', 'compare', 'rosehip', 'teivu']);
+    expect((await program.run(['players', 'rosehip', 'teivu'])).stdout).toBe(compared.stdout);
+    expect((await program.run(['players', ...words, 'teivu'])).stdout).toBe(compared.stdout);
   });
 
   test('means what the group does with such a thing', async () => {

@@ -21,7 +21,7 @@ export interface CommandTable {
 export interface CompletionData {
   /** The flags whose value is the next word. */
   readonly valued: readonly string[];
-  /** The place in `tables` by the command's words; `teams *` is a group with a name. */
+  /** The place in `tables` by the command's words; `teams *` is a group with a name, `players * *` one with several. */
   readonly commands: Readonly<Record<string, number>>;
   readonly tables: readonly CommandTable[];
   /** What each argument offers, by the command's words; null where the program has nothing to offer. */
@@ -75,6 +75,7 @@ const spellings = (tree: CommandTree): readonly (readonly [words: string, comman
       return [
         ...verb(name, group.default),
         ...verb(`${name} *`, group.named),
+        ...verb(`${name} * *`, group.several),
         ...groupVerbs(group).flatMap(each => verb(`${name} ${each}`, each)),
       ];
     }),

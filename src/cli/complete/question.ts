@@ -96,10 +96,11 @@ const separate = (given: readonly string[], valued: ReadonlySet<string>) => {
 
 /** What the command that was typed prints; undefined for a command without columns. */
 export const tableOf = ({ words, data }: Question): CommandTable | undefined => {
-  const [first = '', second] = words;
+  const [first = '', second, third] = words;
   const { commands, tables } = data;
+  const several = third === undefined ? undefined : commands[`${first} * *`];
   const group = second === undefined ? first : `${first} *`;
-  return tables[commands[`${first} ${second}`] ?? commands[group] ?? commands[first] ?? -1];
+  return tables[commands[`${first} ${second}`] ?? several ?? commands[group] ?? commands[first] ?? -1];
 };
 
 /** The service that the command would ask. No key is read. @throws ConfigError, CorruptFile */

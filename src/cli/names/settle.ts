@@ -1,6 +1,7 @@
 import { splitKind } from '../../api/names/kindPrefix.ts';
-import { meaningOf, type NameKind, nameKinds } from '../../api/names/names.ts';
+import { meaningOf, type NameKind } from '../../api/names/names.ts';
 import { sidesOf } from '../../api/names/sides.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { ConfigError, type Source } from '../../settings/source.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { ByName } from '../parse/parseCommand.ts';
@@ -26,15 +27,19 @@ export const settle = async (
   if (!readable) return otherwise();
   const context = contextFor(readable);
   const source = sourceOf(context);
-  const { kind: typed, rest } = splitKind(word);
-  const known = isListed(word) && source ? listedSubject(word, source, context.host).kind : typed;
-  const isMeant =
-    known === undefined
-      ? await exactKinds(rest, isCommand && !wantsDryRun(context), source, context)
-      : (kind: NameKind): boolean => kind === known;
-  const choice = choices.find(({ kind }) => isMeant(kind));
+  const kindOf = (name: string): NameKind | undefined =>
+    isListed(name) && source ? listedSubject(name, source, context.host).kind : splitKind(name).kind;
+  const isOpen = choices.some(({ names }) => names.some(name => kindOf(name) === undefined));
+  const index = isOpen ? await indexOf(isCommand && !wantsDryRun(context), source, context) : undefined;
+  const isMeant = (name: string, kind: NameKind): boolean => {
+    const known = kindOf(name);
+    return known === undefined ? index !== undefined && isExact(name, kind, index) : kind === known;
+  };
+  const choice = choices.find(({ kind, names }) => names.every(name => isMeant(name, kind)));
+  index?.close();
   if (choice) return choice.read();
-  const guess = isCommand && known === undefined && mayBeTeam(word, source) ? 'team' : undefined;
+  const isUnknown = word !== undefined && isCommand && kindOf(word) === undefined;
+  const guess = isUnknown && mayBeTeam(word, source) ? 'team' : undefined;
   return choices.find(({ kind }) => kind === guess)?.read() ?? otherwise();
 };
 
@@ -58,29 +63,25 @@ const sourceOf = ({ host, flags, secrets }: CommandContext): Source | undefined 
   }
 };
 
+/** Whether one thing or several have exactly this name. */
+const isExact = (text: string, kind: NameKind, index: NameIndex): boolean =>
+  ['exact', 'several'].includes(meaningOf(text, kind, index.find(kind, text)).kind);
+
 /**
- * Of which kinds the text is exactly a name. The made-up season is created for a line that is a command in any case. If
- * the names cannot be read, there are none, and the command itself will tell why.
+ * The names of the source. The made-up season is created for a line that is a command in any case. If the names cannot
+ * be read, there are none, and the command itself will tell why.
  */
-const exactKinds = async (
-  text: string,
+const indexOf = async (
   isCommand: boolean,
   source: Source | undefined,
   { host, progress }: CommandContext,
-): Promise<(kind: NameKind) => boolean> => {
-  const none = (): boolean => false;
-  if (!source) return none;
+): Promise<NameIndex | undefined> => {
+  if (!source) return undefined;
   if (isCommand && source.kind === 'demo' && !isCreated(source, host)) {
     const { openServiceData } = await import('../session/serviceData.ts');
     (await openServiceData(source, host, progress)).close();
   }
-  const index = await openNames(source, host).catch(() => undefined);
-  if (!index) return none;
-  const exact = nameKinds.filter(kind =>
-    ['exact', 'several'].includes(meaningOf(text, kind, index.find(kind, text)).kind),
-  );
-  index.close();
-  return kind => exact.includes(kind);
+  return openNames(source, host).catch(() => undefined);
 };
 
 const attempt = (read: () => Invocation): Invocation | undefined => {

@@ -9,6 +9,8 @@ export interface GroupFacts<Verb extends string = string> {
   readonly default?: Verb;
   /** The verb that runs when a name follows the group. */
   readonly named?: Verb;
+  /** The verb that runs when several names follow the group; one of the program's own. */
+  readonly several?: string;
   /** Verbs that take precedence over `named` where the name is exactly that of such a thing. */
   readonly byKind?: Readonly<Partial<Record<NameKind, Verb>>>;
   /** Where the overview lists it; `main` if absent. */
@@ -31,8 +33,18 @@ export const routeGroups = {
     default: 'upcoming',
     named: 'team',
   },
-  players: { about: 'Player profiles, stats, form, leaderboards', aliases: ['player'], named: 'show' },
-  teams: { about: 'Teams: roster, maps, head-to-head, transfers', aliases: ['team'], named: 'show' },
+  players: {
+    about: 'Player profiles, stats, form, leaderboards',
+    aliases: ['player'],
+    named: 'show',
+    several: 'compare',
+  },
+  teams: {
+    about: 'Teams: roster, maps, head-to-head, transfers',
+    aliases: ['team'],
+    named: 'show',
+    several: 'compare',
+  },
   rankings: {
     about: 'World ranking, regional standings (VRS), regions',
     aliases: ['ranking'],

@@ -19,12 +19,17 @@ export interface HelpRequest {
   readonly asJson: boolean;
 }
 
-/** A line whose command depends on what its first word names. */
+/** A line whose command depends on what its words name. */
 export interface ByName {
   readonly kind: 'byName';
-  readonly word: string;
-  /** Each command is meant where the word is exactly the name of a thing of its kind. @throws UsageError */
-  readonly choices: readonly { readonly kind: NameKind; readonly read: () => Invocation }[];
+  /** The only word after the group; undefined if there are several. */
+  readonly word: string | undefined;
+  /** The first is meant whose names are exactly those of things of its kind. @throws UsageError */
+  readonly choices: readonly {
+    readonly kind: NameKind;
+    readonly names: readonly string[];
+    readonly read: () => Invocation;
+  }[];
   /** Whether the words are a command without a name too. */
   readonly isCommand: boolean;
   /** What the line means otherwise. @throws UsageError */
@@ -72,16 +77,16 @@ const parseLine = async (
   const { byName = [] } = found;
   if (byName.length > 0) {
     const { readInvocation } = await import('./readInvocation.ts');
-    const args = words.slice(1);
-    const read = (command: CommandNode) => () => readInvocation(command, args, ordered.flags, tree);
+    const read = (command: CommandNode, args: readonly string[]) => () =>
+      readInvocation(command, args, ordered.flags, tree);
     return {
       kind: 'byName',
-      word: args[0] ?? '',
-      choices: byName.map(({ kind, command }) => ({ kind, read: read(command) })),
+      word: words.length === 2 ? words[1] : undefined,
+      choices: byName.map(({ kind, command, names }) => ({ kind, names, read: read(command, names) })),
       isCommand: found.kind === 'command',
       otherwise: () => {
         if (found.kind === 'fault') throw found.fault;
-        return read(found.command)();
+        return read(found.command, found.args)();
       },
     };
   }

@@ -23,17 +23,19 @@ export type Resolution =
       readonly command: CommandNode;
       readonly args: readonly string[];
       readonly implied: boolean;
-      /** Commands that are meant instead where the first word is exactly the name of such a thing. */
+      /** Commands that are meant instead where the words are exactly names of such things. */
       readonly byName?: readonly NamedChoice[];
     }
   /** A group that cannot run without a verb. */
   | { readonly kind: 'bareGroup'; readonly group: GroupNode }
-  /** `byName`: a command that is meant after all where the first word is exactly the name of such a thing. */
+  /** `byName`: a command that is meant after all where the words are exactly names of such things. */
   | { readonly kind: 'fault'; readonly fault: UsageError; readonly byName?: readonly NamedChoice[] };
 
 export interface NamedChoice {
   readonly kind: NameKind;
   readonly command: CommandNode;
+  /** What has to be a name, each an argument of the command. */
+  readonly names: readonly string[];
 }
 
 export const resolveWords = (words: readonly string[], tree: CommandTree): Resolution => {
@@ -54,6 +56,10 @@ export const isComplete = (resolution: Resolution): boolean =>
 /** The command that the group runs when a name follows it. */
 export const namedCommand = (group: GroupNode): CommandNode | undefined =>
   group.named === undefined ? undefined : findVerb(group, group.named);
+
+/** The command that the group runs when several names follow it. */
+const severalCommand = (group: GroupNode): CommandNode | undefined =>
+  group.several === undefined ? undefined : findVerb(group, group.several);
 
 /** `topics`: commands for help topics that the word may mean too. */
 export const unknownCommand = (
@@ -91,30 +97,68 @@ const resolveInGroup = (group: GroupNode, words: readonly string[]): Resolution 
   }
   const command = findVerb(group, word);
   if (command) return { kind: 'command', command, args: rest, implied: false };
-  const named = namedCommand(group);
-  // If there are more words than the named command takes, the first was probably meant as a verb.
-  const reach = named && fits(named, words) ? 'sure' : 'loose';
-  const near = nearest(word, groupVerbs(group), reach);
-  const byName = choicesByName(group, words);
-  if (!named || near.length > 0 || usualVerbs.includes(word)) {
-    const own = named && fits(named, words) ? ownChoice(named) : [];
-    return { kind: 'fault', fault: unknownVerb(group, words, near, named), byName: [...byName, ...own] };
-  }
-  return { kind: 'command', command: named, args: words, implied: true, byName };
+  return resolveNames(group, word, words);
 };
+
+/** What words after a group mean that begin with none of its verbs. */
+const resolveNames = (group: GroupNode, word: string, words: readonly string[]): Resolution => {
+  const several = words.length > 1 ? severalCommand(group) : undefined;
+  const named = several ?? namedCommand(group);
+  // Of more words than the named command takes, the first was probably meant as a verb. So it may be where they compare.
+  const isSure = several === undefined && named !== undefined && fits(named, words);
+  const near = nearest(word, groupVerbs(group), isSure ? 'sure' : 'loose');
+  const byName = several ? choicesOfSeveral(group, several, words) : choicesByName(group, words);
+  if (named && near.length === 0 && !usualVerbs.includes(word))
+    return { kind: 'command', command: named, args: words, implied: true, byName };
+  const own = isSure ? ownChoice(named, words) : [];
+  return { kind: 'fault', fault: unknownVerb(group, words, near, named), byName: [...byName, ...own] };
+};
+
+/**
+ * What the words are as names, in the order of the fewest names: one name without quotes, then two and three names. So
+ * `rain temple` is one team, and `rosehip teivu` are two players.
+ */
+const choicesOfSeveral = (
+  group: GroupNode,
+  several: CommandNode,
+  words: readonly string[],
+): readonly NamedChoice[] => {
+  const alone = namedCommand(group);
+  const kind = nameKindOf(alone?.args[0]?.field ?? '');
+  if (!alone || kind === undefined || words.length > mostWords) return [];
+  return several.args
+    .flatMap((_, more) => runsOf(words, more + 1))
+    .map(names => ({ kind, command: names.length === 1 ? alone : several, names }));
+};
+
+/** More words are hardly names, and their divisions are many. */
+const mostWords = 9;
+
+/** Every division of the words into so many texts of consecutive words. */
+const runsOf = (words: readonly string[], count: number): readonly (readonly string[])[] =>
+  count === 1
+    ? [[words.join(' ')]]
+    : words
+        .slice(1)
+        .flatMap((_, index) =>
+          runsOf(words.slice(index + 1), count - 1).map(rest => [
+            words.slice(0, index + 1).join(' '),
+            ...rest,
+          ]),
+        );
 
 /** The commands of the group that names of other kinds mean. */
 const choicesByName = (group: GroupNode, words: readonly string[]): readonly NamedChoice[] =>
   nameKinds.flatMap(kind => {
     const verb = group.byKind?.[kind];
     const command = verb === undefined ? undefined : findVerb(group, verb);
-    return command && fits(command, words) ? [{ kind, command }] : [];
+    return command && fits(command, words) ? [{ kind, command, names: words }] : [];
   });
 
 /** The command itself, if its first argument is a name. */
-const ownChoice = (command: CommandNode): readonly NamedChoice[] => {
+const ownChoice = (command: CommandNode, words: readonly string[]): readonly NamedChoice[] => {
   const kind = nameKindOf(command.args[0]?.field ?? '');
-  return kind === undefined ? [] : [{ kind, command }];
+  return kind === undefined ? [] : [{ kind, command, names: words }];
 };
 
 /** Verbs that people try out of habit. In a group without such a verb, sending it as a name would waste a request. */

@@ -104,7 +104,9 @@ const groupPlace = (group: GroupNode, place: MakePlace, help: CommandNode | unde
   const named = group.named === undefined ? undefined : findVerb(group, group.named);
   const bare = group.default === undefined ? named : findVerb(group, group.default);
   const command = bare ?? help;
-  const [firstArgument, ...others] = named ? place([], named).args : [];
+  const several = group.several === undefined ? named : findVerb(group, group.several);
+  const [firstArgument] = named ? place([], named).args : [];
+  const others = several ? place([], several).args.slice(1) : [];
   return {
     names: groupNames(group),
     flags: command ? spelled(command) : [],

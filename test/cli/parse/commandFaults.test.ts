@@ -68,6 +68,7 @@ describe('an invalid command line', () => {
       'teams rstr-hstry spirit',
       fault('Unknown command «teams rstr-hstry»', 'Did you mean esports teams roster-history?'),
     ],
+    ['players shwo rosehip', fault('Unknown command «players shwo»', 'Did you mean esports players show?')],
     ['live scorebord m', fault('Unknown command «live scorebord»', 'Did you mean esports live scoreboard?')],
     ['keys lst', fault('Unknown command «keys lst»', 'Did you mean esports keys list?')],
     [

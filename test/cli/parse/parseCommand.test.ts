@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { commandTree } from '../../../src/cli/parse/commandTree.ts';
+import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
 import { outcomeOf, outcomeOfLine } from '../outcome.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -34,6 +36,11 @@ describe('a valid command line', () => {
     ['results demo-match-7', run('results match', { matchId: 'demo-match-7' })],
     ['schedule spirit', run('schedule team', { teamIdOrSlug: 'spirit' })],
     ['players donk', run('players show', { playerIdOrSlug: 'donk' })],
+    ['players donk zywoo', run('players compare', { player: 'donk', other: 'zywoo' })],
+    [
+      'players donk zywoo m0nesy',
+      run('players compare', { player: 'donk', other: 'zywoo', third: 'm0nesy' }),
+    ],
     ['teams spirit', run('teams show', { teamIdOrSlug: 'spirit' })],
     ['tournaments harbor-masters', run('tournaments show', { eventIdOrSlug: 'harbor-masters' })],
     ['skins ember', run('skins search', { q: 'ember' })],
@@ -219,4 +226,35 @@ test('typed words reach the arguments unchanged', async () => {
   expect(await outcomeOf(['teams', 'show', 'a/b?c=d #é\n'])).toStrictEqual(
     run('teams show', { teamIdOrSlug: 'a/b?c=d #é\n' }),
   );
+});
+
+describe('several words after a group', () => {
+  const choicesOf = async (...words: readonly string[]) => {
+    const parsed = await parseCommand(words, commandTree);
+    return parsed.kind === 'byName' ? parsed.choices.map(({ kind, names }) => [kind, ...names]) : [];
+  };
+
+  test('may be one name, or two or three of one word or more, the fewest names first', async () => {
+    expect(await choicesOf('players', 'a', 'b', 'c')).toEqual([
+      ['player', 'a b c'],
+      ['player', 'a', 'b c'],
+      ['player', 'a b', 'c'],
+      ['player', 'a', 'b', 'c'],
+    ]);
+    expect(await choicesOf('players', 'a')).toEqual([]);
+  });
+
+  test('are no names where they are too many', async () => {
+    const words = Array.from({ length: 9 }, (_, at) => `w${at}`);
+    // One name, 8 pairs and 28 times three.
+    expect(await choicesOf('players', ...words)).toHaveLength(37);
+    await expect(choicesOf('players', ...words, 'more')).rejects.toThrow('takes 3 arguments');
+  });
+
+  test('name things where a word looks like a command too', async () => {
+    expect(await choicesOf('players', 'shwo', 'b')).toEqual([
+      ['player', 'shwo b'],
+      ['player', 'shwo', 'b'],
+    ]);
+  });
 });
