@@ -25,30 +25,32 @@ function isHelp(word) {
 }
 
 function run(words) {
-  if (words[0] === '__complete') return require('./completeWords.js')(words.slice(1), load('complete.cjs'));
+  var loaded;
+  if (words[0] === '__complete') {
+    loaded = load('complete.cjs');
+    return require('./completeWords.js')(words.slice(1), loaded.exports, loaded.keepCode);
+  }
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
-  load('main.cjs')
-    .modules['src/main.ts']()
-    .start({ packageFolder: root, jqWorker: root + 'dist/jqWorker.cjs' });
+  loaded = load('main.cjs');
+  loaded.exports.modules['src/main.ts']().start({
+    packageFolder: root,
+    jqWorker: root + 'dist/jqWorker.cjs',
+    keepCode: loaded.keepCode,
+  });
 }
 
-/** Loads a file of the program, from Node's compile cache where there is one: other runtimes may have none. */
+/** Loads a file of the program, with the kept code where that is safe. Other runtimes keep none. */
 function load(file) {
-  var enable = require('module').enableCompileCache;
-  var uid = process.getuid && process.getuid();
-  var folder =
-    enable && require('./compileCache.js')({ env: process.env, platform: process.platform, uid: uid });
-  if (!folder) return require(root + 'dist/' + file);
-  enable(folder);
-  // The cache keeps only the functions that are compiled together with the file. By default V8 compiles a function at its
-  // first call, so without this flag every start would compile about a thousand functions again.
-  var setFlags = require('v8').setFlagsFromString;
-  setFlags('--no-lazy');
-  try {
-    return require(root + 'dist/' + file);
-  } finally {
-    setFlags('--lazy');
-  }
+  var kept =
+    !process.versions.bun &&
+    !process.env.NODE_DISABLE_COMPILE_CACHE &&
+    require('./codeFolder.js')({
+      env: process.env,
+      platform: process.platform,
+      uid: process.getuid && process.getuid(),
+    });
+  if (kept) return require('./keptCode.js')(root + 'dist/', kept, file);
+  return { exports: require(root + 'dist/' + file), keepCode: function () {} };
 }
 
 if (isOld()) {

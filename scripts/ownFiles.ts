@@ -5,8 +5,7 @@ import type * as esbuild from 'esbuild';
 /**
  * The files into which our modules are bundled, and the entry modules of each. A module goes into the first file that
  * needs it from the start, or into `late` if none does. Modules of `late` run when they are first imported; the others
- * run with their file. This saves a quarter of a bare Node start: esbuild turns a module that runs later into a
- * function, and Node's compile cache keeps no code of a function that is not called at once.
+ * run with their file, which spares a function and an object of exports for each.
  */
 const roots = {
   /** What `bin/quick.js` needs to print help. */

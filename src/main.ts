@@ -18,6 +18,8 @@ export interface Installation {
   readonly packageFolder: string;
   /** The file of the thread that jq runs in. */
   readonly jqWorker: string | URL;
+  /** Keeps the compiled code of what this process has called, for later runs; absent when the source runs. */
+  readonly keepCode?: Host['keepCode'];
 }
 
 /** Drops two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */
@@ -152,6 +154,7 @@ export const start = async (installation: Installation): Promise<void> => {
     version: ESPORTS_VERSION,
     runtime: `Node ${process.versions.node}`,
     execPath: process.execPath,
+    keepCode: () => {},
     ...installation,
     stdin: createTextInput(
       () => process.stdin,

@@ -99,8 +99,18 @@ const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<numb
     return code;
   } finally {
     await context.close();
+    hosts.host.keepCode(wayOf(invocation, hosts.host));
   }
 };
+
+/** Commands that differ in these run different code. */
+const wayOf = ({ command, flags }: Invocation, { stdout }: Host): string =>
+  [
+    commandName(command),
+    ...Object.keys(flags).toSorted(),
+    ...(typeof flags['output'] === 'string' ? [flags['output']] : []),
+    ...(stdout.isTerminal ? ['terminal'] : []),
+  ].join(' ');
 
 /** Nothing is loaded for a checkout or a pipe. */
 const noticeNewer = async (host: Host, context: ClosableContext): Promise<void> => {

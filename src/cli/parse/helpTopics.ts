@@ -1,5 +1,5 @@
 import type { FlagSpec, HelpTopic } from '../../derived/commandModel.ts';
-import { guides } from '../../derived/guides.ts';
+import { createGuides } from '../../derived/guides.ts';
 import { flagUsage } from '../../derived/usage.ts';
 import { exitCodes } from '../exitCode.ts';
 import { sharedFlags } from './flags.ts';
@@ -38,7 +38,7 @@ const settingAbout = (name: SettingName): string => {
 /** The help topics: pages that belong to no command. */
 export const createHelpTopics = () =>
   [
-    ...guides,
+    ...createGuides(),
     {
       name: 'flags',
       about: 'The flags that commands share',

@@ -49,15 +49,6 @@ export const pad = (text: string, width: number, align: Align): string => {
 const narrow =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u259f]*$/;
 
-/** Nonspacing and enclosing marks, conjoining vowels and finals of Hangul, joiners, selectors, tags. */
-const zeroWidth =
-  /[\p{Mn}\p{Me}\u1160-\u11ff\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}\ud7b0-\ud7ff]/u;
-/** East Asian Width W and F (Unicode 16, EastAsianWidth.txt), and emoji with a default emoji presentation. */
-const wide =
-  /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
-const regionalIndicator = /[\u{1f1e6}-\u{1f1ff}]/u;
-const skinTone = /[\u{1f3fb}-\u{1f3ff}]/u;
-const pictographic = /\p{Extended_Pictographic}/u;
 const ZERO_WIDTH_JOINER = '\u200d';
 /** Variation selector 16: the preceding character is drawn as an emoji. */
 const EMOJI_SELECTOR = '\ufe0f';
@@ -107,17 +98,28 @@ const MOST_CODE_POINTS = 0x110000;
 const kindOf = (character: string): number => {
   seenKinds ??= new Uint8Array(MOST_CODE_POINTS);
   const point = character.codePointAt(0) ?? 0;
-  const seen = seenKinds[point] ?? 0;
-  if (seen !== 0) return seen;
-  const kind =
+  return (seenKinds[point] ||= findKind(character));
+};
+
+/** The regular expressions are made here, because reading their classes takes a hundredth of a start. */
+const findKind = (character: string): number => {
+  /** Nonspacing and enclosing marks, conjoining vowels and finals of Hangul, joiners, selectors, tags. */
+  const zeroWidth =
+    /[\p{Mn}\p{Me}\u1160-\u11ff\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}\ud7b0-\ud7ff]/u;
+  /** East Asian Width W and F (Unicode 16, EastAsianWidth.txt), and emoji with a default emoji presentation. */
+  const wide =
+    /[\u1100-\u115f\u2329\u232a\u2630-\u2637\u268a-\u268f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6b\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18d08}\u{1aff0}-\u{1b2fb}\u{1d300}-\u{1d376}\u{1f200}-\u{1f265}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]/u;
+  const regionalIndicator = /[\u{1f1e6}-\u{1f1ff}]/u;
+  const skinTone = /[\u{1f3fb}-\u{1f3ff}]/u;
+  const pictographic = /\p{Extended_Pictographic}/u;
+  return (
     kinds.known |
     (zeroWidth.test(character) ? kinds.zero : 0) |
     (wide.test(character) ? kinds.wide : 0) |
     (regionalIndicator.test(character) ? kinds.regional : 0) |
     (skinTone.test(character) ? kinds.skinTone : 0) |
-    (pictographic.test(character) ? kinds.pictographic : 0);
-  seenKinds[point] = kind;
-  return kind;
+    (pictographic.test(character) ? kinds.pictographic : 0)
+  );
 };
 
 let segmenter: Intl.Segmenter | undefined;

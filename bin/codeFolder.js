@@ -1,4 +1,4 @@
-// Node's compile cache, in a folder that only the user can write to: whoever writes there decides what is executed.
+// The folder of the compiled code, which only the user can write to: whoever writes there decides what is executed.
 'use strict';
 
 const fs = require('fs');

@@ -1,0 +1,108 @@
+// The program's files, with the code that V8 made of them in earlier runs.
+'use strict';
+
+const fs = require('fs');
+const vm = require('vm');
+const { resolve } = require('path');
+
+/** How often the code of one way to run is kept: in a first run nothing was stored yet, or a season had to be built. */
+const runs = 2;
+/** The most ways that a file of code lists. */
+const mostWays = 200;
+
+/**
+ * Loads the built file `name` and, when that asks for them, its neighbours in the folder `dist`. Their code is kept in
+ * `kept`. Node's own compile cache takes the code before the file runs: it has either no function that is called later
+ * or, if V8 is told to compile all of them at once, every one. This one is written at the end of a run and has those
+ * that were called. That saves a fifth of a bare Node start, and code that a user's commands never run costs nothing.
+ *
+ * Returns what the file exports, and `keepCode(way)`, which keeps the code of what this process has called.
+ * `way` names what was run: the code of a known way is not written again.
+ */
+module.exports = function loadKept(dist, kept, name) {
+  const folder = resolve(kept, runtimeName());
+  const files = new Map();
+  const load = name => {
+    let file = files.get(name);
+    if (!file) {
+      file = openFile(resolve(dist, name), `${folder}/${name}`);
+      files.set(name, file);
+      file.run(asked => (/^\.\/\w+\.cjs$/.test(asked) ? load(asked.slice(2)) : require(asked)));
+    }
+    return file.module.exports;
+  };
+  const keepCode = way => {
+    const all = [...files.values()];
+    if (all.every(file => file.knows(way))) return;
+    try {
+      fs.mkdirSync(folder, { recursive: true, mode: 448 }); // rwx------
+      for (const file of all) file.keep(way);
+    } catch {
+      // Without the folder every start compiles again what it calls.
+    }
+  };
+  return { exports: load(name), keepCode };
+};
+
+/** Code of another V8 or for other flags is refused, so each has a folder of its own. */
+const runtimeName = () => {
+  const flags = [...process.execArgv, process.env.NODE_OPTIONS || ''].join(' ').trim();
+  return `${process.version}-${process.arch}${flags && '-'}${flags.replace(/[^\w-]+/g, '_').slice(-100)}`;
+};
+
+const openFile = (path, place) => {
+  const source = fs.readFileSync(path, 'utf8');
+  // V8 compares nothing of the source but its length. The first line has the digest of the rest.
+  const digest = source.slice(0, source.indexOf('\n'));
+  const { ways, code: cachedData } = readKept(place, digest);
+  const wrapped = `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
+  const script = new vm.Script(wrapped, { filename: path, cachedData });
+  const isUsed = cachedData !== undefined && !script.cachedDataRejected;
+  const module = { id: path, filename: path, loaded: true, exports: {} };
+  require.cache[path] = module;
+  return {
+    module,
+    run: requireFrom =>
+      script.runInThisContext()(module.exports, requireFrom, module, path, resolve(path, '..')),
+    knows: way => isUsed && (ways[way] >= runs || Object.keys(ways).length >= mostWays),
+    keep: way => {
+      const code = script.createCachedData();
+      // A long run drops the code of functions that it has not called for a while.
+      const newest = isUsed && code.length < cachedData.length ? cachedData : code;
+      const learnt = isUsed ? { ...ways, [way]: (ways[way] || 0) + 1 } : { [way]: 1 };
+      const head = Buffer.from(`${JSON.stringify({ digest, ways: learnt })}\n`);
+      replaceFile(place, Buffer.concat([head, newest]));
+    },
+  };
+};
+
+/** The kept code of exactly this source, and how often which ways to run have added to it. */
+const readKept = (place, digest) => {
+  try {
+    const content = fs.readFileSync(place);
+    const end = content.indexOf(10);
+    const { digest: of, ways } = JSON.parse(content.toString('utf8', 0, end));
+    if (of === digest) return { ways, code: content.subarray(end + 1) };
+  } catch {
+    // Missing or damaged: it is written anew.
+  }
+  return { ways: {} };
+};
+
+/** Puts a whole file in its place. It reaches the disk before its name does: V8 does not check the code it is given. */
+const replaceFile = (place, content) => {
+  const draft = `${place}.${process.pid}`;
+  try {
+    const file = fs.openSync(draft, 'w', 384); // rw-------
+    try {
+      fs.writeSync(file, content);
+      fs.fsyncSync(file);
+    } finally {
+      fs.closeSync(file);
+    }
+    fs.renameSync(draft, place);
+  } catch (error) {
+    fs.rmSync(draft, { force: true });
+    throw error;
+  }
+};
