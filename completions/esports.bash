@@ -28,7 +28,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--template|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--detail|--by|--event|--map|--min-rounds|--date|--on|--since|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--file|--only|--store|--plan|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--lang|--platform|--host|--port|--replay|--start-at|--allow-host|--public-url|--cors|--log|--bo) flag=$token ;;
+        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--template|--jq-limit|--columns|--sort|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--param|--max-age|--max-requests|--color|--theme|--match|--type|--count|--until|--silence|--for|--max-updates|--from|--to|--detail|--by|--event|--map|--min-rounds|--date|--on|--since|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--file|--only|--store|--plan|--opens|--name|--monthly|--access|--poll|--delay|--notify|--exec|--record|--speed|--lang|--platform|--host|--port|--replay|--start-at|--allow-host|--public-url|--cors|--log|--bo) flag=$token ;;
         -*) ;;
         *)
           if ((count == 0)); then first=$token; elif ((count == 1)); then second=$token; fi
@@ -48,7 +48,7 @@ _esports() {
   if [[ -n $flag ]]; then
     case $flag in
       --team) offer=$':team' ;;
-      --output|-o) offer=$'table\nwide\njson\nndjson\ncsv\ntsv\nyaml\nmarkdown\nids' ;;
+      --output|-o) offer=$'table\nwide\njson\nndjson\ncsv\ntsv\nyaml\nmarkdown\nids\nics' ;;
       --json) offer=$':fields' ;;
       --columns) offer=$':columns' ;;
       --sort) offer=$':sort' ;;
@@ -171,7 +171,7 @@ _esports() {
       'completion install') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
       'completion uninstall') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
       'completion print') used=2 flags='--quiet --debug --color --theme --help --version' offers=($'bash\nzsh\nfish\npowershell') ;;
-      'keys create'|'key create') used=2 fields=0 flags='--plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
+      'keys create'|'key create') used=2 fields=0 flags='--plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'keys list'|'key list') used=2 fields=0 flags='--access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version' ;;
       'keys revoke'|'key revoke') used=2 flags='--access --quiet --debug --color --theme --help --version' offers=($':key') ;;
       'keys reset-month'|'key reset-month') used=2 flags='--access --quiet --debug --color --theme --help --version' offers=($':key') ;;

@@ -16,9 +16,9 @@ function __esports_flags
             case --exit-status
                 printf '%s\t%s\n' --exit-status 'Exit 8 if the list is empty'
             case --output
-                printf '%s\t%s\n' --output 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; default: a table on a terminal and TSV in a pipe'
+                printf '%s\t%s\n' --output 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, ics; default: a table on a terminal and TSV in a pipe'
             case -o
-                printf '%s\t%s\n' -o 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; default: a table on a terminal and TSV in a pipe'
+                printf '%s\t%s\n' -o 'table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, ics; default: a table on a terminal and TSV in a pipe'
             case --json
                 printf '%s\t%s\n' --json 'JSON: everything, or only these fields (a,b.c), in the service’s spelling'
             case --jq
@@ -169,6 +169,8 @@ function __esports_flags
                 printf '%s\t%s\n' --store 'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file'
             case --plan
                 printf '%s\t%s\n' --plan 'What the key may do: free, scale or enterprise'
+            case --opens
+                printf '%s\t%s\n' --opens 'In place of a plan: the one address that a token opens, such as calendar:rain-temple'
             case --name
                 printf '%s\t%s\n' --name 'The owner of the key, for keys list'
             case --monthly
@@ -247,7 +249,7 @@ function __esports_value
         case --team
             __esports_stored team "$argv[2]" $given
         case --output -o
-            printf '%s\t%s\n' 'table' '' 'wide' '' 'json' '' 'ndjson' '' 'csv' '' 'tsv' '' 'yaml' '' 'markdown' '' 'ids' ''
+            printf '%s\t%s\n' 'table' '' 'wide' '' 'json' '' 'ndjson' '' 'csv' '' 'tsv' '' 'yaml' '' 'markdown' '' 'ids' '' 'ics' ''
         case --json
             __esports_stored fields "$argv[2]" $given
         case --columns
@@ -318,7 +320,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --match --type --count --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --opens --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1021,7 +1023,7 @@ function __esports_complete
             case pair92
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair93
-                __esports_flags --plan --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair94
                 __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair95
@@ -1283,7 +1285,7 @@ function __esports_complete
         case 'single16 0'
             printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'uninstall' 'Remove the completion script that install wrote' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single17 0'
-            printf '%s\t%s\n' 'create' 'Create a key for serve; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
+            printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
         case 'single23 0'
             __esports_stored match "$current" $given
         case 'single24 0'

@@ -12,7 +12,16 @@ import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
 
 /** Libraries that stand in files of their own, because few commands need them. */
-const apart = ['chalk', 'csv-parse', 'eventsource', 'rou3', 'undici', 'ws', 'yaml'] as const;
+const apart = [
+  'chalk',
+  'csv-parse',
+  'eventsource',
+  'ical-generator',
+  'rou3',
+  'undici',
+  'ws',
+  'yaml',
+] as const;
 
 /**
  * Lets libraries import the default export of a library that stands apart, as ora does with chalk. From a module of

@@ -40,6 +40,13 @@ export const layers: Readonly<Record<string, Room>> = {
   sqlite: { builtins: ['fs', 'sqlite'] },
   scoreboard: { layers: ['api'] },
   analysis: { layers: ['api', 'scoreboard'] },
+  /** iCalendar documents: a leaf that the output and the service both write with. */
+  calendar: {
+    layers: ['sqlite'],
+    libraries: ['ical-generator'],
+    builtins: ['fs', 'path'],
+    types: ['sqlite'],
+  },
 
   client: { layers: ['api', 'scoreboard', 'sqlite'], builtins: ['buffer'] },
   'client/http': { builtins: ['zlib', 'stream'], machine: ['timer'] },
@@ -57,7 +64,7 @@ export const layers: Readonly<Record<string, Room>> = {
     types: ['sqlite'],
   },
 
-  output: { layers: ['api', 'scoreboard', 'analysis'] },
+  output: { layers: ['api', 'scoreboard', 'analysis', 'calendar'] },
   'output/table.ts': { libraries: ['cli-table3'] },
   'output/theme.ts': { libraries: ['chalk'] },
   'output/formats': { libraries: ['yaml'] },
@@ -65,7 +72,7 @@ export const layers: Readonly<Record<string, Room>> = {
 
   derived: { layers: ['api'] },
 
-  service: { layers: ['api', 'scoreboard', 'analysis/players', 'sqlite'], types: ['sqlite'] },
+  service: { layers: ['api', 'scoreboard', 'analysis/players', 'calendar', 'sqlite'], types: ['sqlite'] },
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'net', 'stream', 'util', 'zlib'] },
@@ -94,6 +101,7 @@ export const layers: Readonly<Record<string, Room>> = {
       'api',
       'scoreboard',
       'analysis',
+      'calendar',
       'client',
       'settings',
       'output',

@@ -8,6 +8,7 @@ export const problemStatus = {
   METHOD_NOT_ALLOWED: 405,
   UPGRADE_REQUIRED: 426,
   PLAN_LIMIT_EXCEEDED: 429,
+  RATE_LIMITED: 429,
   INTERNAL: 500,
   // Only used by the socket server, for bytes that are not a readable request, or a request to another host.
   BAD_REQUEST: 400,

@@ -11,7 +11,7 @@ import type { MarketSource } from './market.ts';
 import type { PageMoments, Walk } from './pageMoments.ts';
 import { createPageMoments } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
-import { ApiProblem, type ReportFault, methodNotAllowed, notFound, toProblemBody } from './problem.ts';
+import { ApiProblem, type ReportFault, methodNotAllowed, notFound, toProblem, toRefusal } from './problem.ts';
 import type { MadeAnswer } from './recentAnswers.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
@@ -151,16 +151,6 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     return { match, request, access: await parts.access(request, match.entry) };
   };
 
-  const refuse = (fault: unknown, request: ServiceRequest, access: Access | undefined): ServiceAnswer => {
-    if (!(fault instanceof ApiProblem)) parts.report(fault, request);
-    const problem =
-      fault instanceof ApiProblem
-        ? fault
-        : new ApiProblem('INTERNAL', 'the service failed; the error was logged');
-    const headers = { ...json, 'cache-control': 'no-store', ...access?.headers(), ...problem.headers };
-    return { status: problem.status, headers, body: JSON.stringify(toProblemBody(problem, request.origin)) };
-  };
-
   return async request => {
     let admitted: Admitted | undefined;
     try {
@@ -168,7 +158,9 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
       const reply = await (admitted.match.entry.row.stream === undefined ? answer(admitted) : push(admitted));
       return finish(reply, request, admitted.access);
     } catch (fault) {
-      return finish(refuse(fault, request, admitted?.access), request, admitted?.access);
+      const problem = toProblem(fault, cause => parts.report(cause, request));
+      const refused = toRefusal(problem, request.origin, admitted?.access.headers());
+      return finish(refused, request, admitted?.access);
     }
   };
 };

@@ -1,5 +1,6 @@
 import type { ProblemBody, ProblemCode, ProblemDetails } from '../api/problem.ts';
 import { problemAnchor, problemStatus } from '../api/problem.ts';
+import type { ServiceAnswer } from './request.ts';
 
 interface ProblemOptions {
   readonly details?: ProblemDetails;
@@ -68,3 +69,27 @@ export const toProblemBody = (problem: ApiProblem, origin = ''): ProblemBody => 
     ...problem.details,
   },
 });
+
+/** The whole answer to a problem. `further`: headers besides its own. */
+export const toRefusal = (
+  problem: ApiProblem,
+  origin?: string,
+  further: Readonly<Record<string, string>> = {},
+): ServiceAnswer => ({
+  status: problem.status,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...further,
+    ...problem.headers,
+  },
+  body: JSON.stringify(toProblemBody(problem, origin)),
+});
+
+/** Converts any thrown value to the problem for the client. `report` receives everything except an `ApiProblem`. */
+export const toProblem = (fault: unknown, report: (fault: unknown) => void): ApiProblem => {
+  if (fault instanceof ApiProblem) return fault;
+  report(fault);
+  return new ApiProblem('INTERNAL', 'the service failed; the error was logged');
+};

@@ -1,5 +1,5 @@
-import { matchesEntityTag, toEntityTag } from './entityTag.ts';
-import { ApiProblem, toProblemBody } from './problem.ts';
+import { toDocument } from './document.ts';
+import { methodNotAllowed, toRefusal } from './problem.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
 
 /** The service's documentation, which is open to everyone. */
@@ -15,6 +15,7 @@ export interface Reference {
 
 /** Lifetime in seconds: the documentation changes only with the program. */
 const lifetime = 3600;
+const cacheControl = `public, max-age=${lifetime}`;
 /** The maximum number of pages kept: one for each address of the service. */
 const keptPages = 8;
 
@@ -38,14 +39,16 @@ export const withReference = (answerer: Answerer, load: () => Promise<Reference>
 
   const paths: Readonly<Record<string, (request: ServiceRequest) => Promise<ServiceAnswer>>> = {
     '/docs': async request =>
-      toAnswer(request, await pageFor(request.origin ?? ''), {
+      toDocument(request, await pageFor(request.origin ?? ''), {
         'content-type': 'text/html; charset=utf-8',
+        'cache-control': cacheControl,
         'content-security-policy': policyOf(await reference()),
         'referrer-policy': 'no-referrer',
       }),
     '/openapi.json': async request =>
-      toAnswer(request, (await reference()).document, {
+      toDocument(request, (await reference()).document, {
         'content-type': 'application/json; charset=utf-8',
+        'cache-control': cacheControl,
       }),
     '/docs/': leadToDocs,
     '/': leadToDocs,
@@ -55,7 +58,7 @@ export const withReference = (answerer: Answerer, load: () => Promise<Reference>
     const answer = Object.hasOwn(paths, request.path) ? paths[request.path] : undefined;
     if (!answer) return answerer(request);
     if (request.method === 'GET' || request.method === 'HEAD') return answer(request);
-    return refuseMethod(request);
+    return toRefusal(methodNotAllowed(request.method), request.origin);
   };
 };
 
@@ -70,36 +73,8 @@ const policyOf = ({ styleSource, scriptSource }: Reference): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const toAnswer = (
-  { method, headers: asked }: ServiceRequest,
-  body: string,
-  headers: Readonly<Record<string, string>>,
-): ServiceAnswer => {
-  const etag = toEntityTag(body);
-  const kept = { etag, 'cache-control': `public, max-age=${lifetime}` };
-  if (matchesEntityTag(asked['if-none-match'], etag)) return { status: 304, headers: kept, body: '' };
-  const all = { ...headers, 'x-content-type-options': 'nosniff', ...kept };
-  return method === 'HEAD'
-    ? { status: 200, headers: { ...all, 'content-length': String(Buffer.byteLength(body)) }, body: '' }
-    : { status: 200, headers: all, body };
-};
-
 const leadToDocs = async ({ origin = '' }: ServiceRequest): Promise<ServiceAnswer> => ({
   status: 308,
-  headers: { location: `${origin}/docs`, 'cache-control': `public, max-age=${lifetime}` },
+  headers: { location: `${origin}/docs`, 'cache-control': cacheControl },
   body: '',
 });
-
-const refuseMethod = ({ method, origin }: ServiceRequest): ServiceAnswer => {
-  const problem = new ApiProblem('METHOD_NOT_ALLOWED', `${method} is not served: the service is read-only`);
-  return {
-    status: problem.status,
-    headers: {
-      allow: 'GET, HEAD',
-      'content-type': 'application/json; charset=utf-8',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-    },
-    body: JSON.stringify(toProblemBody(problem, origin)),
-  };
-};

@@ -50,7 +50,7 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
   [['rankings', 'world', '--li'], ['--limit']],
   [
     ['rankings', 'world', '-o', ''],
-    ['csv', 'ids', 'json', 'markdown', 'ndjson', 'table', 'tsv', 'wide', 'yaml'],
+    ['csv', 'ics', 'ids', 'json', 'markdown', 'ndjson', 'table', 'tsv', 'wide', 'yaml'],
   ],
   [
     ['skins', 'trending', '--window', '1'],
@@ -145,6 +145,7 @@ describe('bash', () => {
       'yaml',
       'markdown',
       'ids',
+      'ics',
     ]);
     expect(bash(['live', '--output=js'])).toEqual(['--output=json']);
     expect(bash(['rankings', '--limit', '=', '5', 'w'])).toEqual(['world']);

@@ -29,6 +29,7 @@ describe('errors', () => {
       HOST_NOT_ALLOWED: 421,
       UPGRADE_REQUIRED: 426,
       PLAN_LIMIT_EXCEEDED: 429,
+      RATE_LIMITED: 429,
       HEADERS_TOO_LARGE: 431,
       INTERNAL: 500,
       UNAVAILABLE: 503,

@@ -12,6 +12,7 @@ export const outputFormats = [
   'yaml',
   'markdown',
   'ids',
+  'ics',
 ] as const satisfies readonly FormatName[];
 
 const output = { section: 'output' } as const;

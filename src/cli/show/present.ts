@@ -72,6 +72,7 @@ export const toInput = async (
   const sort = parseSort(flags.sort, find, known);
   const sorted = sort ? (await import('../../output/sort.ts')).sortBy(rows, sort, row => row) : rows;
   const [first] = columns;
+  if (flags.output === 'ics') (await import('./selection.ts')).checkDates(known);
   const page = {
     rows: sorted,
     columns: shown,
@@ -120,9 +121,20 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
     hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
     ...(isTerminal && localeOptions(await import('../host/locale.ts'), host.env)),
     ...(await zoneOption(name, context)),
+    ...(name === 'ics' && (await revisionsOption(context))),
     ...(flags.template !== undefined && { template: await readTemplate(flags.template) }),
     ...userOptionsOf(name, context),
   };
+};
+
+/** What calendars said before, as far as the state folder can keep it. */
+const revisionsOption = async ({ host }: CommandContext): Promise<Pick<FormatOptions, 'revisions'>> => {
+  const [{ openRevisions }, { foldersOf }] = await Promise.all([
+    import('../../calendar/revisions.ts'),
+    import('../../settings/folders.ts'),
+  ]);
+  const revisions = openRevisions(`${foldersOf(host).state}/calendar.db`, host.now);
+  return revisions ? { revisions } : {};
 };
 
 /** @throws TemplateError */

@@ -18,7 +18,8 @@ export interface Selection {
 
 /**
  * Runs before any request.
- * @throws UsageError for a column that the route lacks, and for `-o ids` if the rows have no identifier
+ * @throws UsageError for a column that the route lacks, for `-o ids` if the rows have no identifier, and for `-o ics` if
+ * they have no date
  */
 export const selectionOf = (
   row: Route,
@@ -27,6 +28,7 @@ export const selectionOf = (
 ): Selection => {
   if (format === 'ids' && !hasIdentifiers(lineSchema(row)))
     throw new UsageError('-o ids: the lines of this command have no identifiers', 'For a script: -o tsv');
+  if (format === 'ics') checkDates(Object.keys(lineSchema(row).fields ?? {}));
   if (columns === undefined && sort === undefined) return { own: false };
   const known = columnNames(row);
   const find = (name: string): OutputColumn | undefined => findColumn(row, name);
@@ -37,4 +39,13 @@ export const selectionOf = (
     ...(columns && !own && { columns: chooseColumns(columns, find, known) }),
     ...(order && { sort: order }),
   };
+};
+
+/** Refuses to make a calendar of rows that have no date. @throws UsageError */
+export const checkDates = (fields: readonly string[]): void => {
+  if (fields.includes('startsAt') || fields.includes('startDate')) return;
+  throw new UsageError(
+    '-o ics: the rows of this command have no dates',
+    'Make a calendar of matches or tournaments: esports schedule -o ics',
+  );
 };

@@ -30,6 +30,10 @@ const words = {
     'The plan’s quota is used up. `plan` and `limit` name the quota, `resetsAt` and `Retry-After` its reset. A month is a calendar month in UTC.',
     'Wait until the reset. Earlier requests are refused and not charged.',
   ],
+  RATE_LIMITED: [
+    'The address was read too often. `Retry-After` says when it may be read again.',
+    'Wait that long. Nothing was charged.',
+  ],
   INTERNAL: ['The service failed. The error was logged, and nothing was charged.', 'Try again later.'],
   BAD_REQUEST: [
     'The bytes received are not an HTTP/1.1 request, the address is not a path, or `Host` is missing.',

@@ -1,5 +1,6 @@
 import type { Schema } from '../../api/schema.ts';
 import type { OutputColumn, Row } from '../columns.ts';
+import type { Revisions } from '../../calendar/revisions.ts';
 import type { Template } from '../template/template.ts';
 import type { Glyphs, Theme } from '../theme.ts';
 
@@ -65,6 +66,8 @@ export interface FormatOptions {
   readonly chosen?: boolean;
   /** Whether CSV cells are written unchanged, even if a spreadsheet would run them. */
   readonly csvRaw?: boolean;
+  /** What the format `ics` said before; by default nothing is remembered. */
+  readonly revisions?: Revisions;
   /** What the format `template` fills in. */
   readonly template?: Template;
 }

@@ -11,6 +11,7 @@ export const formats = {
   yaml: { load: async () => (await import('./yaml.ts')).yaml },
   markdown: { load: async () => (await import('./markdown.ts')).markdown, streams: true },
   ids: { load: async () => (await import('./ids.ts')).ids, streams: true },
+  ics: { load: async () => (await import('./ics.ts')).ics },
   template: {
     load: async () => (await import('./template.ts')).template,
     streams: true,

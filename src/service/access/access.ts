@@ -3,7 +3,10 @@ import type { ReportFault } from '../problem.ts';
 import { type AccessCheck, createAccessCheck } from './check.ts';
 import { openAccessFile } from './accessFile.ts';
 import { createCharges } from './charges.ts';
-import type { KeyRing, RandomHex } from './keys.ts';
+import { createRevisions, type Revisions } from '../../calendar/revisions.ts';
+import type { KeyRing } from './keys.ts';
+import type { RandomHex } from './secret.ts';
+import { createTokenRing, type TokenRing } from './tokens.ts';
 import { createKeyRing } from './keys.ts';
 import type { PageMoments } from '../pageMoments.ts';
 import { createRecentKeys } from './recentKeys.ts';
@@ -26,6 +29,9 @@ export interface AccessOptions {
 /** Keys, plans and quotas, kept in a file that several processes may share. */
 export interface AccessFile {
   readonly keys: KeyRing;
+  readonly tokens: TokenRing;
+  /** What the calendars of teams said before. */
+  readonly revisions: Revisions;
   /** The access check of the answerer, the stream and the rooms. */
   readonly check: AccessCheck;
   /** The times at which the pages of lists are answered, shared by all processes that use the file. */
@@ -42,6 +48,8 @@ export const createAccess = (options: AccessOptions): AccessFile => {
   const charges = createCharges({ database, now, setTimer, defer, further: () => moments.writes });
   const recent = createRecentKeys(keys.find, now);
   return {
+    tokens: createTokenRing(database, now, randomHex),
+    revisions: createRevisions(database, now),
     keys: {
       ...keys,
       revoke: idOrName => {

@@ -8,6 +8,7 @@ import {
   openSqlite,
   readPragma,
 } from '../../sqlite/openSqlite.ts';
+import { revisionSql } from '../../calendar/revisions.ts';
 import { firstPlans } from './plan.ts';
 
 /** The access file cannot be used. `hint` suggests a remedy. */
@@ -82,8 +83,8 @@ const prepare = (database: DatabaseSync): void => {
   // but waiting for the disk on every answer would take a hundred times as long as the answer.
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
   if (versionOf(database) === 0) create(database);
-  // This table was added later than the others. An older program ignores it.
-  database.exec(pageMomentSql);
+  // These tables were added later than the others. An older program ignores them.
+  for (const later of [pageMomentSql, tokenSql, revisionSql]) database.exec(later);
   if (versionOf(database) !== accessFileVersion) {
     throw new AccessFileError(
       `the access file has version ${versionOf(database)}, but this program supports ${accessFileVersion}`,
@@ -174,3 +175,11 @@ CREATE UNIQUE INDEX access_key_name ON access_key (name) WHERE revoked_at IS NUL
 const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
   list TEXT PRIMARY KEY, began INTEGER NOT NULL, stored_at INTEGER NOT NULL
 ) WITHOUT ROWID, STRICT`;
+
+/** The tokens of addresses. They have a table of their own, so that no program takes one for a key. */
+const tokenSql = `CREATE TABLE IF NOT EXISTS access_token (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL,
+  lookup TEXT NOT NULL, digest BLOB NOT NULL, created_at INTEGER NOT NULL, revoked_at INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS access_token_lookup ON access_token (lookup);
+CREATE UNIQUE INDEX IF NOT EXISTS access_token_name ON access_token (name) WHERE revoked_at IS NULL;`;

@@ -1,8 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { waitingForOthers } from './accessFile.ts';
 import { endOfMonth, monthOf } from './month.ts';
 import type { Plan } from './plan.ts';
-import { hash, timingSafeEqual } from 'node:crypto';
+import {
+  checkName,
+  digestOf,
+  KeyError,
+  mendFile,
+  mintKey,
+  type RandomHex,
+  sameDigest,
+  write,
+} from './secret.ts';
 
 /** The stored facts about a key, without the key itself. */
 export interface KeyRecord {
@@ -27,16 +35,6 @@ export interface NewKey {
   readonly monthly?: number;
 }
 
-/** A command about keys that cannot be carried out; the message gives the reason. */
-export class KeyError extends Error {
-  override readonly name = 'KeyError';
-  readonly hint: string;
-  constructor(message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.hint = hint;
-  }
-}
-
 export interface KeyRing {
   /** Creates a key. Its text is returned only here and can never be shown again. @throws KeyError */
   create(wanted: NewKey): { readonly key: string; readonly record: KeyRecord };
@@ -54,9 +52,6 @@ export interface KeyRing {
   /** The active key with this text. */
   readonly find: (key: string) => KeyRecord | undefined;
 }
-
-/** Returns this number of unpredictable bytes, in hex. */
-export type RandomHex = (bytes: number) => string;
 
 /** Manages the keys of an open access file. `now` in ms since 1970. */
 export const createKeyRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex): KeyRing => {
@@ -157,19 +152,6 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
   };
 };
 
-/** Changes the file. @throws KeyError with the message if writing fails */
-const write = <T>(database: DatabaseSync, message: string, change: () => T): T => {
-  try {
-    return waitingForOthers(database, change);
-  } catch (cause) {
-    throw new KeyError(message, mendFile, { cause });
-  }
-};
-
-/** The hint for a failed write. */
-const mendFile =
-  'check that the access file is writable and its disk has room, or name another file with --access';
-
 interface PlanRow {
   readonly plan: string;
   readonly plan_monthly: number | null;
@@ -213,41 +195,3 @@ const toRecord = (row: KeyRow, now: number): KeyRecord => {
     revokedAt: row.revoked_at,
   };
 };
-
-const checkName = (name: string): void => {
-  // A name of digits would be mistaken for a key's number. Tables print names unescaped.
-  if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(name)) {
-    throw new KeyError(
-      'a key’s name must have 1 to 64 letters, digits, spaces or . _ @ -, and not only digits',
-      'name the key’s owner or device, such as --name laptop',
-    );
-  }
-};
-
-/** The prefix of every key, so that people and secret scanners recognize keys. */
-const keyPrefix = 'esp_';
-const bytes = 32;
-const shape = new RegExp(`^${keyPrefix}[A-Za-z0-9_-]{43}$`, 'u');
-
-/** The stored digest of a key. Only the owner has the key itself. */
-interface KeyDigest {
-  /** Finds the row. It reveals nothing beyond the complete digest. */
-  readonly lookup: string;
-  readonly digest: Uint8Array;
-}
-
-/** Creates a key: the prefix and 256 random bits in base64url. */
-export const mintKey = (randomHex: RandomHex): string =>
-  keyPrefix + Buffer.from(randomHex(bytes), 'hex').toString('base64url');
-
-/** The digest of a key; undefined for a text that cannot be one. */
-export const digestOf = (key: string): KeyDigest | undefined => {
-  if (!shape.test(key)) return undefined;
-  // A plain SHA-256 is enough for a secret of 256 random bits, which nobody can guess.
-  const digest = hash('sha256', key, 'buffer');
-  return { lookup: digest.toString('hex', 0, 8), digest };
-};
-
-/** Whether two digests are equal, in a time independent of the position of their first difference. */
-const sameDigest = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.byteLength === b.byteLength && timingSafeEqual(a, b);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
-import { ApiProblem, type NamedRequest, type ReportFault } from '../problem.ts';
+import { ApiProblem, type NamedRequest, type ReportFault, toProblem, toRefusal } from '../problem.ts';
 import type { Answerer, ServiceAnswer } from '../request.ts';
 import { createEncode } from './contentCoding.ts';
 import { createCors, preflightHeaders, createHostCheck } from './originPolicy.ts';
@@ -14,7 +14,6 @@ import {
   remoteAddress,
   toServiceRequest,
 } from './incoming.ts';
-import { toProblem, toRefusal } from './refusal.ts';
 import { sendAnswer } from './send.ts';
 
 /** One line of the access log. It contains neither the key nor the query. */

@@ -1,28 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import { ApiProblem, toProblemBody } from '../problem.ts';
+import { ApiProblem } from '../problem.ts';
 import type { ServiceAnswer } from '../request.ts';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
 import { sendPieces } from './send.ts';
-
-/** The answer to invalid requests, requests for another host and refused upgrades, which the answerer never sees. */
-export const toRefusal = (problem: ApiProblem, origin: string): ServiceAnswer => ({
-  status: problem.status,
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
-    ...problem.headers,
-  },
-  body: JSON.stringify(toProblemBody(problem, origin)),
-});
-
-/** Converts any thrown value to the problem for the client. `report` receives everything except an `ApiProblem`. */
-export const toProblem = (fault: unknown, report: (fault: unknown) => void): ApiProblem => {
-  if (fault instanceof ApiProblem) return fault;
-  report(fault);
-  return new ApiProblem('INTERNAL', 'the service failed; the error was logged');
-};
 
 /** The head of an answer, for a socket without a node response. The connection ends after the answer. */
 export const renderHead = ({ status, headers, body }: ServiceAnswer, now: number): string => {

@@ -222,8 +222,8 @@ describe('an invalid command line', () => {
     [
       'live -o jsn',
       fault(
-        '--output takes one of table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, not «jsn»',
-        '-o, --output <format>: table, wide, json, ndjson, csv, tsv, yaml, markdown, ids; default: a table on a terminal and TSV in a pipe. Did you mean json?',
+        '--output takes one of table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, ics, not «jsn»',
+        '-o, --output <format>: table, wide, json, ndjson, csv, tsv, yaml, markdown, ids, ics; default: a table on a terminal and TSV in a pipe. Did you mean json?',
       ),
     ],
     [
@@ -259,10 +259,7 @@ describe('an invalid command line', () => {
     ],
     [
       'keys create --plan free',
-      fault(
-        '«keys create» needs --name <name>',
-        'Usage: esports keys create --plan <plan> --name <name> [flags]',
-      ),
+      fault('«keys create» needs --name <name>', 'Usage: esports keys create --name <name> [flags]'),
     ],
     [
       'data import standings ./a',

@@ -68,6 +68,7 @@ describe('formats', () => {
       'yaml',
       'markdown',
       'ids',
+      'ics',
       'template',
     ]);
   });
@@ -373,5 +374,37 @@ describe('table', () => {
     expect(shown).toBe(
       ['Id    t1', 'Slug  a', 'Team  A', '', 'Player  Country', 'nova    DE', ''].join('\n'),
     );
+  });
+});
+
+describe('ics', () => {
+  const rows: readonly Row[] = [
+    { id: 'm1', team1Name: 'A\u202e', team2Name: 'B', startsAt: '2026-11-24T17:30:00Z', bestOf: 3 },
+    { id: 'm2', team1Name: 'A', team2Name: 'B', startsAt: null },
+  ];
+
+  test('writes the rows with a date, with the line ends of a calendar', async () => {
+    const written = await write('ics', { rows }, pipe);
+    expect(written.match(/^(?:UID|DTSTART).*\r$/gm)).toEqual([
+      'UID:match-m1@esports\r',
+      'DTSTART:20261124T173000Z\r',
+    ]);
+    expect(written).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/);
+  });
+
+  test('makes texts inert on a terminal', async () => {
+    expect(await write('ics', { rows }, terminal)).toContain('SUMMARY:A\\u202e vs B\n');
+  });
+
+  test('writes nothing without a date, and keeps what it said only after it was written', async () => {
+    const kept: string[] = [];
+    const revisions = {
+      of: () => ({ sequence: 3, changedAt: 0 }),
+      keep: () => void kept.push('kept'),
+    };
+    expect(await write('ics', { rows: rows.slice(1) }, { ...pipe, revisions })).toBe('');
+    expect(kept).toEqual([]);
+    expect(await write('ics', { rows }, { ...pipe, revisions })).toContain('SEQUENCE:3\r\n');
+    expect(kept).toEqual(['kept']);
   });
 });

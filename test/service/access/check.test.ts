@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { type RouteEntry, routes } from '../../../src/api/table/index.ts';
 import { type AccessFile, createAccess } from '../../../src/service/access/access.ts';
-import { mintKey } from '../../../src/service/access/keys.ts';
+import { mintKey } from '../../../src/service/access/secret.ts';
 import { createUnlimitedAccess } from '../../../src/service/access/unlimited.ts';
 import type { Access, AccessCheck } from '../../../src/service/access/check.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';

@@ -4,13 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { AccessFileError, openAccessFile } from '../../../src/service/access/accessFile.ts';
 import { createCharges } from '../../../src/service/access/charges.ts';
-import {
-  type KeyRing,
-  KeyError,
-  createKeyRing,
-  digestOf,
-  mintKey,
-} from '../../../src/service/access/keys.ts';
+import { type KeyRing, createKeyRing } from '../../../src/service/access/keys.ts';
+import { digestOf, KeyError, mintKey } from '../../../src/service/access/secret.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { realClock } from '../../support/fakeClock.ts';
 import { randomHex } from '../../support/randomHex.ts';

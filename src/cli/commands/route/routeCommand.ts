@@ -96,7 +96,7 @@ const showAnswer = async (
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
-      onlyColumns: view === undefined && format !== 'ids',
+      onlyColumns: view === undefined && format !== 'ids' && format !== 'ics',
       onUnread: shape.unread,
       onLines: memory.see,
       linePage: input,

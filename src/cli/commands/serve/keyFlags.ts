@@ -18,9 +18,14 @@ export const createKeyFlags = defineFlags({
     ...own,
     kind: 'choice',
     choices: plans,
-    mandatory: true,
     valueName: 'plan',
     about: 'What the key may do: free, scale or enterprise',
+  },
+  opens: {
+    ...own,
+    kind: 'text',
+    valueName: 'kind:name',
+    about: 'In place of a plan: the one address that a token opens, such as calendar:rain-temple',
   },
   name: {
     ...own,

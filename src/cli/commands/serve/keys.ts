@@ -1,27 +1,37 @@
+import { toSlug } from '../../../api/names/slug.ts';
 import { int, nullable, record, text, time } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { type AccessFile, createAccess } from '../../../service/access/access.ts';
 import type { ReportFault } from '../../../service/problem.ts';
-import type { KeyRecord, KeyRing } from '../../../service/access/keys.ts';
+import type { KeyRecord, KeyRing, NewKey } from '../../../service/access/keys.ts';
+import {
+  type Opened,
+  type TokenKind,
+  tokenKinds,
+  type TokenRecord,
+  type TokenRing,
+} from '../../../service/access/tokens.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
+import { UsageError } from '../../parse/usageError.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { createKeyFlags, keyFlags } from './keyFlags.ts';
 
 export const shown = record('A key of the built-in service', {
-  id: int('Number'),
+  id: nullable(int('Number; a token of an address has none')),
   name: text('Name'),
-  plan: text('Plan'),
-  used: int('Requests this month'),
+  plan: nullable(text('Plan; a token of an address has none')),
+  opens: nullable(text('The one address that a token opens', { label: 'Opens' })),
+  used: nullable(int('Requests this month')),
   monthly: nullable(int('Requests per month; empty: unlimited')),
   createdAt: time('Made'),
   lastUsedAt: nullable(time('Last used')),
   revokedAt: nullable(time('Revoked')),
-  month: text('Month in which it is counted (UTC)'),
+  month: nullable(text('Month in which it is counted (UTC)')),
 });
 
 /** Creates, lists and revokes the keys of `serve` in the access file, and resets the month that a wrong clock set. */
@@ -29,7 +39,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { access: path } = ownFlags(invocation, keyFlags);
   const access = openAccess(path, context);
   try {
-    await actions[invocation.command.path[1] ?? '']?.(access.keys, invocation, context);
+    await actions[invocation.command.path[1] ?? '']?.(access, invocation, context);
     return exitCodes.done;
   } finally {
     access.close();
@@ -50,24 +60,41 @@ export const openAccess = (
     ...(report && { report }),
   });
 
-type Action = (keys: KeyRing, invocation: Invocation, context: CommandContext) => Promise<void>;
+type Action = (
+  access: Pick<AccessFile, 'keys' | 'tokens'>,
+  invocation: Invocation,
+  context: CommandContext,
+) => Promise<void>;
 
 const actions: Readonly<Record<string, Action>> = {
-  create: async (keys, invocation, context) => {
-    const { plan = '', name = '', monthly } = ownFlags(invocation, createKeyFlags);
-    const made = keys.create({ plan, name, ...(monthly !== undefined && { monthly }) });
-    await context.note('The key is shown only now; the program stores only its digest:');
-    const document = (): string => JSON.stringify({ key: made.key, ...toRow(made.record) });
+  create: async (access, invocation, context) => {
+    const { plan, name = '', monthly, opens } = ownFlags(invocation, createKeyFlags);
+    if ((plan === undefined) === (opens === undefined)) {
+      throw new UsageError(
+        'A key has a plan, and a token opens one address: name one of them',
+        'For a key: --plan free. For a calendar: --opens calendar:<team>',
+      );
+    }
+    const made =
+      opens === undefined
+        ? makeKey(access.keys, { plan: plan ?? '', name, ...(monthly !== undefined && { monthly }) })
+        : makeToken(access.tokens, name, parseOpened(opens));
+    await context.note('It is shown only now; the program stores only its digest:');
+    const document = (): string => JSON.stringify({ key: made.key, ...made.row });
     if (context.flags.json === undefined) await context.print(`${made.key}\n`);
     else await present(await toInput([], [], context, document), context);
+    if (made.address !== undefined)
+      await context.note(`At the address of the service: ${made.address}?token=${made.key}`);
   },
-  list: async (keys, _invocation, context) =>
-    present(await toInput(keys.list().map(toRow), columnsFromFields(shown.fields), context), context),
-  revoke: async (keys, { args }, context) => {
-    const { name } = keys.revoke(args['key'] ?? '');
+  list: async ({ keys, tokens }, _invocation, context) => {
+    const rows = [...keys.list().map(toRow), ...tokens.list().map(tokenRow)];
+    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  },
+  revoke: async ({ keys, tokens }, { args: { key = '' } }, context) => {
+    const { name } = tokens.revoke(key) ?? keys.revoke(key);
     await context.note(`Revoked «${name}».`);
   },
-  'reset-month': async (keys, { args }, context) => {
+  'reset-month': async ({ keys }, { args }, context) => {
     const reset = keys.resetMonth(args['key']);
     const names = reset.map(({ name }) => `«${name}»`).join(', ');
     await context.note(
@@ -78,10 +105,59 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** Whatever was created, as it is shown. */
+interface Made {
+  readonly key: string;
+  readonly row: ReturnType<typeof toRow> | ReturnType<typeof tokenRow>;
+  /** The path that a token opens. */
+  readonly address?: string;
+}
+
+const makeKey = (keys: KeyRing, wanted: NewKey): Made => {
+  const { key, record: made } = keys.create(wanted);
+  return { key, row: toRow(made) };
+};
+
+const makeToken = (tokens: TokenRing, name: string, opened: Opened): Made => {
+  const { key, record: made } = tokens.create(name, opened);
+  return { key, row: tokenRow(made), address: addresses[opened.kind](opened.target) };
+};
+
+/** The path of what a token opens. */
+const addresses: Readonly<Record<TokenKind, (target: string) => string>> = {
+  calendar: team => `/calendar/${team}.ics`,
+};
+
+/** Reads `calendar:Rain Temple`. @throws UsageError */
+const parseOpened = (typed: string): Opened => {
+  const [kind = '', ...rest] = typed.split(':');
+  const known = tokenKinds.find(each => each === kind);
+  const target = toSlug(rest.join(':'));
+  if (known !== undefined && target !== '') return { kind: known, target };
+  throw new UsageError(
+    `--opens: «${typed}» names no address`,
+    `Name its kind (${tokenKinds.join(', ')}) and what it is for: calendar:rain-temple`,
+  );
+};
+
+const tokenRow = ({ name, kind, target, createdAt, revokedAt }: TokenRecord) => ({
+  id: null,
+  name,
+  plan: null,
+  opens: `${kind}:${target}`,
+  month: null,
+  used: null,
+  monthly: null,
+  createdAt: isoOrNull(createdAt),
+  lastUsedAt: null,
+  revokedAt: isoOrNull(revokedAt),
+});
+
 const toRow = (key: KeyRecord) => ({
   id: key.id,
   name: key.name,
   plan: key.plan.name,
+  opens: null,
   month: key.month,
   used: key.used,
   monthly: key.monthly,

@@ -1,6 +1,7 @@
 import { safeText } from '../../../output/text/safeText.ts';
 import type { KeyRing } from '../../../service/access/keys.ts';
 import { createAnswerer } from '../../../service/answer.ts';
+import { withCalendars } from '../../../service/calendar.ts';
 import { createLiveHub } from '../../../service/live/hub.ts';
 import { createRooms } from '../../../service/live/rooms.ts';
 import { createStreams } from '../../../service/live/streams.ts';
@@ -65,8 +66,17 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     clock: host.now,
     report,
   });
+  const calendars = {
+    store: data.store,
+    findToken: access.tokens.find,
+    revisions: access.revisions,
+    clock: host.now,
+    report,
+  };
   const listener = await listen({
-    answerer: withReference(answerer, () => loadReference(host.version, source.game)),
+    answerer: withReference(withCalendars(answerer, calendars), () =>
+      loadReference(host.version, source.game),
+    ),
     rooms: createRooms({ ...shared, hub, store: data.store }),
     clock,
     report,

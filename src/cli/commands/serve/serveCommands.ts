@@ -21,9 +21,12 @@ export const serveCommands = {
     load: () => import('./serve.ts'),
   },
   'keys create': {
-    about: 'Create a key for serve; it is shown only once',
+    about: 'Create a key for serve, or a token for one of its addresses; it is shown only once',
+    details:
+      'A key goes with requests in the header x-api-key. A token stands in an address that a program reads by itself, such as a calendar; it opens that address alone, and nothing it reads is charged. Both are listed by keys list and end with keys revoke.',
     examples: [
       'keys create --plan free --name laptop',
+      'keys create --opens calendar:rain-temple --name phone',
       'keys create --plan scale --name team --monthly 50000',
     ],
     args: [],

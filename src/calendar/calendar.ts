@@ -1,0 +1,45 @@
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import type { CalendarEntry } from './entries.ts';
+import type { Revisions } from './revisions.ts';
+
+export interface CalendarOptions {
+  /** The name that calendar programs show. */
+  readonly name: string;
+  readonly revisions: Pick<Revisions, 'of'>;
+  /** How often a calendar program that subscribed may ask again, in seconds. */
+  readonly refreshEvery?: number;
+}
+
+/**
+ * Writes entries as an iCalendar document (RFC 5545), in UTC. An entry that occurs twice is written once.
+ * @returns the document with CRLF line ends, the last one included
+ */
+export const toCalendar = (
+  entries: Iterable<CalendarEntry>,
+  { name, revisions, refreshEvery }: CalendarOptions,
+): string => {
+  const calendar = new ICalCalendar({
+    name,
+    prodId: { company: 'esports', product: 'esports' },
+    ...(refreshEvery !== undefined && { ttl: refreshEvery }),
+  });
+  const written = new Set<string>();
+  for (const entry of entries) {
+    if (written.has(entry.uid)) continue;
+    written.add(entry.uid);
+    const { sequence, changedAt } = revisions.of(entry);
+    calendar.createEvent({
+      id: entry.uid,
+      start: new Date(entry.start),
+      end: new Date(entry.end),
+      allDay: !entry.start.includes('T'),
+      summary: entry.summary,
+      ...(entry.description !== '' && { description: entry.description }),
+      status: entry.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+      sequence,
+      stamp: new Date(changedAt),
+      lastModified: new Date(changedAt),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+};

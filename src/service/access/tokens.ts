@@ -1,0 +1,116 @@
+import type { DatabaseSync } from 'node:sqlite';
+import {
+  checkName,
+  digestOf,
+  KeyError,
+  mendFile,
+  mintKey,
+  type RandomHex,
+  sameDigest,
+  write,
+} from './secret.ts';
+
+/** What a token may open. A token stands in an address, where others may see it, so it opens one thing alone. */
+export const tokenKinds = ['calendar'] as const;
+export type TokenKind = (typeof tokenKinds)[number];
+
+/** The one thing that a token opens: `calendar:rain-temple`. */
+export interface Opened {
+  readonly kind: TokenKind;
+  /** A slug in lower case. */
+  readonly target: string;
+}
+
+/** The stored facts about a token, without the token itself. */
+export interface TokenRecord extends Opened {
+  readonly id: number;
+  readonly name: string;
+  /** ms since 1970; null for never. */
+  readonly createdAt: number;
+  readonly revokedAt: number | null;
+}
+
+/** The tokens of an access file. No token is a key: it opens no route of the service, and no key opens an address of a token. */
+export interface TokenRing {
+  /** Creates a token. Its text is returned only here and can never be shown again. @throws KeyError */
+  create(name: string, opened: Opened): { readonly key: string; readonly record: TokenRecord };
+  /** All tokens including revoked ones, oldest first. */
+  list(): readonly TokenRecord[];
+  /** Revokes a token permanently; undefined if no active one has this name. @throws KeyError */
+  revoke(name: string): TokenRecord | undefined;
+  /** The active token with this text. */
+  readonly find: (token: string) => TokenRecord | undefined;
+}
+
+/** Manages the tokens of an open access file. `now` in ms since 1970. */
+export const createTokenRing = (
+  database: DatabaseSync,
+  now: () => number,
+  randomHex: RandomHex,
+): TokenRing => {
+  const all = database.prepare('SELECT * FROM access_token ORDER BY id');
+  const byName = database.prepare('SELECT * FROM access_token WHERE name = ? AND revoked_at IS NULL');
+  const byLookup = database.prepare('SELECT * FROM access_token WHERE lookup = ? AND revoked_at IS NULL');
+  const keyNamed = database.prepare('SELECT 1 FROM access_key WHERE name = ? AND revoked_at IS NULL');
+  const insert = database.prepare(
+    'INSERT INTO access_token (name, kind, target, lookup, digest, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const end = database.prepare('UPDATE access_token SET revoked_at = ? WHERE id = ?');
+  const named = (name: string) => rows(byName.all(name))[0];
+
+  return {
+    list: () => rows(all.all()),
+    create: (name, { kind, target }) => {
+      checkName(name);
+      if (named(name) ?? keyNamed.get(name)) {
+        throw new KeyError(
+          `a key or token named "${name}" already exists`,
+          `choose another name, or revoke it first: esports keys revoke '${name}'`,
+        );
+      }
+      const key = mintKey(randomHex);
+      const { lookup, digest } = digestOf(key) ?? {};
+      if (!lookup || !digest) throw new KeyError('the new token does not have the form of a key', mendFile);
+      write(database, 'the new token was not stored', () =>
+        insert.run(name, kind, target, lookup, digest, now()),
+      );
+      const record = named(name);
+      if (!record) throw new KeyError('the new token was not stored', mendFile);
+      return { key, record };
+    },
+    revoke: name => {
+      const found = named(name);
+      if (!found) return undefined;
+      const at = now();
+      write(database, `the token ${name} was not revoked`, () => end.run(at, found.id));
+      return { ...found, revokedAt: at };
+    },
+    find: token => {
+      const wanted = digestOf(token);
+      if (!wanted) return undefined;
+      // node:sqlite returns a BLOB column as bytes.
+      const fitting = byLookup
+        .all(wanted.lookup)
+        .filter(row => sameDigest(row['digest'] as Uint8Array, wanted.digest));
+      return rows(fitting)[0];
+    },
+  };
+};
+
+/** A row of another kind, written by a later program, is left alone. */
+const rows = (found: readonly Readonly<Record<string, unknown>>[]): readonly TokenRecord[] =>
+  found.flatMap(row => {
+    const kind = tokenKinds.find(each => each === row['kind']);
+    if (!kind) return [];
+    const revokedAt = row['revoked_at'];
+    return [
+      {
+        id: Number(row['id']),
+        name: String(row['name']),
+        kind,
+        target: String(row['target']),
+        createdAt: Number(row['created_at']),
+        revokedAt: revokedAt === null ? null : Number(revokedAt),
+      },
+    ];
+  });
