@@ -27,7 +27,7 @@ module.exports = function loadKept(dist, kept, name) {
     if (!file) {
       file = openFile(resolve(dist, name), `${folder}/${name}`);
       files.set(name, file);
-      file.run(asked => (/^\.\/\w+\.cjs$/.test(asked) ? load(asked.slice(2)) : require(asked)));
+      file.run(asked => (/^\.\/[\w-]+\.cjs$/.test(asked) ? load(asked.slice(2)) : require(asked)));
     }
     return file.module.exports;
   };

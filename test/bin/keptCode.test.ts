@@ -8,7 +8,7 @@ const keptCode = fileURLToPath(new URL('../../bin/keptCode.js', import.meta.url)
 
 /** A file as the build writes it, with a name in place of the digest. */
 const built = (digest: string, text: string): string =>
-  `//${digest}\nexports.answer = () => { return '${text}' + require('./other.cjs').mark; };`;
+  `//${digest}\nexports.answer = () => { return '${text}' + require('./second-part.cjs').mark; };`;
 
 /** A built program of two files, and a place for its code. */
 const createFolders = (): { readonly dist: string; readonly kept: string } => {
@@ -17,7 +17,7 @@ const createFolders = (): { readonly dist: string; readonly kept: string } => {
   mkdirSync(folders.dist);
   mkdirSync(folders.kept);
   writeFileSync(`${folders.dist}/first.cjs`, built('one', 'old'));
-  writeFileSync(`${folders.dist}/other.cjs`, "//two\nexports.mark = '!';");
+  writeFileSync(`${folders.dist}/second-part.cjs`, "//two\nexports.mark = '!';");
   return folders;
 };
 
@@ -58,7 +58,7 @@ test('the code of each file that a run has read is kept, twice for each way to r
     ['old!', { digest: '//one', ways: { 'a way': 2 } }],
     ['old!', { digest: '//one', ways: { 'a way': 2, another: 1 } }],
   ]);
-  expect(readdirSync(folderOf(folders.kept)).toSorted()).toEqual(['first.cjs', 'other.cjs']);
+  expect(readdirSync(folderOf(folders.kept)).toSorted()).toEqual(['first.cjs', 'second-part.cjs']);
 });
 
 test('the code has the functions that the run has called', () => {
