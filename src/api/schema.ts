@@ -42,8 +42,11 @@ export type Format =
   | 'int'
   | 'decimal1'
   | 'decimal2'
+  | 'decimal4'
   | 'money'
   | 'percent'
+  /** A computed chance in percent. */
+  | 'chance'
   | 'signed'
   | 'signedPercent'
   | 'time'

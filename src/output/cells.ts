@@ -1,5 +1,13 @@
 import type { Format, Schema } from '../api/schema.ts';
-import { clockText, decimalText, moneyText, signedText, sparklineText, wholeText } from './text/numbers.ts';
+import {
+  chanceText,
+  clockText,
+  decimalText,
+  moneyText,
+  signedText,
+  sparklineText,
+  wholeText,
+} from './text/numbers.ts';
 import { boundedText } from './text/boundedText.ts';
 import { safeText } from './text/safeText.ts';
 import { type Glyphs, type Role, unicode } from './theme.ts';
@@ -160,8 +168,10 @@ const registry = {
   int: numeric(wholeText),
   decimal1: numeric(value => decimalText(value, 1)),
   decimal2: numeric(value => decimalText(value, 2)),
+  decimal4: numeric(value => decimalText(value, 4)),
   money: numeric(moneyText),
   percent: numeric(value => `${value.toFixed(1)}%`),
+  chance: numeric(chanceText),
   signed: { ...numeric(signedText), role: bySign },
   signedPercent: { ...numeric(signedPercent), role: bySign },
   time: timeFormat,

@@ -39,59 +39,51 @@ export const walkForward = (matches: readonly PlayedMatch[], lists: readonly Poi
   return { forecasts, without, strengths };
 };
 
-/** How good forecasts were. */
-export interface Record {
+/** How good some forecasts were. */
+export interface Score {
   readonly matches: number;
+  /** The mean chance of the likelier teams. */
+  readonly said: number;
+  /** The share whose likelier team won; even chances count half. */
+  readonly right: number;
   /** The mean negative logarithm of the chance of what came; a coin has 0.6931. */
   readonly logLoss: number;
   /** The mean square of the difference between chance and result; a coin has 0.25. */
   readonly brier: number;
-  /** The share whose likelier team won; even chances count half. */
-  readonly right: number;
-  /** By the chance of the likelier team. */
-  readonly reliability: readonly {
-    readonly from: number;
-    readonly to: number;
-    readonly matches: number;
-    /** The mean chance of the likelier teams. */
-    readonly said: number;
-    /** The share of them that won. */
-    readonly came: number;
-  }[];
+}
+
+/** How good forecasts were, in all and by the chance of the likelier team. */
+export interface Record extends Score {
+  readonly reliability: readonly (Score & { readonly from: number; readonly to: number })[];
 }
 
 const bounds = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 1];
 
 /** The record of forecasts; undefined of none. */
 export const recordOf = (forecasts: readonly Forecast[]): Record | undefined => {
-  if (forecasts.length === 0) return undefined;
   const likelier = forecasts.map(({ chance, won }) =>
     chance >= 0.5 ? { chance, won } : { chance: 1 - chance, won: !won },
   );
+  const all = scoreOf(likelier);
   const reliability = bounds.slice(0, -1).flatMap((from, index) => {
     const to = bounds[index + 1] ?? 1;
-    const inside = likelier.filter(({ chance }) => chance >= from && (chance < to || to === 1));
-    return inside.length === 0
-      ? []
-      : [
-          {
-            from,
-            to,
-            matches: inside.length,
-            said: mean(inside.map(({ chance }) => chance)),
-            came: wonOf(inside),
-          },
-        ];
+    const inside = scoreOf(likelier.filter(({ chance }) => chance >= from && (chance < to || to === 1)));
+    return inside ? [{ from, to, ...inside }] : [];
   });
-  return {
-    matches: forecasts.length,
-    logLoss: mean(likelier.map(({ chance, won }) => -Math.log(won ? chance : 1 - chance))),
-    brier: mean(likelier.map(({ chance, won }) => (chance - Number(won)) ** 2)),
-    right: mean(likelier.map(({ chance, won }) => (chance === 0.5 ? 0.5 : Number(won)))),
-    reliability,
-  };
+  return all && { ...all, reliability };
 };
 
-const wonOf = (all: readonly { readonly won: boolean }[]): number => mean(all.map(({ won }) => Number(won)));
+/** The score of chances of the likelier teams; undefined of none. */
+const scoreOf = (likelier: readonly Pick<Forecast, 'chance' | 'won'>[]): Score | undefined =>
+  likelier.length === 0
+    ? undefined
+    : {
+        matches: likelier.length,
+        said: mean(likelier.map(({ chance }) => chance)),
+        right: mean(likelier.map(({ chance, won }) => (chance === 0.5 ? 0.5 : Number(won)))),
+        logLoss: mean(likelier.map(({ chance, won }) => -Math.log(won ? chance : 1 - chance))),
+        brier: mean(likelier.map(({ chance, won }) => (chance - Number(won)) ** 2)),
+      };
+
 const mean = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + figure, 0) / figures.length;

@@ -104,10 +104,19 @@ describe('a record', () => {
       matches: 3,
       logLoss: expect.closeTo((-Math.log(0.8) - Math.log(0.2) - Math.log(0.5)) / 3, 12),
       brier: expect.closeTo((0.04 + 0.64 + 0.25) / 3, 12),
+      said: expect.closeTo(0.7, 12),
       right: 0.5,
       reliability: [
-        { from: 0.5, to: 0.55, matches: 1, said: 0.5, came: 0 },
-        { from: 0.8, to: 1, matches: 2, said: 0.8, came: 0.5 },
+        { from: 0.5, to: 0.55, matches: 1, said: 0.5, right: 0.5, logLoss: -Math.log(0.5), brier: 0.25 },
+        {
+          from: 0.8,
+          to: 1,
+          matches: 2,
+          said: 0.8,
+          right: 0.5,
+          logLoss: expect.closeTo((-Math.log(0.8) - Math.log(0.2)) / 2, 12),
+          brier: expect.closeTo((0.04 + 0.64) / 2, 12),
+        },
       ],
     });
     expect(recordOf([])).toBeUndefined();

@@ -4,7 +4,6 @@ import { routes } from '../../../api/table/groups.ts';
 import { toSlug } from '../../../api/names/slug.ts';
 import { meaningOf } from '../../../api/names/names.ts';
 import { type Futures, futuresOf, type SeriesChance } from '../../../analysis/outlook/futures.ts';
-import { pointsChance } from '../../../analysis/ratings/chances.ts';
 import {
   type KnownStage,
   readStages,
@@ -12,21 +11,13 @@ import {
   type UnknownStage,
 } from '../../../analysis/stages/readStages.ts';
 import { createRandom } from '../../../world/random.ts';
-import { daysBefore } from '../predict/history.ts';
+import { type StandingsList, standingsFrom } from '../../forecasts/standingsLists.ts';
+import { stageChances, type StageMethod } from './stageChances.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
 type Slot = Seen<typeof bracketSlot>;
-
-/** The regional standings of a day: the points of each team by the slug of its name. */
-interface Standings {
-  /** The day of the list, `YYYY-MM-DD`. */
-  readonly day: string;
-  /** Names from the best to the worst. */
-  readonly ranked: readonly string[];
-  readonly points: ReadonlyMap<string, number>;
-}
 
 /** A stage of a tournament with all that may become of it. */
 export interface EventStage {
@@ -36,10 +27,8 @@ export interface EventStage {
   readonly next: readonly Slot[];
   readonly chance: SeriesChance;
   readonly futures: Futures;
-  /** How the chances were made: the method, the day of its data, and the size of the sample. */
-  readonly method: {
-    readonly chances: string;
-    readonly day: string | null;
+  /** How the chances were made: the method, the day of the standings, and the size of the sample. */
+  readonly method: StageMethod & {
     readonly futures: number;
     readonly exact: boolean;
   };
@@ -74,16 +63,29 @@ export const readEventStage = async (
   const all = found.slots ?? [];
   const name = nameOfStage(all, wanted);
   const slots = name === undefined || wanted.after === undefined ? all : slotsAfter(all, name, wanted.after);
-  let newest: Standings | undefined;
+  let newest: StandingsList | undefined;
   let unknown: UnknownStage | undefined;
   // The slots of some services are not in the order of the seeds, which then come from one of the lists before.
   for await (const standings of standingsUntil(startOf(all), service)) {
     newest ??= standings;
-    const stage = readStages(slots, standings.ranked).find(each =>
+    const ranked = standings.rows.map(({ teamName }) => teamName);
+    const stage = readStages(slots, ranked).find(each =>
       name === undefined ? 'unknown' in each || each.moment.left > 0 : each.name === name,
     );
-    if (stage && !('unknown' in stage))
-      return complete(stage, { eventName: found.eventName ?? wanted.event, all, standings: newest });
+    if (stage && !('unknown' in stage)) {
+      const { chance, ...made } = await stageChances(stage, { slots, standings: newest }, service, context);
+      const eventName = found.eventName ?? wanted.event;
+      const random = createRandom('futures', eventName, stage.name);
+      const futures = futuresOf(stage, chance, () => random.next());
+      return {
+        eventName,
+        stage,
+        next: all.slice(all.findLastIndex(slot => (slot.stage ?? '') === stage.name) + 1),
+        chance,
+        futures,
+        method: { ...made, futures: futures.count, exact: futures.isExact },
+      };
+    }
     unknown = stage;
     // No other list opens a stage again that is over.
     if (!stage) break;
@@ -115,49 +117,21 @@ const noStage = (
 const startOf = (slots: readonly Slot[]): string | undefined =>
   slots.find(({ startsAt }) => startsAt !== undefined)?.startsAt?.slice(0, 10);
 
-/** The list of a day, then those before it, as many as may be looked at. */
+const noStandings: StandingsList = { day: null, rows: [] };
+
+/** The list of a day, then those before it, as many as may be looked at; at least an empty one. */
 async function* standingsUntil(
   day: string | undefined,
   service: OpenService,
-): AsyncGenerator<Standings, void, undefined> {
+): AsyncGenerator<StandingsList, void, undefined> {
   const most = mostLists[service.source.kind === 'remote' ? 'remote' : 'inside'];
-  let standings = await readStandings(day, service);
-  for (let read = 1; ; read++) {
-    yield standings;
-    if (standings.day === '' || read >= most) return;
-    standings = await readStandings(daysBefore(standings.day, 1), service);
+  let read = 0;
+  for await (const list of standingsFrom(service, day, 1)) {
+    yield list;
+    if (++read >= most) return;
   }
+  if (read === 0) yield noStandings;
 }
-
-const complete = (
-  stage: KnownStage,
-  { eventName, all, standings }: { eventName: string; all: readonly Slot[]; standings: Standings },
-): EventStage => {
-  const pointsOf = (team: string): number | undefined => standings.points.get(toSlug(team));
-  const chance: SeriesChance = (one, other) => {
-    const [points, others] = [pointsOf(one), pointsOf(other)];
-    return points === undefined || others === undefined ? 0.5 : pointsChance(points, others);
-  };
-  const random = createRandom('futures', eventName, stage.name);
-  const futures = futuresOf(stage, chance, () => random.next());
-  const rated = stage.teams.filter(team => pointsOf(team) !== undefined).length;
-  return {
-    eventName,
-    stage,
-    next: all.slice(all.findLastIndex(slot => (slot.stage ?? '') === stage.name) + 1),
-    chance,
-    futures,
-    method: {
-      chances:
-        rated === 0
-          ? 'each match even'
-          : `half the difference in points of the regional standings (${rated} of ${stage.teams.length} teams rated)`,
-      day: standings.day || null,
-      futures: futures.count,
-      exact: futures.isExact,
-    },
-  };
-};
 
 /** `2-1`: the wins and losses of a team in the stage. */
 export const recordText = (team: number, { played }: KnownStage): string => {
@@ -189,23 +163,4 @@ const nameOfStage = (all: readonly Slot[], { stage, after }: WantedStage): strin
   );
   if (meaning.kind === 'exact') return meaning.named.name;
   throw new UsageError(`There is no stage «${stage}»`, `Its stages: ${names.join(', ')}`);
-};
-
-const readStandings = async (date: string | undefined, { client }: OpenService): Promise<Standings> => {
-  const rows = (await client.rankings.vrs({ ...(date !== undefined && { date }), limit: 100 })).found() ?? [];
-  const named = rows.flatMap(({ teamName, points }) =>
-    teamName === undefined ? [] : [{ teamName, points }],
-  );
-  return {
-    day: rows[0]?.date ?? '',
-    ranked: named.map(({ teamName }) => teamName),
-    points: new Map(
-      // Of two rosters with one name the better stands first, and counts.
-      named
-        .toReversed()
-        .flatMap(({ teamName, points }) =>
-          points === undefined ? [] : [[toSlug(teamName), points] as const],
-        ),
-    ),
-  };
 };

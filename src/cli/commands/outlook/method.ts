@@ -15,6 +15,6 @@ export const noteMethod = async (
   if (!explain) return;
   await context.note(`Chances: ${method.chances}.`);
   await context.note(
-    'A win chance is 1 / (1 + 10^(-d / 800)), where d is the difference in points. A line holds in every future in which its matches end so; where it leaves a team in it, the chance is the share of those futures, by weight, in which the team goes through.',
+    `${method.formula} A line holds in every future in which its matches end so; where it leaves a team in it, the chance is the share of those futures, by weight, in which the team goes through.`,
   );
 };

@@ -6,15 +6,24 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { daysBefore, readHistory, recordDays, toDay } from './history.ts';
+import { daysBefore, toDay } from '../../forecasts/days.ts';
+import { readHistory, recordDays } from '../../forecasts/history.ts';
 import { methodOf, noteMethod, noteRecord, roundRecord } from './method.ts';
 import { backtestFlags } from './predictFlags.ts';
 
-const line = record('The forecasts whose likelier team had a chance in this range', {
-  chance: text('Range of the likelier team’s chance, in percent', { label: 'Chance' }),
+const line = record('How good forecasts were: first all of them, then by the likelier team’s chance', {
+  chance: text('`all`, or the range of the likelier team’s chance in percent', { label: 'Chance' }),
   matches: int('Matches'),
   said: number('Mean chance of the likelier teams', { label: 'Said', format: 'percent' }),
-  came: number('Share of them that won', { label: 'Came', format: 'percent' }),
+  right: number('Share of them that won; even chances count half', { label: 'Right', format: 'percent' }),
+  logLoss: number('Mean negative logarithm of the chance of what came; a coin has 0.6931', {
+    label: 'Log loss',
+    format: 'decimal4',
+  }),
+  brier: number('Mean square of the difference between chance and result; a coin has 0.25', {
+    label: 'Brier',
+    format: 'decimal4',
+  }),
 });
 
 /** Forecasts every match of some days with what was known the day before, and says how good that was. */
@@ -33,16 +42,14 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const isWanted = (day: string): boolean => day >= from && day <= to;
   const found = recordOf(forecasts.filter(({ day }) => isWanted(day)));
   const left = without.filter(isWanted).length;
-  const rows = (roundRecord(found)?.reliability ?? []).map(({ from: low, to: high, ...figures }) => ({
-    chance: `${low}-${high}`,
-    ...figures,
-  }));
+  const rounded = roundRecord(found);
+  const rows = rounded ? rowsOf(rounded) : [];
   const document = (): string =>
     JSON.stringify({
       computed: true,
       from,
       to,
-      ...(roundRecord(found) ?? { matches: 0 }),
+      ...(rounded ?? { matches: 0 }),
       withoutForecast: left,
       method: methodOf(history),
     });
@@ -52,5 +59,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await noteMethod(history, wanted.explain ?? false, context);
   return exitCodes.done;
 };
+
+const rowsOf = ({ reliability, ...all }: NonNullable<ReturnType<typeof roundRecord>>) => [
+  { chance: 'all', ...all },
+  ...reliability.map(({ from, to, ...score }) => ({ chance: `${from}-${to}`, ...score })),
+];
 
 export const shown = line;

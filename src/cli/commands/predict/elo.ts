@@ -6,7 +6,8 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { daysBefore, readHistory, toDay } from './history.ts';
+import { daysBefore, toDay } from '../../forecasts/days.ts';
+import { readHistory } from '../../forecasts/history.ts';
 import { methodOf, noteMethod } from './method.ts';
 import { eloFlags } from './predictFlags.ts';
 

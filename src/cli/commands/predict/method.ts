@@ -1,8 +1,8 @@
-import { type Record as ForecastRecord } from '../../../analysis/ratings/forecasts.ts';
+import type { Record as ForecastRecord, Score } from '../../../analysis/ratings/forecasts.ts';
 import { parameters } from '../../../analysis/ratings/strengths.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
-import type { History } from './history.ts';
+import type { History } from '../../../analysis/ratings/forecaster.ts';
 
 /** How forecasts were made, for JSON. */
 export const methodOf = ({ matches, lists }: History) => ({
@@ -15,21 +15,24 @@ export const methodOf = ({ matches, lists }: History) => ({
   lastList: lists.at(-1)?.day ?? null,
 });
 
-/** Figures of a record with four decimals, for JSON and rows. */
+/** Figures of a record with four decimals and shares in percent, for JSON and rows. */
 export const roundRecord = (record: ForecastRecord | undefined) =>
   record && {
-    matches: record.matches,
-    logLoss: round(record.logLoss),
-    brier: round(record.brier),
-    right: toPercent(record.right),
-    reliability: record.reliability.map(({ from, to, matches, said, came }) => ({
+    ...roundScore(record),
+    reliability: record.reliability.map(({ from, to, ...score }) => ({
       from: toPercent(from),
       to: toPercent(to),
-      matches,
-      said: toPercent(said),
-      came: toPercent(came),
+      ...roundScore(score),
     })),
   };
+
+const roundScore = ({ matches, said, right, logLoss, brier }: Score) => ({
+  matches,
+  said: toPercent(said),
+  right: toPercent(right),
+  logLoss: round(logLoss),
+  brier: round(brier),
+});
 
 const round = (figure: number): number => Math.round(figure * 10_000) / 10_000;
 
@@ -50,7 +53,7 @@ export const noteRecord = async (
   );
   if (!explain) return;
   const ranges = reliability.map(
-    ({ said, came, matches: count }) => `${whole(said)}: ${whole(came)} of ${count}`,
+    ({ said, right: came, matches: count }) => `${whole(said)}: ${whole(came)} of ${count}`,
   );
   await context.note(`Said, and what came: ${ranges.join('; ')}`);
 };

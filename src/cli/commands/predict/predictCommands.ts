@@ -34,8 +34,8 @@ export const predictCommands = {
   },
   'rankings backtest': {
     about: 'How good the forecasts of past matches would have been',
-    details: `JSON has log loss, Brier score and the share right. Matches of teams that were on no list are counted apart. ${walk}`,
-    examples: ['rankings backtest', 'rankings backtest --explain --json'],
+    details: `The first row is about all matches, the others about those whose likelier team had a chance in a range; JSON has the first row as its own fields, and the others as reliability. Matches of teams that were on no list are counted apart. ${walk}`,
+    examples: ['rankings backtest', "rankings backtest -q '.logLoss'", 'rankings backtest --explain --json'],
     args: [],
     cost: history,
     flags: [...all(backtestFlags), ...flags],

@@ -83,7 +83,7 @@ const unexplained = (team: string, day: string, { source }: OpenService): Client
       )
     : notFound(
         source.kind === 'remote'
-          ? `The service does not explain the points of ${team} in its list of ${day}`
+          ? `The service does not explain the points of ${team} in its list${day && ` of ${day}`}`
           : `The data file has no roster page of ${team} for the list of ${day}`,
         'Name a day whose list has roster pages: --date <date>',
       );

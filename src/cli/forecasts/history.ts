@@ -1,16 +1,14 @@
-import type { matchResult } from '../../../api/entities/match.ts';
-import type { Seen } from '../../../api/schema.ts';
-import { routes } from '../../../api/table/groups.ts';
-import { askPages, maxPageSize } from '../../../client/pages/pages.ts';
-import type { PlayedMatch, PointsList, Side } from '../../../analysis/ratings/strengths.ts';
-import type { OpenService } from '../../session/types.ts';
-
-/** What a forecast is made of. */
-export interface History {
-  readonly matches: readonly PlayedMatch[];
-  /** The lists of the regional standings, oldest first. */
-  readonly lists: readonly PointsList[];
-}
+import type { matchResult } from '../../api/entities/match.ts';
+import type { Seen } from '../../api/schema.ts';
+import { routes } from '../../api/table/groups.ts';
+import { toSlug } from '../../api/names/slug.ts';
+import type { History } from '../../analysis/ratings/forecaster.ts';
+import type { PlayedMatch, PointsList, Side } from '../../analysis/ratings/strengths.ts';
+import { askPages, maxPageSize } from '../../client/pages/pages.ts';
+import { dayOf } from '../../output/text/time.ts';
+import type { OpenService } from '../session/types.ts';
+import { daysBefore } from './days.ts';
+import { standingsFrom, type StandingsRow } from './standingsLists.ts';
 
 /** The days whose forecasts make a record, if no others are asked for. */
 export const recordDays = 90;
@@ -39,7 +37,11 @@ export const readHistory = async (service: OpenService, first: string, last: str
   );
   for await (const { answer, lines } of pages)
     matches.push(...toMatches((answer.found() ?? []).slice(0, lines)));
-  return { matches: inOrder(matches, from, last), lists: await readLists(service, from, last) };
+  return {
+    matches: inOrder(matches, from, last),
+    lists: await readLists(service, from, last),
+    isWhole: true,
+  };
 };
 
 /** Reads only the matches of these teams, with one request each, and the newest list with one more. */
@@ -55,8 +57,11 @@ export const readHistoryOf = async (
       (await service.client.results.team({ teamIdOrSlug, limit: maxPageSize })).found(),
     ),
   ]);
-  const rows = new Map(found.flatMap(each => (each ?? []).map(row => [row.id ?? row, row] as const)));
-  return { matches: inOrder(toMatches([...rows.values()]), from, last), lists };
+  return {
+    matches: inOrder(toMatches(distinct(found.flatMap(each => each ?? []))), from, last),
+    lists,
+    isWhole: false,
+  };
 };
 
 const readLists = async (
@@ -66,56 +71,43 @@ const readLists = async (
 ): Promise<readonly PointsList[]> => {
   const limits = limitsOf(service);
   const lists: PointsList[] = [];
-  for (let date = last; lists.length < limits.lists;) {
-    const list = await readList(service, date, limits.pagesOfList);
-    if (!list || list.day > date) break;
-    lists.unshift(list);
+  for await (const { day, rows } of standingsFrom(service, last, limits.pagesOfList)) {
+    // A list of unknown or later day may know the results that are forecast.
+    if (day === null || day > last) break;
+    lists.unshift({ day, rows: rows.flatMap(toPointsRow) });
     // The list before the first day is still the newest one on it.
-    if (list.day <= first) break;
-    date = daysBefore(list.day, 1);
+    if (day <= first || lists.length >= limits.lists) break;
   }
   return lists;
 };
 
-const readList = async (
-  service: OpenService,
-  date: string,
-  maxPages: number,
-): Promise<PointsList | undefined> => {
-  const rows: (Side & { readonly points: number })[] = [];
-  let day: string | undefined;
-  const pages = askPages(
-    service.client,
-    routes.rankings.vrs,
-    { date },
-    { all: true, size: maxPageSize, maxPages },
-  );
-  for await (const { answer, lines } of pages)
-    for (const row of (answer.found() ?? []).slice(0, lines)) {
-      day ??= row.date;
-      const name = row.teamSlug ?? row.teamName;
-      if (name === undefined || row.points === undefined) continue;
-      rows.push({ name, points: row.points, lineup: row.roster?.flatMap(player => player ?? []) ?? null });
-    }
-  return day === undefined ? undefined : { day, rows };
-};
+const toPointsRow = ({ teamName, teamSlug, points, roster }: StandingsRow): PointsList['rows'] =>
+  points === undefined ? [] : [{ name: teamKey(teamSlug, teamName), points, lineup: roster }];
+
+/** A team as forecasts name it: by its slug or, where the service sends none, that of its name. */
+export const teamKey = (slug: string | undefined, name: string): string => toSlug(slug ?? name) || name;
 
 type Row = Partial<Seen<typeof matchResult>>;
 
+const distinct = (rows: readonly Row[]): readonly Row[] => [
+  ...new Map(rows.map(row => [row.id ?? row, row])).values(),
+];
+
 const toMatches = (rows: readonly Row[]): PlayedMatch[] =>
   rows.flatMap(row => {
-    const { team1Name, team2Name, winner, startsAt } = row;
+    const { team1Name, team2Name, winner } = row;
     const known = team1Name !== undefined && team2Name !== undefined && team1Name !== team2Name;
-    if (!known || !startsAt || (winner !== team1Name && winner !== team2Name)) return [];
+    const day = dayOf(row.startsAt);
+    if (!known || day === undefined || (winner !== team1Name && winner !== team2Name)) return [];
     const hasLineups = [row.team1Lineup, row.team2Lineup].some(lineup => lineup && lineup.length > 0);
     const sideOf = (name: string, lineup: Row['team1Lineup']): Side => ({
       name,
       lineup: hasLineups ? (lineup ?? []) : null,
     });
     return {
-      day: startsAt.slice(0, 10),
-      team1: sideOf(row.team1Slug ?? team1Name, row.team1Lineup),
-      team2: sideOf(row.team2Slug ?? team2Name, row.team2Lineup),
+      day,
+      team1: sideOf(teamKey(row.team1Slug, team1Name), row.team1Lineup),
+      team2: sideOf(teamKey(row.team2Slug, team2Name), row.team2Lineup),
       winner: winner === team1Name ? 1 : 2,
       bestOf: row.bestOf ?? null,
     } as const;
@@ -127,8 +119,3 @@ const inOrder = (newestFirst: readonly PlayedMatch[], from: string, to: string):
     .filter(({ day }) => day >= from && day <= to)
     .toReversed()
     .sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
-
-export const daysBefore = (day: string, count: number): string => toDay(Date.parse(day) - count * 86_400_000);
-
-/** The day in UTC of a moment in milliseconds since 1970. */
-export const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

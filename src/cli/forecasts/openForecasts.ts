@@ -1,0 +1,38 @@
+import { createForecaster, type Forecaster, type History } from '../../analysis/ratings/forecaster.ts';
+import { type Record as ForecastRecord, recordOf } from '../../analysis/ratings/forecasts.ts';
+import { daysBefore } from './days.ts';
+import { recordDays } from './history.ts';
+
+/** The forecasts of a day, what they are made of, and how good they were before. */
+export interface Forecasts extends Pick<Forecaster, 'chance' | 'anyChance' | 'strengthOf'> {
+  readonly history: History;
+  /** The first and the last day of the record. */
+  readonly first: string;
+  readonly last: string;
+  /** Undefined if nothing could be forecast, or only some matches are known. */
+  readonly record: ForecastRecord | undefined;
+}
+
+/**
+ * Makes the forecasts of a day from what `read` reads of the days before it.
+ * @param read gets the first and the last day of the record
+ * @param teams to know besides those of the newest list
+ */
+export const openForecasts = async (
+  day: string,
+  read: (first: string, last: string) => Promise<History>,
+  teams: readonly string[] = [],
+): Promise<Forecasts> => {
+  const last = daysBefore(day, 1);
+  const first = daysBefore(last, recordDays - 1);
+  const history = await read(first, last);
+  const { forecasts, ...forecaster } = createForecaster(history, day, teams);
+  return {
+    ...forecaster,
+    history,
+    first,
+    last,
+    // Of some teams' matches alone nothing can be said about how good forecasts of all are.
+    record: history.isWhole ? recordOf(forecasts.filter(each => each.day >= first)) : undefined,
+  };
+};

@@ -1,0 +1,69 @@
+import type { explainedRankingRow } from '../../api/entities/ranking.ts';
+import type { Seen } from '../../api/schema.ts';
+import { routes } from '../../api/table/groups.ts';
+import { askPages, maxPageSize } from '../../client/pages/pages.ts';
+import { dayOf } from '../../output/text/time.ts';
+import type { OpenService } from '../session/types.ts';
+import { daysBefore } from './days.ts';
+
+/** A list of the regional standings. */
+export interface StandingsList {
+  /** `YYYY-MM-DD`; null if the service does not say it. */
+  readonly day: string | null;
+  /** Best first. */
+  readonly rows: readonly StandingsRow[];
+}
+
+export interface StandingsRow {
+  readonly teamName: string;
+  readonly teamSlug: string | undefined;
+  readonly points: number | undefined;
+  /** Nicknames; null if the service sends none. */
+  readonly roster: readonly string[] | null;
+}
+
+/**
+ * Reads the newest list of a day, or of today, then the ones before it for as long as they are wanted.
+ * @param pages the most pages of 100 rows of each list; each is a request
+ */
+export async function* standingsFrom(
+  { client }: Pick<OpenService, 'client'>,
+  date: string | undefined,
+  pages: number,
+): AsyncGenerator<StandingsList, void, undefined> {
+  let last: string | undefined;
+  for (let next = date; ; next = daysBefore(last, 1)) {
+    const list = await readList(client, next, pages);
+    // A service that does not know the parameter sends the same list again.
+    if (!list || (last !== undefined && (list.day === null || list.day >= last))) return;
+    yield list;
+    if (list.day === null) return;
+    last = list.day;
+  }
+}
+
+const readList = async (
+  client: OpenService['client'],
+  date: string | undefined,
+  maxPages: number,
+): Promise<StandingsList | undefined> => {
+  const rows: StandingsRow[] = [];
+  let day: string | null = null;
+  const asked = askPages(client, routes.rankings.vrs, date === undefined ? {} : { date }, {
+    all: true,
+    size: maxPageSize,
+    maxPages,
+  });
+  for await (const { answer, lines } of asked) {
+    const found = (answer.found() ?? []).slice(0, lines);
+    day ??= found.map(({ date: listed }) => dayOf(listed)).find(each => each !== undefined) ?? null;
+    rows.push(...found.flatMap(toRow));
+  }
+  return rows.length === 0 ? undefined : { day, rows };
+};
+
+const toRow = ({ teamName, teamSlug, points, roster }: Partial<Seen<typeof explainedRankingRow>>) => {
+  const name = teamName ?? teamSlug;
+  if (name === undefined) return [];
+  return [{ teamName: name, teamSlug, points, roster: roster?.flatMap(player => player ?? []) ?? null }];
+};
