@@ -116,6 +116,7 @@ export const layers: Readonly<Record<string, Room>> = {
   },
   'cli/parse': { libraries: ['commander'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
+  'cli/session/buildBeside.ts': { builtins: ['os'] },
   'cli/names': { builtins: ['fs'] },
   'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
   'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },

@@ -4,7 +4,11 @@ import type { LiveSource } from '../service/live/liveSource.ts';
 import type { MarketSource } from '../service/market.ts';
 import { createStore } from '../service/store/store.ts';
 import type { Store } from '../service/store/store.ts';
-import { openSeason } from './file/openSeason.ts';
+import { openInMemory } from '../sqlite/openSqlite.ts';
+import { seasonsToHold } from './calendar.ts';
+import type { Span } from './file/fillLive.ts';
+import { openReadySeason, openSeason } from './file/openSeason.ts';
+import { createStamp } from './file/stamp.ts';
 import { createLiveSeason } from './liveSeason.ts';
 import { createMadeUpMarket } from './skins/market.ts';
 
@@ -30,15 +34,28 @@ export interface Demo {
 const everyonesSeed = 1;
 
 /** Opens the made-up season. The first call builds it; later calls add a season every seven weeks. */
-export const openDemo = async (options: DemoOptions): Promise<Demo> => {
-  const { seed = everyonesSeed } = options;
-  const store = createStore(await openDemoDatabase(options));
-  return {
-    store,
-    live: createLiveSeason(store, seed),
-    market: createMadeUpMarket(seed),
-    close: () => store.close(),
-  };
+export const openDemo = async (options: DemoOptions): Promise<Demo> =>
+  toDemo(await openDemoDatabase(options), options.seed);
+
+/** Opens the made-up season if its file is complete; undefined if it has to be built. */
+export const openReadyDemo = ({
+  folder,
+  now,
+  seed = everyonesSeed,
+}: Omit<DemoOptions, 'onBuild'>): Demo | undefined => {
+  const database = openReadySeason({ path: pathIn(folder), now, seed });
+  return database && toDemo(database, seed);
+};
+
+/**
+ * What is live in the span, as the season that is held at its beginning has it. It is made in memory, in a sixth of the
+ * time that the whole season takes. Only the list of live matches (`live.list`) may be asked of it.
+ */
+export const openLiveDemo = async (span: Span, seed = everyonesSeed): Promise<Demo> => {
+  const { fillLive } = await import('./file/fillLive.ts');
+  const database = openInMemory();
+  fillLive(database, seed, span, createStamp(seed, seasonsToHold(span.from)));
+  return toDemo(database, seed);
 };
 
 /** Opens the database of the made-up season itself, for a caller that needs more than the service. */
@@ -47,7 +64,16 @@ export const openDemoDatabase = async ({
   now,
   seed = everyonesSeed,
   onBuild,
-}: DemoOptions): Promise<DatabaseSync> => {
-  const path = folder === null ? null : join(folder, 'season.db');
-  return openSeason({ path, now, seed, onBuild });
+}: DemoOptions): Promise<DatabaseSync> => openSeason({ path: pathIn(folder), now, seed, onBuild });
+
+const pathIn = (folder: string | null): string | null => (folder === null ? null : join(folder, 'season.db'));
+
+const toDemo = (database: DatabaseSync, seed = everyonesSeed): Demo => {
+  const store = createStore(database);
+  return {
+    store,
+    live: createLiveSeason(store, seed),
+    market: createMadeUpMarket(seed),
+    close: () => store.close(),
+  };
 };

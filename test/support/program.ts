@@ -107,6 +107,8 @@ export const createProgram = (isFresh = false): Program => {
     ESPORTS_STATE_DIR: join(folder, 'state'),
     ESPORTS_CACHE_DIR: join(folder, 'cache'),
     ESPORTS_CONFIG_DIR: join(folder, 'config'),
+    // The process that builds the season behind a first command would outlive the folder.
+    ...(isFresh && { CI: 'true' }),
   };
   const nodeOptions = `--require=${JSON.stringify(setClock)}`;
   const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>

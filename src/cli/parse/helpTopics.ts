@@ -137,6 +137,11 @@ export const createHelpTopics = () =>
             'The default place of these folders, with XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME on Linux. A relative path is ignored, and for root also another user’s folder: the home folder in the system’s user database is used instead',
         },
         {
+          term: 'CI',
+          about:
+            'If set, no command starts a process that goes on after it, such as the one that builds the made-up season',
+        },
+        {
           term: 'NODE_TLS_REJECT_UNAUTHORIZED',
           about: '0 turns off certificate checks, which also needs --insecure',
         },

@@ -2,22 +2,14 @@ import type { Transport, TransportAnswer } from '../../client/http/transport.ts'
 import type { OwnSource } from '../../settings/source.ts';
 import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
 import { createAnswerer } from '../../service/answer.ts';
-import type { Store } from '../../service/store/store.ts';
 import type { Answerer } from '../../service/request.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../show/progress.ts';
-import type { FollowRoom } from './embeddedLive.ts';
-import { openServiceData } from './serviceData.ts';
+import { openServiceData, seasonOf, type ServiceData } from './serviceData.ts';
+import type { EmbeddedService } from './types.ts';
 
 /** The key for the embedded service; it never leaves the process. */
 export const embeddedKey = 'embedded';
-
-/** The embedded service, as a client sees it. */
-export interface EmbeddedService {
-  readonly transport: Transport;
-  readonly followRoom: FollowRoom;
-  readonly store: Store;
-}
 
 export interface EmbeddedOptions {
   /** Whether the caller will open the stream; if not, its code is not loaded. */
@@ -26,13 +18,32 @@ export interface EmbeddedOptions {
   readonly progress: Pick<Progress, 'begin'>;
 }
 
-/** Opens the made-up season or a data file, and a service in this process that answers from it. */
+/**
+ * Opens the made-up season or a data file, and a service in this process that answers from it. A season that has to be
+ * built is built when a request needs it.
+ * @throws DataFileError
+ */
 export const openEmbedded = async (
   source: OwnSource,
   host: Host,
   options: EmbeddedOptions,
 ): Promise<EmbeddedService> => {
-  const data = await openServiceData(source, host, options.progress);
+  const answerFrom = (data: ServiceData) => embed(data, source, host, options);
+  const openWhole = async () => answerFrom(await openServiceData(source, host, options.progress));
+  if (source.kind === 'data' || options.stream) return openWhole();
+  const { openReadyDemo } = await import('../../world/demo.ts');
+  const ready = openReadyDemo(seasonOf(host));
+  if (ready) return answerFrom(ready);
+  const { openFirstAnswers } = await import('./firstAnswers.ts');
+  return openFirstAnswers({ game: source.game, answerFrom, openWhole }, host);
+};
+
+const embed = async (
+  data: ServiceData,
+  source: OwnSource,
+  host: Host,
+  options: EmbeddedOptions,
+): Promise<EmbeddedService> => {
   const faults: unknown[] = [];
   const parts = {
     ...data,
@@ -51,7 +62,7 @@ export const openEmbedded = async (
     async *followRoom(url, headers, signal) {
       yield* (await loadLive()).followRoom(url, headers, signal);
     },
-    store: data.store,
+    store: async () => data.store,
   };
 };
 

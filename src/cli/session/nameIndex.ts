@@ -39,9 +39,9 @@ export const openNames = async (source: Source, host: NamesHost, store?: Store):
   return openNameIndex({ ...setup, folder }).catch(() => openNameIndex({ ...setup, folder: undefined }));
 };
 
-/** Whether the source has names: the made-up season has none before it is created. */
+/** Whether the source has names: the made-up season has none before it is created, and its file is empty meanwhile. */
 export const isCreated = (source: Source, host: NamesHost): boolean =>
-  source.kind === 'remote' || fileOf(pathOf(source, host)) !== undefined;
+  source.kind === 'remote' || (statSync(pathOf(source, host), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 const pathOf = (source: OwnSource, host: NamesHost): string =>
   source.kind === 'data' ? source.path : `${foldersOf(host).state}/season.db`;

@@ -12,11 +12,10 @@ import type { Target } from '../../client/http/url.ts';
 import type { OwnSource, RemoteSource, Source } from '../../settings/source.ts';
 import type { Store } from '../../service/store/store.ts';
 import { demoNotice, openChosenSource } from './chosenSource.ts';
-import type { EmbeddedService } from './embeddedService.ts';
 import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
-import type { CommandContext, OpenService, ServiceOptions } from './types.ts';
+import type { CommandContext, EmbeddedService, OpenService, ServiceOptions } from './types.ts';
 
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -148,7 +147,7 @@ const logOf = async (
 
 const openNamesOf = async (source: Source, { store }: Opened, host: Host): Promise<NameIndex> => {
   const { openNames } = await import('./nameIndex.ts');
-  return openNames(source, host, store);
+  return openNames(source, host, await store?.());
 };
 
 interface Opened {
@@ -156,7 +155,7 @@ interface Opened {
   readonly target: Target;
   readonly followRoom: (setup: LinkSetup) => AsyncGenerator<readonly PushedUpdate[], void, undefined>;
   /** The data of a service inside. */
-  readonly store?: Store;
+  readonly store?: () => Promise<Store>;
 }
 
 async function* followStream(setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> {

@@ -38,6 +38,12 @@ export const openServiceData = async (
   return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
 };
 
+/** Where the made-up season is, and the moment for which it is opened. */
+export const seasonOf = (host: Host): Pick<DemoOptions, 'folder' | 'now'> => ({
+  folder: foldersOf(host).state,
+  now: host.now(),
+});
+
 /** Opens the made-up season by `open`, and shows the user that it is being created if it is. */
 export const whileBuilding = async <T>(
   open: (options: DemoOptions) => Promise<T>,
@@ -46,7 +52,7 @@ export const whileBuilding = async <T>(
 ): Promise<T> => {
   const wait = begin('Creating the made-up season, only this once …');
   try {
-    return await open({ folder: foldersOf(host).state, now: host.now(), onBuild: wait.show });
+    return await open({ ...seasonOf(host), onBuild: wait.show });
   } finally {
     wait.end();
   }

@@ -7,11 +7,13 @@ import type { Ledger } from '../../client/ledger/ledger.ts';
 import type { LinkHooks } from '../../client/link/linkSetup.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import type { Store } from '../../service/store/store.ts';
 import type { Secrets } from '../host/redact.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Progress } from '../show/progress.ts';
+import type { FollowRoom } from './embeddedLive.ts';
 import type { ReadSettings, Settings } from './settings.ts';
 
 /** The context of a command: the host, the shared flags, and the ways to print and warn. */
@@ -77,4 +79,12 @@ export interface OpenService {
   /** The names that are known without a request. It is opened once and closed with the service. */
   names(): Promise<NameIndex>;
   close(): Promise<void>;
+}
+
+/** The embedded service, as a client sees it. */
+export interface EmbeddedService {
+  readonly transport: Transport;
+  readonly followRoom: FollowRoom;
+  /** Builds the season if it has not been built. */
+  readonly store: () => Promise<Store>;
 }

@@ -19,7 +19,7 @@ import { prepareInsert } from './tables.ts';
 import { toWorldRows, worldTables } from './worldRows.ts';
 
 /** The prefix of made-up identifiers: `demo-match-230001`. */
-const prefix = 'demo';
+export const prefix = 'demo';
 
 /**
  * Makes a database hold the wanted seasons: builds it, or adds the missing seasons and drops the old ones. Several
@@ -129,7 +129,7 @@ function dropEverything(database: DatabaseSync): void {
  * Gives the flagship tournament of the oldest season, which is always over, the slug without a number, so that one
  * address always leads to a finished tournament. The newer one keeps its number.
  */
-function nameFlagships(database: DatabaseSync, seasons: readonly number[]): void {
+export function nameFlagships(database: DatabaseSync, seasons: readonly number[]): void {
   const rename = database.prepare('UPDATE event SET slug = ? WHERE id = ?');
   const [oldest] = seasons;
   for (const season of seasons.toReversed()) {

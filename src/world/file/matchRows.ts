@@ -22,7 +22,7 @@ export const createMatchRecorder = (insert: Readonly<Record<MatchTable, Insert>>
   const lines = players.map((): number[] => []);
   return {
     record: (played, match) => {
-      insert.match.row(matchRow(played, match));
+      insert.match.row(toMatchRow(played, match));
       for (const map of match.maps) {
         insert.match_map.row(mapRow(played.number, map));
         for (const player of map.players) lines[player.playerId - 1]?.push(...lineOf(played, map, player));
@@ -37,7 +37,10 @@ export const createMatchRecorder = (insert: Readonly<Record<MatchTable, Insert>>
 type Map = SimulatedMatch['maps'][number];
 type Line = Map['players'][number];
 
-const matchRow = ({ number, tournament, stage, fixture }: PlayedMatch, match: SimulatedMatch): Row => [
+export const toMatchRow = (
+  { number, tournament, stage, fixture }: PlayedMatch,
+  match: SimulatedMatch,
+): Row => [
   number,
   tournament.number,
   tournament.format.stages[stage - 1]?.name ?? null,

@@ -34,7 +34,7 @@ const busyTimeout = 20_000;
 export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> => {
   const { path, now, seed, onBuild } = options;
   const wanted = createStamp(seed, seasonsToHold(now));
-  const ready = path === null ? undefined : openReady(path, wanted);
+  const ready = openReadySeason(options);
   if (ready) return ready;
 
   await onBuild?.();
@@ -51,6 +51,14 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   fill(database, seed, wanted);
   return database;
 };
+
+/** Opens the season if its file is complete; undefined if it has to be built. */
+export const openReadySeason = ({
+  path,
+  now,
+  seed,
+}: Pick<SeasonOptions, 'path' | 'now' | 'seed'>): DatabaseSync | undefined =>
+  path === null ? undefined : openReady(path, createStamp(seed, seasonsToHold(now)));
 
 /** Opens the file if it holds the wanted seasons. */
 function openReady(path: string, wanted: Stamp): DatabaseSync | undefined {

@@ -29,7 +29,7 @@ export const toSeasonRows = (world: World, played: PlayedSeason): SeasonRows => 
     id: rankingNumber(season, index + 1),
   }));
   return {
-    event: tournaments.map(eventRow),
+    event: tournaments.map(toEventRow),
     event_team: tournaments.flatMap(eventTeamRows),
     stage: tournaments.flatMap(stageRows),
     slot: matches.map(slotRow),
@@ -54,7 +54,8 @@ export const toSeasonRows = (world: World, played: PlayedSeason): SeasonRows => 
   };
 };
 
-const eventRow = ({ number, opening, format, startsAt, endsAt }: Running): Row => {
+/** The row of a tournament; its times are final when it is over. */
+export const toEventRow = ({ number, opening, format, startsAt, endsAt }: Running): Row => {
   const { name, tier, location, prizePool } = opening.series;
   const whole = `${name} ${opening.edition}`;
   return [

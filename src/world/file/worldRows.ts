@@ -6,8 +6,9 @@ import { teams } from '../teams.ts';
 import type { World } from '../world.ts';
 import type { Row } from './tables.ts';
 
+export const peopleTables = ['team', 'player', 'roster_spell'] as const;
 /** The tables that do not belong to one season: teams, people, skins. */
-export const worldTables = ['team', 'player', 'roster_spell', 'skin', 'skin_history'] as const;
+export const worldTables = [...peopleTables, 'skin', 'skin_history'] as const;
 type WorldTable = (typeof worldTables)[number];
 export type WorldRows = Readonly<Record<WorldTable, readonly Row[]>>;
 
@@ -20,30 +21,7 @@ export const toWorldRows = (world: World, first: number, last: number): WorldRow
   const firstDay = dayNumber(seasonStart(first)) - priceHistory;
   const days = dayNumber(seasonStart(last + 1)) - firstDay;
   return {
-    team: teams.map(({ id, slug, name, country, region }) => [
-      id,
-      slug,
-      name,
-      `https://images.example/teams/${slug}.svg`,
-      country,
-      region,
-    ]),
-    player: players.map(({ id, slug, nickname, realName, country, role }) => [
-      id,
-      slug,
-      nickname,
-      realName,
-      country,
-      role,
-      `https://images.example/players/${slug}.webp`,
-    ]),
-    roster_spell: world.rosters.spells.map(({ team, player, role, start, end }) => [
-      team,
-      player,
-      role,
-      start === null ? null : dayText(start),
-      end === null ? null : dayText(end),
-    ]),
+    ...toPeopleRows(world),
     skin: skins.map(({ id, slug, name, weapon, rarity, collection, wear }) => [
       id,
       slug,
@@ -61,3 +39,31 @@ export const toWorldRows = (world: World, first: number, last: number): WorldRow
     }),
   };
 };
+
+/** The rows of teams and people. */
+export const toPeopleRows = ({ rosters }: World): Pick<WorldRows, (typeof peopleTables)[number]> => ({
+  team: teams.map(({ id, slug, name, country, region }) => [
+    id,
+    slug,
+    name,
+    `https://images.example/teams/${slug}.svg`,
+    country,
+    region,
+  ]),
+  player: players.map(({ id, slug, nickname, realName, country, role }) => [
+    id,
+    slug,
+    nickname,
+    realName,
+    country,
+    role,
+    `https://images.example/players/${slug}.webp`,
+  ]),
+  roster_spell: rosters.spells.map(({ team, player, role, start, end }) => [
+    team,
+    player,
+    role,
+    start === null ? null : dayText(start),
+    end === null ? null : dayText(end),
+  ]),
+});

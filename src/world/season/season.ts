@@ -38,12 +38,16 @@ const courts = 2;
  * Plays a season on two courts that are never empty. When a match on one court is about to end, the running tournament
  * that is furthest behind its pace supplies the next match, which starts at the quarter hour before that end. The last
  * cups are finished after the season's end.
+ *
+ * Matches are played in the order of their starts, and none depends on a later one: with `until` (ms since 1970 UTC), the
+ * later ones are left out.
  */
 export const playSeason = (
   world: World,
   season: number,
   simulate: SimulateMatch,
   record: RecordMatch,
+  until = Infinity,
 ): PlayedSeason => {
   const end = seasonStart(season + 1);
   const openings = createOpenings(world, season);
@@ -101,7 +105,7 @@ export const playSeason = (
   for (;;) {
     const court = freeAt.indexOf(Math.min(...freeAt));
     const at = Math.floor((freeAt[court] ?? 0) / quarter) * quarter;
-    if (at >= end && running.length === 0) break;
+    if (at > until || (at >= end && running.length === 0)) break;
     const next = nextMatch(at);
     if (!next) {
       if (at < end) throw new Error(`nothing to play at ${new Date(at).toISOString()}`);
