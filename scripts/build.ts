@@ -1,4 +1,4 @@
-/** Builds `dist/`: the program, its help texts, and the licences of its libraries. */
+/** Builds `dist/`: the program, the library, the help texts, and the licences of the libraries inside. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -8,6 +8,7 @@ import { asciiJson } from '../src/api/json/inertJson.ts';
 import { commandTree } from '../src/cli/parse/commandTree.ts';
 import { allOwnLines } from '../src/cli/commands/index.ts';
 import { allHelp } from '../src/derived/helpText.ts';
+import { buildLibrary } from './buildLibrary.ts';
 import { thirdPartyNotices } from './notices.ts';
 import { ownFiles } from './ownFiles.ts';
 
@@ -100,6 +101,7 @@ for (const path of Object.keys(metafile.outputs).filter(path => path.endsWith('.
   const digest = createHash('sha256').update(text).digest('hex');
   await writeFile(path, `//${digest}\n${text}`);
 }
+await buildLibrary(apart, version);
 const ownLines = await allOwnLines(commandTree);
 const { names, pages } = allHelp(commandTree, ownLines);
 // Of the lines, only two are parsed; an ASCII file is read fastest.

@@ -6,6 +6,7 @@ import { completionFiles } from '../src/derived/completion/files.ts';
 import type { Shell } from '../src/derived/completion/files.ts';
 import { renderCompletion } from '../src/derived/completion/index.ts';
 import { dataFileDocs } from './dataFileDocs.ts';
+import { entityTypes, methodTypes } from '../src/derived/libraryTypes.ts';
 import { manualPage } from '../src/derived/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { openApi } from '../src/derived/openApi.ts';
@@ -23,6 +24,8 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
   'docs/commands.md': commandDocs(commandTree, await allOwnLines(commandTree)),
   'docs/data-file.md': dataFileDocs(),
   'src/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
+  'src/api/entityTypes.ts': entityTypes(),
+  'src/library/methods.ts': methodTypes(),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,
 });
 

@@ -10,7 +10,7 @@ export interface Room {
   readonly builtins?: readonly string[];
   /** Node built-ins from which only types may be imported. */
   readonly types?: readonly string[];
-  /** Machine globals. Only `main.ts` may use the clock, randomness, the process and the console. */
+  /** Machine globals. Only `main.ts` and `library/machine.ts` may use the clock, randomness and the process. */
   readonly machine?: readonly MachineUse[];
 }
 
@@ -31,7 +31,7 @@ const besideService = [
  */
 export const layers: Readonly<Record<string, Room>> = {
   'main.ts': {
-    layers: ['cli'],
+    layers: ['cli', 'settings'],
     builtins: ['crypto', 'fs', 'os', 'readline/promises', 'tty', 'v8'],
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
@@ -93,6 +93,14 @@ export const layers: Readonly<Record<string, Room>> = {
     layers: besideService,
   },
 
+  /** The service in the process of its client: the one room besides `cli` and `library` that knows both. */
+  inside: { layers: ['client', 'service'] },
+  library: {
+    layers: ['api', 'scoreboard', 'analysis', 'client', 'settings', 'service', 'inside', 'world'],
+  },
+  /** The library runs in a process that is not ours, so it has a file of its own for what `main.ts` hands the program. */
+  'library/machine.ts': { builtins: ['os'], machine: ['process', 'clock', 'timer', 'chance'] },
+
   watch: { layers: ['scoreboard', 'analysis', 'client', 'output'] },
   agents: { layers: ['client', 'analysis', 'derived'] },
 
@@ -107,6 +115,7 @@ export const layers: Readonly<Record<string, Room>> = {
       'output',
       'derived',
       'service',
+      'inside',
       'world',
       'import',
       'ingest',

@@ -17,16 +17,9 @@ import {
   unbuffered,
   type DocumentedStatus,
 } from './openApiParts.ts';
+import { entities, entityName } from './entityNames.ts';
 import { pushedSchema } from './pushedSchema.ts';
 import { operationId, servedPath } from './routeRows.ts';
-import * as live from '../api/entities/live.ts';
-import * as match from '../api/entities/match.ts';
-import * as matchDetails from '../api/entities/matchDetails.ts';
-import * as player from '../api/entities/player.ts';
-import * as ranking from '../api/entities/ranking.ts';
-import * as skin from '../api/entities/skin.ts';
-import * as team from '../api/entities/team.ts';
-import * as tournament from '../api/entities/tournament.ts';
 import * as update from '../api/entities/update.ts';
 
 /**
@@ -222,28 +215,3 @@ const problemsOf = (row: Route): readonly DocumentedStatus[] => {
     problemStatus.UNAVAILABLE,
   ];
 };
-
-type Entity = Schema<unknown, unknown>;
-
-/** Every record of the service by its name in documents: `MatchSummary`. */
-export const entities: ReadonlyMap<string, Entity> = new Map(
-  [live, match, matchDetails, player, ranking, skin, team, tournament, update]
-    .flatMap(module => Object.entries<unknown>(module))
-    .flatMap(([name, value]) => (isRecord(value) ? [[toPascalCase(name), value] as const] : [])),
-);
-
-/** The name of the record behind a schema, even if the schema is a nullable or relabelled copy. */
-export const entityName = (schema: Entity): string | undefined =>
-  schema.fields === undefined ? undefined : namesByFields.get(schema.fields);
-
-const namesByFields: ReadonlyMap<unknown, string> = new Map(
-  [...entities].map(([name, schema]) => [schema.fields, name]),
-);
-
-function isRecord(value: unknown): value is Entity {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'record';
-}
-
-function toPascalCase(name: string): string {
-  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-}

@@ -14,6 +14,8 @@ test('these files are generated', () => {
     'docs/commands.md',
     'docs/data-file.md',
     'src/derived/docsPage/exampleAnswers.ts',
+    'src/api/entityTypes.ts',
+    'src/library/methods.ts',
     'docs/openapi.json',
   ]);
 });

@@ -15,7 +15,8 @@ import {
   time,
 } from '../../src/api/schema.ts';
 import { updateTypes } from '../../src/api/entities/live.ts';
-import { entities, entityName, openApi } from '../../src/derived/openApi.ts';
+import { entities, entityName } from '../../src/derived/entityNames.ts';
+import { openApi } from '../../src/derived/openApi.ts';
 import { toJsonSchema } from '../../src/derived/jsonSchema.ts';
 import { matchSummary, score } from '../../src/api/entities/match.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foldersOf, homeFolderOf, ignoredVariables, type SystemInfo } from '../../src/settings/folders.ts';
-import { ownerOf } from '../../src/cli/host/owner.ts';
+import { ownerOf } from '../../src/settings/owner.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 /** An ordinary user at home, unless `facts` differ. */

@@ -1,5 +1,5 @@
 import type { WriteHost } from '../../src/settings/changeFolder.ts';
-import { ownerOf } from '../../src/cli/host/owner.ts';
+import { ownerOf } from '../../src/settings/owner.ts';
 
 /** The user of the test, who owns what it writes. */
 export const reader = { userId: process.geteuid?.() };

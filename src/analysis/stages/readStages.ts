@@ -1,5 +1,5 @@
-import type { bracketSlot, stageFormats } from '../../api/entities/tournament.ts';
-import type { Seen } from '../../api/schema.ts';
+import type { stageFormats } from '../../api/entities/tournament.ts';
+import type { BracketSlot } from '../../api/entityTypes.ts';
 import { doubleElimination } from './doubleElimination.ts';
 import { elimination, seedOrder } from './elimination.ts';
 import { undealGroups } from './fixtures.ts';
@@ -9,7 +9,7 @@ import { roundRobin } from './roundRobin.ts';
 import type { BestOf, StageFormat } from './stage.ts';
 import { swiss } from './swiss.ts';
 
-type Slot = Seen<typeof bracketSlot>;
+type Slot = BracketSlot;
 
 /** A stage of a tournament whose rules are known, because they drew every match that was played. */
 export interface KnownStage {

@@ -1,9 +1,8 @@
-import type { courseRound } from '../../api/entities/course.ts';
-import type { Seen } from '../../api/schema.ts';
+import type { CourseRound } from '../../api/entityTypes.ts';
 import type { Side } from '../../scoreboard/event.ts';
 import { otherSide } from '../../scoreboard/rules.ts';
 
-export type PlayedRound = Seen<typeof courseRound>;
+export type PlayedRound = CourseRound;
 /** A death as a service sends it. */
 export type SeenKill = NonNullable<PlayedRound['kills']>[number];
 

@@ -1,10 +1,9 @@
-import type { Transport, TransportAnswer } from '../../client/http/transport.ts';
 import type { OwnSource } from '../../settings/source.ts';
 import { createUnlimitedAccess } from '../../service/access/unlimited.ts';
 import { createAnswerer } from '../../service/answer.ts';
-import type { Answerer } from '../../service/request.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../show/progress.ts';
+import { sendInside } from '../../inside/send.ts';
 import { openServiceData, seasonOf, type ServiceData } from './serviceData.ts';
 import type { EmbeddedService } from './types.ts';
 
@@ -54,36 +53,14 @@ const embed = async (
     toTag: null,
     report: (fault: unknown) => void faults.push(fault),
   };
-  const loadLive = async () => (await import('./embeddedLive.ts')).createEmbeddedLive(parts, host);
+  const loadLive = async () => (await import('../../inside/live.ts')).createEmbeddedLive(parts, host);
   const streams = options.stream ? (await loadLive()).streams : undefined;
   const answerer = createAnswerer({ ...parts, streams });
   return {
-    transport: { send: request => send(answerer, request, faults), close: async () => data.close() },
+    transport: { send: request => sendInside(answerer, request, faults), close: async () => data.close() },
     async *followRoom(url, headers, signal) {
       yield* (await loadLive()).followRoom(url, headers, signal);
     },
     store: async () => data.store,
   };
 };
-
-const send = async (
-  answerer: Answerer,
-  { url, headers, signal }: Parameters<Transport['send']>[0],
-  faults: readonly unknown[],
-): Promise<TransportAnswer> => {
-  const answer = await answerer({
-    method: 'GET',
-    path: url.pathname,
-    query: url.search.slice(1),
-    headers,
-    signal,
-  });
-  // A fault inside our own process is a fault of the program: throw it rather than answer with it.
-  if (faults.length > 0) throw faults[0];
-  const { body } = answer;
-  return { ...answer, body: typeof body === 'string' ? once(body) : body };
-};
-
-async function* once(text: string): AsyncGenerator<string, void, undefined> {
-  yield text;
-}

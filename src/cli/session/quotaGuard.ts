@@ -11,7 +11,7 @@ import { foldersOf } from '../../settings/folders.ts';
 import type { CommandContext } from './types.ts';
 import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
-import type { StreamMeter } from './streamMeter.ts';
+import type { StreamMeter } from '../../client/ledger/streamMeter.ts';
 
 /** Limits the requests that are sent and counts them. */
 export interface QuotaGuard {
@@ -80,7 +80,7 @@ export const createQuotaGuard = (
             onStale: (age, reason) => context.warn(staleText(age, reason)),
           }),
     streamMeter: async () => {
-      const { createStreamMeter } = await import('./streamMeter.ts');
+      const { createStreamMeter } = await import('../../client/ledger/streamMeter.ts');
       return createStreamMeter(await counter(), host);
     },
     close: async () => {

@@ -13,7 +13,7 @@ import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Progress } from '../show/progress.ts';
-import type { FollowRoom } from './embeddedLive.ts';
+import type { FollowRoom } from '../../inside/live.ts';
 import type { ReadSettings, Settings } from './settings.ts';
 
 /** The context of a command: the host, the shared flags, and the ways to print and warn. */

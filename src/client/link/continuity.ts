@@ -1,5 +1,5 @@
 import { parseRecord } from '../../api/json/jsonRecord.ts';
-import type { Resumption } from './linkSetup.ts';
+import type { LastUpdate, Resumption } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
 /** Tracks, across successive links, before which update others may be missing. */
@@ -14,10 +14,10 @@ export interface Continuity {
   broke(): void;
 }
 
-/** `now`: milliseconds since 1970 UTC. */
-export const createContinuity = (now: () => number): Continuity => {
+/** `now`: milliseconds since 1970 UTC; `after`: where an earlier process stopped, if one did. */
+export const createContinuity = (now: () => number, after?: LastUpdate): Continuity => {
   /** When the link that brought the last update broke. */
-  let brokenAt: number | undefined;
+  let brokenAt = after?.cameAt;
   /** When the last update came. */
   let cameAt: number | undefined;
   /** Whether the link resumed as asked, judged by its first new update; undefined after that update. */

@@ -46,14 +46,8 @@ const keepLinked = async (
   const { signal, now } = setup;
   const reconnect = createReconnect(setup.random);
   const shown = createShownUpdates();
-  const continuity = createContinuity(now);
-  const progress: LinkProgress = {
-    lastEventId: '',
-    wasLinked: false,
-    aliveAt: now(),
-    lastEnding: undefined,
-    isOver: false,
-  };
+  const continuity = createContinuity(now, setup.after);
+  const progress = progressFrom(setup);
   let { url } = setup;
   let redirects = 0;
   let pause = 0;
@@ -90,6 +84,14 @@ const keepLinked = async (
     setup.onBreak?.(ending.error, pause);
   }
 };
+
+const progressFrom = ({ after, now }: LinkSetup): LinkProgress => ({
+  lastEventId: after?.id ?? '',
+  wasLinked: false,
+  aliveAt: now(),
+  lastEnding: undefined,
+  isOver: false,
+});
 
 /** @throws ClientError if another attempt is pointless */
 const giveUp = (

@@ -11,9 +11,17 @@ export interface LinkMeter {
   pushed(): void;
 }
 
+/** The update after which to go on: its id, and when it came, in milliseconds since 1970 UTC. */
+export interface LastUpdate {
+  readonly id: string;
+  readonly cameAt: number;
+}
+
 /** How following ends, and the listeners for its progress. */
 export interface LinkHooks {
   readonly signal: AbortSignal;
+  /** Where an earlier process stopped; absent: from now on. */
+  readonly after?: LastUpdate | undefined;
   /** Called for everything that arrives, including heartbeats. */
   readonly heard?: (() => void) | undefined;
   /** Called when the link has broken, with the milliseconds until it is opened again. */

@@ -26,6 +26,10 @@ export type Oddity =
   | { readonly kind: 'elsewhere'; readonly origin: string }
   | { readonly kind: 'otherTotal'; readonly total: number; readonly got: number };
 
+/** Whether rows are known to be missing from the list. */
+export const isIncomplete = (oddity: Oddity | undefined): boolean =>
+  oddity?.kind === 'elsewhere' || (oddity?.kind === 'repeated' && oddity.missing);
+
 /** How a list ended: cut off at the page limit, or with an oddity. */
 export interface ListEnd {
   readonly cut?: { readonly pages: number; readonly total: number | undefined };

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts';
 import { createPagePlan, type ListEnd, type PageOptions } from './pagePlan.ts';
 import type { Parameters } from '../http/url.ts';
 
-export { maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
+export { isIncomplete, maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
 
 /**
  * A page and the number of its lines that count. The last page may have more than wanted, and says how the list ended.

@@ -1,6 +1,6 @@
 import { isRecord } from '../../../api/json/jsonRecord.ts';
 import { isList, type Route } from '../../../api/route.ts';
-import { maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
+import { isIncomplete, maxPageSize, type Oddity, type WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { CommandContext } from '../../session/types.ts';
@@ -54,10 +54,6 @@ const oddityText = (oddity: Oddity): string => {
   const verdict = oddity.missing ? 'is' : 'may be';
   return `The service sent the same page again as page ${oddity.page}: the list ends before it and ${verdict} incomplete.`;
 };
-
-/** Whether rows are known to be missing from the list. */
-const isIncomplete = (oddity: Oddity | undefined): boolean =>
-  oddity?.kind === 'elsewhere' || (oddity?.kind === 'repeated' && oddity.missing);
 
 /**
  * Reports missing rows: the service contradicts itself, or `--max-pages` was reached. Includes the cost of fetching the

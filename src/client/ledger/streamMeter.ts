@@ -1,6 +1,5 @@
-import type { LinkMeter } from '../../client/link/linkSetup.ts';
-import type { Host } from '../host/host.ts';
-import type { RequestCounter } from './requestCounter.ts';
+import type { LinkMeter, LinkSetup } from '../link/linkSetup.ts';
+import type { Ledger } from './ledger.ts';
 
 /** Frequent updates are written to the ledger together, this many milliseconds after the first. */
 const writeGap = 1000;
@@ -12,8 +11,8 @@ export interface StreamMeter extends LinkMeter {
 }
 
 export const createStreamMeter = (
-  counter: RequestCounter,
-  { now, setTimer }: Pick<Host, 'now' | 'setTimer'>,
+  counter: Pick<Ledger, 'begin' | 'pushed'>,
+  { now, setTimer }: Pick<LinkSetup, 'now' | 'setTimer'>,
 ): StreamMeter => {
   let waiting = 0;
   let writtenAt = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStreamMeter } from '../../../src/cli/session/streamMeter.ts';
+import { createStreamMeter } from '../../../src/client/ledger/streamMeter.ts';
 import { createRequestCounter, type RequestCounter } from '../../../src/cli/session/requestCounter.ts';
 import { ClientError } from '../../../src/client/errors.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';

@@ -1,11 +1,11 @@
-import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import { toServiceError } from '../../client/http/serviceError.ts';
-import type { AnswererParts } from '../../service/answer.ts';
-import { createStreams, type Streams } from '../../service/live/streams.ts';
-import { createLiveHub } from '../../service/live/hub.ts';
-import { createRooms } from '../../service/live/rooms.ts';
-import { ApiProblem, toProblemBody } from '../../service/problem.ts';
-import type { Host } from '../host/host.ts';
+import type { PushedUpdate } from '../client/link/pushedUpdate.ts';
+import { toServiceError } from '../client/http/serviceError.ts';
+import type { AnswererParts } from '../service/answer.ts';
+import { createStreams, type Streams } from '../service/live/streams.ts';
+import { createLiveHub } from '../service/live/hub.ts';
+import { createRooms, type Rooms } from '../service/live/rooms.ts';
+import { ApiProblem, toProblemBody } from '../service/problem.ts';
+import type { Clock } from '../service/live/clock.ts';
 
 /** Joins a room without a socket. @throws ClientError */
 export type FollowRoom = (
@@ -17,12 +17,13 @@ export type FollowRoom = (
 /** The live updates of the embedded service: the stream for its HTTP side, and the rooms without a socket. */
 export const createEmbeddedLive = (
   parts: AnswererParts,
-  { now, setTimer }: Host,
-): { readonly streams: Streams; readonly followRoom: FollowRoom } => {
+  { now, setTimer }: Clock,
+): { readonly streams: Streams; readonly rooms: Rooms; readonly followRoom: FollowRoom } => {
   const hub = createLiveHub({ ...parts, clock: { now, setTimer } });
   const rooms = createRooms({ ...parts, hub });
   return {
     streams: createStreams(hub),
+    rooms,
     async *followRoom(url, headers, signal): AsyncGenerator<PushedUpdate, void, undefined> {
       try {
         const query = url.search.slice(1);

@@ -1,0 +1,40 @@
+import type { Route } from '../api/route.ts';
+import { entriesOf, type GroupName } from '../api/table/groups.ts';
+import type { Parameters, Target } from '../client/http/url.ts';
+import { call, pages, rows } from './calls.ts';
+import { type Names, openConnections, type Usage } from './connections.ts';
+import { follow, followRow } from './follow.ts';
+import type { CallOptions, PagesOptions } from './method.ts';
+import type { ClientOptions } from './options.ts';
+import type { FollowOptions, FollowRules } from './update.ts';
+
+export type { Names, Usage };
+
+/** What a client does once it is asked for something. */
+export type Connected = ReturnType<typeof connect>;
+
+/** Loads the table and what asks for its rows. `closing` ends every call. */
+export const connect = (options: ClientOptions, target: Target, closing: AbortSignal) => {
+  const connections = openConnections(options, target, closing);
+  return {
+    call: (group: GroupName, verb: string, input: Parameters = {}, how: CallOptions = {}) =>
+      call(rowOf(group, verb), input, how, connections),
+    pages: (group: GroupName, verb: string, input: Parameters = {}, how: PagesOptions = {}) =>
+      pages(rowOf(group, verb), input, how, connections),
+    rows: (group: GroupName, verb: string, input: Parameters = {}, how: PagesOptions = {}) =>
+      rows(rowOf(group, verb), input, how, connections),
+    pushed: (group: GroupName, verb: string, input: Parameters = {}, how: FollowOptions = {}) =>
+      followRow(rowOf(group, verb), input, how, connections),
+    follow: (rules: FollowRules = {}, how: FollowOptions = {}) => follow(rules, how, connections),
+    names: connections.names,
+    usage: connections.usage,
+    close: connections.close,
+  };
+};
+
+const rowOf = (group: GroupName, verb: string): Route => {
+  const entry = entriesOf(group).find(each => each.verb === verb);
+  if (entry) return entry.row;
+  // The methods are made of the same table.
+  throw new Error(`the table has no row ${group} ${verb}`);
+};

@@ -1,0 +1,213 @@
+import type { StoredCall } from '../client/cache/storedCall.ts';
+import { type Client as CoreClient, createClient as createCore } from '../client/client.ts';
+import { createRetryPolicy } from '../client/http/retry.ts';
+import type { Connecting, Transport } from '../client/http/transport.ts';
+import type { Target } from '../client/http/url.ts';
+import type { Ledger } from '../client/ledger/ledger.ts';
+import type { Usage } from '../client/ledger/ledgerUsage.ts';
+import type { StreamMeter } from '../client/ledger/streamMeter.ts';
+import type { LinkSetup } from '../client/link/linkSetup.ts';
+import type { NameIndex } from '../client/names/nameIndex.ts';
+import { ConfigError } from '../settings/configError.ts';
+import { foldersOf } from '../settings/folders.ts';
+import type { ServiceInside } from './inside.ts';
+import { machine } from './machine.ts';
+import type { CallOptions } from './method.ts';
+import type { CacheOptions, ClientOptions, LedgerOptions } from './options.ts';
+
+export type { Usage };
+
+/** The names that are known without a request. */
+export type Names = Pick<NameIndex, 'find' | 'beginningWith'>;
+
+/** What the calls of one client share. Each part is opened when it is first needed. */
+export interface Connections {
+  /** The client of one call. */
+  core(options: CallOptions): CoreClient;
+  readonly transport: Transport;
+  readonly connecting: Connecting & { readonly proxy?: URL };
+  readonly inside: ServiceInside | undefined;
+  /** What every stream and room needs; `signal` ends it. */
+  linkFacts(
+    signal: AbortSignal | undefined,
+  ): Pick<LinkSetup, 'signal' | 'now' | 'setTimer' | 'random' | 'timeout'>;
+  /** Counts a stream or a room; undefined without a ledger. */
+  readonly streamMeter: () => Promise<StreamMeter | undefined>;
+  readonly names: () => Promise<Names>;
+  readonly usage: () => Promise<Usage>;
+  readonly close: () => Promise<void>;
+}
+
+/** The default timeout for an answer, in milliseconds. */
+const usualTimeout = 30_000;
+
+/** `closing` aborts when the client is closed. */
+export const openConnections = (
+  options: ClientOptions,
+  target: Target,
+  closing: AbortSignal,
+): Connections => {
+  const { service: inside, timeout = usualTimeout } = options;
+  const ended = options.signal ? AbortSignal.any([options.signal, closing]) : closing;
+  const until = (signal: AbortSignal | undefined): AbortSignal =>
+    signal ? AbortSignal.any([signal, ended]) : ended;
+  const connecting = connectingOf(options);
+  const transport = inside ? insideTransport(inside) : networkTransport(connecting);
+  const retryPolicy = options.retries === false ? undefined : createRetryPolicy(machine);
+  // Neither exists for a service in this process, which costs nothing.
+  const cache = inside ? undefined : optionsOf(options.cache);
+  const ledger = inside ? undefined : optionsOf(options.ledger);
+  let opened: Promise<Ledger> | undefined;
+  const openMeter = ledger && (() => (opened ??= openLedger(ledger, target)));
+  const indexes = new Set<NameIndex>();
+  return {
+    transport,
+    connecting,
+    inside,
+    core: ({ signal, timeout: own = timeout, refresh = false }) =>
+      createCore({
+        transport,
+        target,
+        now: machine.now,
+        userAgent: options.userAgent ?? `esports/${machine.version}`,
+        timeout: own,
+        signal: until(signal),
+        ...(retryPolicy && { retryPolicy }),
+        ...(openMeter && { openMeter }),
+        ...(cache && {
+          storedCall: storedCallOf(cache, target, { timeout: own, signal: until(signal), refresh }),
+        }),
+      }),
+    linkFacts: signal => ({
+      signal: until(signal),
+      now: machine.now,
+      setTimer: machine.setTimer,
+      random: machine.random,
+      timeout,
+    }),
+    streamMeter: async () => {
+      if (!openMeter) return undefined;
+      const { createStreamMeter } = await import('../client/ledger/streamMeter.ts');
+      return createStreamMeter(await openMeter(), machine);
+    },
+    names: async () => {
+      const index = await openNames(cache, target, inside);
+      indexes.add(index);
+      return index;
+    },
+    usage: async () => {
+      if (!openMeter) throw without('ledger');
+      return (await openMeter()).usage();
+    },
+    close: async () => {
+      for (const index of indexes) index.close();
+      indexes.clear();
+      await transport.close();
+      // If it could not be opened, its error was already reported.
+      (await opened?.catch(() => undefined))?.close();
+    },
+  };
+};
+
+const without = (name: 'cache' | 'ledger'): ConfigError =>
+  new ConfigError(`The client has no ${name}`, `Create it with one: \`${name}: true\`.`);
+
+const optionsOf = <T>(given: boolean | T | undefined): Partial<T> | undefined =>
+  given === true ? {} : given === false ? undefined : given;
+
+const connectingOf = ({ ca, proxy }: ClientOptions): Connections['connecting'] => ({
+  ...(ca && { ca }),
+  ...(proxy !== undefined && { proxy: new URL(proxy) }),
+});
+
+/** A service in this process has nothing to close: its owner closes it. */
+const insideTransport = ({ answer }: ServiceInside): Transport => ({
+  send: async request => {
+    const { sendInside } = await import('../inside/send.ts');
+    return sendInside(answer, request, []);
+  },
+  close: async () => {},
+});
+
+const networkTransport = (connecting: Connections['connecting']): Transport => {
+  let opened: Promise<Transport> | undefined;
+  const open = async (): Promise<Transport> => {
+    const { createUndiciTransport } = await import('../client/http/transports/undici.ts');
+    return createUndiciTransport(connecting);
+  };
+  return {
+    send: async request => (await (opened ??= open())).send(request),
+    close: async () => (await opened)?.close(),
+  };
+};
+
+const storedCallOf =
+  (
+    { folder, maxAge, offline = false, stale = false }: CacheOptions,
+    { apiKey }: Target,
+    {
+      timeout,
+      signal,
+      refresh,
+    }: { readonly timeout: number; readonly signal: AbortSignal; readonly refresh: boolean },
+  ): StoredCall =>
+  async question => {
+    const [{ createCacheFolder }, { createStoredCall }] = await Promise.all([
+      import('../client/cache/cacheFolder.ts'),
+      import('../client/cache/storedCall.ts'),
+    ]);
+    const { pid, now, setTimer } = machine;
+    const call = createStoredCall({
+      cache: createCacheFolder({ folder: folder ?? foldersOf(machine).cache, apiKey, pid, now }),
+      policy: {
+        mode: offline ? 'offline' : refresh ? 'refresh' : 'usual',
+        stale,
+        ...(maxAge !== undefined && { maxAge }),
+      },
+      now,
+      pause: ms => new Promise(resolve => void setTimer(ms, resolve)),
+      longestWait: timeout,
+      signal,
+      // The answer says so itself.
+      onStale: async () => {},
+    });
+    return call(question);
+  };
+
+const openLedger = async (
+  { folder, name = 'library', monthly }: LedgerOptions,
+  { baseUrl, apiKey }: Target,
+): Promise<Ledger> => {
+  const { openLedger: open } = await import('../client/ledger/ledger.ts');
+  return open({
+    folder: folder ?? foldersOf(machine).state,
+    origin: new URL(baseUrl).origin,
+    apiKey,
+    command: name,
+    budget: monthly === undefined ? {} : { monthly },
+    now: machine.now,
+    onSetAside: () => {},
+  });
+};
+
+const openNames = async (
+  cache: CacheOptions | undefined,
+  { baseUrl, game }: Target,
+  inside: ServiceInside | undefined,
+): Promise<NameIndex> => {
+  if (!cache && !inside) throw without('cache');
+  const { openNameIndex } = await import('../client/names/nameIndex.ts');
+  const facts = { pid: machine.pid, now: machine.now() };
+  if (inside)
+    return openNameIndex({
+      ...facts,
+      scope: baseUrl,
+      folder: undefined,
+      source: { stamp: baseUrl, things: inside.named },
+    });
+  return openNameIndex({
+    ...facts,
+    scope: `${baseUrl}/${encodeURIComponent(game)}`,
+    folder: cache?.folder ?? foldersOf(machine).cache,
+  });
+};

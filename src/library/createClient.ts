@@ -1,0 +1,96 @@
+import type { GroupName } from '../api/table/groups.ts';
+import type { Parameters } from '../client/http/url.ts';
+import type { Connected, Names, Usage } from './connected.ts';
+import type { CallOptions, MethodKind, PagesOptions } from './method.ts';
+import { methodKinds, type Methods } from './methods.ts';
+import { checkTarget, type ClientOptions } from './options.ts';
+import type { FollowOptions, FollowRules, Update } from './update.ts';
+
+export type { Names, Usage };
+
+/** Asks one service with one key. It has a method for each route: `client.teams.show({ teamIdOrSlug: 'spirit' })`. */
+export interface Client extends Methods, AsyncDisposable {
+  /**
+   * Follows live updates by rules. With a `cursor` it goes on after the last update of an earlier process; where the
+   * service cannot go on there, the first update has a `gap`.
+   * @throws as the methods `live.stream` and `live.room` do; ConfigError for a cursor that no update gave
+   */
+  follow(rules?: FollowRules, options?: FollowOptions): AsyncGenerator<Update, void, undefined>;
+  /** Opens the names that are known without a request, from the stored answers. @throws ConfigError without a cache */
+  names(): Promise<Names>;
+  /** What all processes with this key have spent at this service. @throws ConfigError without a ledger; LedgerError */
+  usage(): Promise<Usage>;
+  /** Ends what is under way, and gives back connections and files. Calls after it fail as `interrupted`. */
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a client. Nothing is opened, read or sent before the first call, and little is loaded.
+ * @throws ConfigError for an address, key or game segment that cannot be one
+ */
+export const createClient = (options: ClientOptions): Client => {
+  const target = checkTarget(options);
+  const closing = new AbortController();
+  let connected: Promise<Connected> | undefined;
+  const open = (): Promise<Connected> =>
+    (connected ??= import('./connected.ts').then(({ connect }) => connect(options, target, closing.signal)));
+  const close = async (): Promise<void> => {
+    closing.abort(new Error('the client was closed'));
+    // If it could not be opened, its error was already reported.
+    await (await connected?.catch(() => undefined))?.close();
+  };
+  return {
+    ...methodsOf(open),
+    async *follow(rules, followed) {
+      yield* (await open()).follow(rules, followed);
+    },
+    names: async () => (await open()).names(),
+    usage: async () => (await open()).usage(),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+};
+
+type Open = () => Promise<Connected>;
+
+const methodsOf = (open: Open): Methods => {
+  // Object.keys widens the type; these are the groups of the table.
+  const groups = Object.keys(methodKinds) as readonly GroupName[];
+  const made = groups.map(group => {
+    const verbs = Object.entries<MethodKind>(methodKinds[group]);
+    return [
+      group,
+      Object.fromEntries(verbs.map(([verb, kind]) => [camel(verb), makers[kind](open, group, verb)])),
+    ];
+  });
+  const methods: unknown = Object.fromEntries(made);
+  // Their types and their kinds are generated from the same table.
+  return methods as Methods;
+};
+
+const record =
+  (open: Open, group: GroupName, verb: string) =>
+  async (input?: Parameters, how?: CallOptions): Promise<unknown> =>
+    (await open()).call(group, verb, input, how);
+
+/** The methods, by what they ask for. */
+const makers = {
+  record,
+  list: (open, group, verb) =>
+    Object.assign(record(open, group, verb), {
+      async *pages(input?: Parameters, how?: PagesOptions) {
+        yield* (await open()).pages(group, verb, input, how);
+      },
+      async *rows(input?: Parameters, how?: PagesOptions) {
+        yield* (await open()).rows(group, verb, input, how);
+      },
+    }),
+  pushed: (open, group, verb) =>
+    async function* pushed(input?: Parameters, how?: FollowOptions) {
+      yield* (await open()).pushed(group, verb, input, how);
+    },
+} as const satisfies Readonly<Record<MethodKind, (open: Open, group: GroupName, verb: string) => unknown>>;
+
+/** `rosterHistory` for the verb `roster-history`. */
+const camel = (verb: string): string =>
+  verb.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

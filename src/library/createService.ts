@@ -1,0 +1,172 @@
+import { createEmbeddedLive } from '../inside/live.ts';
+import { createUnlimitedAccess } from '../service/access/unlimited.ts';
+import { createAnswerer } from '../service/answer.ts';
+import { type LiveSource, noLiveSource } from '../service/live/liveSource.ts';
+import type { MarketSource } from '../service/market.ts';
+import type { RoundPlace } from '../service/replay/openReplay.ts';
+import type { Answerer, ServiceAnswer } from '../service/request.ts';
+import type { Store } from '../service/store/store.ts';
+import type { ServiceInside } from './inside.ts';
+import { machine } from './machine.ts';
+
+export type { Answerer, RoundPlace };
+export type { ServiceAnswer };
+export type { ServiceRequest } from '../service/request.ts';
+
+/** What a service answers from. */
+export interface ServiceOptions {
+  /** A data file of `esports data import`; absent: the made-up season. */
+  readonly data?: string | undefined;
+  /** Plays a recorded match of the data file live, from now on. */
+  readonly replay?: ReplayRules | undefined;
+  /** The whole number that determines the made-up season; 1 by default, as in the program. */
+  readonly seed?: number | undefined;
+  /** The folder that keeps the file of the made-up season, which is made in about a second; absent: made in memory. */
+  readonly folder?: string | undefined;
+  /** The clock, in milliseconds since 1970 UTC: the same moment of the same season always gives the same answers. */
+  readonly now?: (() => number) | undefined;
+  /** The one key that may ask, and may do everything; `test` by default. */
+  readonly apiKey?: string | undefined;
+  /** The game segment of every path; `game` by default. */
+  readonly game?: string | undefined;
+  /** Called with what failed inside the service, which its clients see as status 500. */
+  readonly onFault?: ((fault: unknown) => void) | undefined;
+}
+
+/** Which recorded match is played live, and how. */
+export interface ReplayRules {
+  /** The identifier of the match, or its number. */
+  readonly match: string;
+  /** Seconds of play for each second; 1 by default. */
+  readonly speed?: number | undefined;
+  /** The round to begin with; absent: the first. */
+  readonly from?: RoundPlace | undefined;
+}
+
+/** A service in this process. Give it to `createClient`, or its `fetch` to a server. */
+export interface Service extends ServiceInside, AsyncDisposable {
+  /** Answers a request: a function of plain objects. */
+  readonly answer: Answerer;
+  /** Answers a request of the web platform: for `Bun.serve`, `Deno.serve`, and the frameworks that take such a function. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Puts it on a port of this machine, rooms included. @throws ListenError */
+  listen(options?: { readonly port?: number; readonly host?: string }): Promise<Listening>;
+  /** Closes its sockets and its data. */
+  close(): Promise<void>;
+}
+
+/** A service on a port. */
+export interface Listening {
+  /** The base URL: `http://127.0.0.1:8080/api/v1`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Creates a service that answers every route, streams and rooms included.
+ * @throws DataFileError, ReplayError
+ */
+export const createService = async (options: ServiceOptions = {}): Promise<Service> => {
+  const { now = machine.now, apiKey = 'test', game = 'game', onFault: report = () => {} } = options;
+  const data = await openData(options, now);
+  const clock = { now, setTimer: machine.setTimer };
+  const parts = { ...data, game, access: createUnlimitedAccess(apiKey, now), clock: now, report };
+  const live = createEmbeddedLive(parts, clock);
+  const answer = createAnswerer({ ...parts, streams: live.streams });
+  const listening = new Set<Listening>();
+  const close = async (): Promise<void> => {
+    await Promise.all([...listening].map(each => each.close()));
+    data.close();
+  };
+  return {
+    baseUrl: `http://${options.data === undefined ? 'made-up-season' : 'data-file'}.invalid/api/v1`,
+    game,
+    apiKey,
+    answer,
+    fetch: createFetchHandler(answer),
+    followRoom: live.followRoom,
+    named: async () => {
+      const { namesIn } = await import('../service/store/names.ts');
+      return namesIn(data.store, new Date(now()).toISOString().slice(0, 10));
+    },
+    listen: async ({ port = 0, host } = {}) => {
+      const { listen } = await import('../service/http/server.ts');
+      const listener = await listen({
+        answerer: answer,
+        rooms: live.rooms,
+        clock: { now: machine.now, setTimer: machine.setTimer },
+        report,
+        port,
+        ...(host !== undefined && { host }),
+      });
+      listening.add(listener);
+      return { url: listener.url, close: listener.close };
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+};
+
+interface Data {
+  readonly store: Store;
+  readonly live: LiveSource;
+  readonly market: MarketSource;
+  close(): void;
+}
+
+const openData = async ({ data, replay, seed, folder }: ServiceOptions, now: () => number): Promise<Data> => {
+  if (data === undefined) {
+    const { openDemo } = await import('../world/demo.ts');
+    return openDemo({ folder: folder ?? null, now: now(), ...(seed !== undefined && { seed }) });
+  }
+  const { createTableMarket } = await import('../service/store/tableMarket.ts');
+  const { store, live } = replay
+    ? await openRecorded(data, replay, now())
+    : { store: await openFile(data), live: noLiveSource };
+  return { store, live, market: createTableMarket(store), close: () => store.close() };
+};
+
+const openFile = async (path: string): Promise<Store> => {
+  const { openDataFile } = await import('../service/store/dataFile.ts');
+  return openDataFile(path);
+};
+
+const openRecorded = async (path: string, { match, speed = 1, from }: ReplayRules, begins: number) => {
+  const { openReplay } = await import('../service/replay/openReplay.ts');
+  return openReplay(path, { match, speed, begins, ...(from && { from }) });
+};
+
+/** Returns the service as a function from a request of the web platform to its response. */
+const createFetchHandler =
+  (answer: Answerer): ((request: Request) => Promise<Response>) =>
+  async request => {
+    const { pathname, search, origin } = new URL(request.url);
+    const { method, signal } = request;
+    const headers = Object.fromEntries(request.headers);
+    return toResponse(
+      await answer({ method, path: pathname, query: search.slice(1), origin, headers, signal }),
+    );
+  };
+
+const toResponse = ({ status, headers, body }: ServiceAnswer): Response =>
+  new Response(bodyless.has(status) ? null : typeof body === 'string' ? body : toStream(body), {
+    status,
+    headers,
+  });
+
+/** With these statuses a response must not have a body, not even an empty one. */
+const bodyless = new Set([204, 205, 304]);
+
+/** The pieces of a stream as bytes, taken one after another as they are read. */
+const toStream = (pieces: AsyncIterable<string>): ReadableStream<Uint8Array> => {
+  const taken = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    pull: async controller => {
+      const { done, value } = await taken.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await taken.return?.()),
+  });
+};

@@ -1,0 +1,77 @@
+import type { Target } from '../client/http/url.ts';
+import { checkKey } from '../settings/apiKey.ts';
+import { checkBaseUrl, checkGame } from '../settings/baseUrl.ts';
+import { ConfigError } from '../settings/configError.ts';
+import type { ServiceInside } from './inside.ts';
+
+/** What a client is created with: the address of a service, or a service in this process. */
+export interface ClientOptions {
+  /** The whole address, with its version segment: `https://…/api/v1`. */
+  readonly baseUrl?: string | undefined;
+  /** It is sent to the origin of `baseUrl` and to no other, also when the service redirects or names a next page. */
+  readonly apiKey?: string | undefined;
+  /** The game segment of the service's paths; `game` by default. */
+  readonly game?: string | undefined;
+  /** A service of `esports/service`, which answers in this process: for tests. */
+  readonly service?: ServiceInside | undefined;
+  /** The most milliseconds for an answer, its retries included; 30,000 by default. */
+  readonly timeout?: number | undefined;
+  /** Whether a request is sent again where that may help, at most three times; true by default. */
+  readonly retries?: boolean | undefined;
+  /** Ends every call and every loop of the client. */
+  readonly signal?: AbortSignal | undefined;
+  /** Stores answers and uses them while they are fresh; `true`: in the cache of the program `esports`. */
+  readonly cache?: boolean | CacheOptions | undefined;
+  /** Counts the requests, across processes; `true`: in the ledger of the program `esports`. */
+  readonly ledger?: boolean | LedgerOptions | undefined;
+  /** The proxy to send requests through, with its user and password: `http://user:password@host:port`. */
+  readonly proxy?: string | URL | undefined;
+  /** Every certificate authority to trust, as PEM; Node's own by default. */
+  readonly ca?: readonly string[] | undefined;
+  /** Whether the key may be sent unencrypted, to an address with `http://` on another machine. */
+  readonly insecure?: boolean | undefined;
+  /** What the service sees as `User-Agent`; `esports/<version>` by default. */
+  readonly userAgent?: string | undefined;
+}
+
+export interface CacheOptions {
+  /** The folder; that of the program `esports` by default. */
+  readonly folder?: string | undefined;
+  /** The age, in milliseconds, up to which an answer is used, instead of the lifetime that its service gives. */
+  readonly maxAge?: number | undefined;
+  /** Whether to send nothing, and to answer with what is stored. */
+  readonly offline?: boolean | undefined;
+  /**
+   * Whether an older answer stands in where the service fails, or nothing is sent; its `origin` then says that it is
+   * stale. False by default.
+   */
+  readonly stale?: boolean | undefined;
+}
+
+export interface LedgerOptions {
+  /** The folder; that of the program `esports` by default. */
+  readonly folder?: string | undefined;
+  /** The name under which `usage` counts the requests; `library` by default. */
+  readonly name?: string | undefined;
+  /** The most requests and pushed updates in a month (UTC); a further one fails with the kind `quotaSpent`. */
+  readonly monthly?: number | undefined;
+}
+
+/** Where the client's requests go. @throws ConfigError */
+export const checkTarget = (options: ClientOptions): Target => {
+  const { baseUrl, apiKey, game = 'game', service, insecure = false } = options;
+  if (service) {
+    const { game: own, apiKey: key, baseUrl: address } = service;
+    return { baseUrl: address, game: own, apiKey: key };
+  }
+  if (baseUrl === undefined)
+    throw new ConfigError(
+      'There is no service to ask',
+      'Give `baseUrl`, the address with its version segment, or `service`.',
+    );
+  return {
+    baseUrl: checkBaseUrl(baseUrl, insecure),
+    game: checkGame(game),
+    ...(apiKey !== undefined && { apiKey: checkKey(apiKey) }),
+  };
+};
