@@ -65,6 +65,17 @@ ${situations.map(([ct, t]) => `| ${ct} CT v ${t} T ${rateCells(rateAt(heldOut.ma
 
 The side of the first kill won ${percent(firstKillRate(recorded))} of the rounds.
 
+## Where it is shown
+
+- \`watch\`, \`replay\` and the picture of a live match draw it under the teams (\`Win chance Tall Trees ~63 % ━━━───  ~37 %\`), or in
+  their bars where a line has no room. It changes at the end of the freeze time, with each kill and with the plant, not with
+  the clock. Nothing is drawn where the service does not tell who is alive, what the players carry, the sides or the time, and
+  once the round is decided. A watch that joins a round goes by the equipment that it finds. What is shown is never below 1 %
+  or above 99 %.
+- The kill feed tells what each kill changed for the team of the killer (\`~+18 %\`): the chance after it less the chance right
+  before it. The kill that decides the round adds what was missing to 100 %, once the round's end is known. These are the
+  figures of \`results swing\`.
+
 ## What it does not know
 
 - The recordings have no plants and no health. The model takes the bomb for planted where the service says so, and once a round

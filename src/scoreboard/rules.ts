@@ -95,6 +95,12 @@ export const halfOf = (round: number): number =>
     ? Math.floor((round - 1) / format.halfRounds)
     : 2 + Math.floor((round - 1 - regulation) / format.overtimeHalfRounds);
 
+/** How many rounds of its half were before a round. */
+export const placeInHalf = (round: number): number =>
+  round <= regulation
+    ? (round - 1) % format.halfRounds
+    : (round - 1 - regulation) % format.overtimeHalfRounds;
+
 /** Whether a round is the first of its half, including overtime halves: money and equipment are reset. */
 export const startsHalf = (round: number): boolean => round === 1 || halfOf(round) !== halfOf(round - 1);
 

@@ -1,6 +1,10 @@
-import type { Side } from './event.ts';
-import { sideOfTeam1 } from './rules.ts';
+import type { Side, TeamKey } from './event.ts';
+import { otherSide, sideOfTeam1 } from './rules.ts';
 import type { ScoreboardState } from './state.ts';
+
+/** A team's side in the present round, if it is known. */
+export const sideOf = ({ team1Side }: Pick<ScoreboardState, 'team1Side'>, team: TeamKey): Side | undefined =>
+  team1Side === null ? undefined : team === 'team1' ? team1Side : otherSide(team1Side);
 
 type Place = Pick<ScoreboardState, 'mapNumber' | 'round' | 'team1Side'>;
 

@@ -129,10 +129,11 @@ export const boardAt = (round: number): ScoreboardState =>
 
 /** The update that the service would push for this moment. */
 export const snapshotOf = (board: ScoreboardState, now: number): Incoming => {
+  const { matchId } = board.opening;
   const value = {
-    id: `${opening.matchId}:snapshot:${now}`,
+    id: `${matchId}:snapshot:${now}`,
     type: 'snapshot',
-    matchId: opening.matchId,
+    matchId,
     at: new Date(now).toISOString(),
     state: { ...toLiveScoreboard(board, now), rounds: toLiveRounds(board) },
   };

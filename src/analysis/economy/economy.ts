@@ -1,5 +1,6 @@
 import { type BuyKind, buyKind } from '../../scoreboard/buys.ts';
 import type { RoundReason, Side, TeamKey } from '../../scoreboard/event.ts';
+import { lossBonusOf, lossCountAfter } from '../../scoreboard/payout.ts';
 import { economy, otherSide, startsHalf } from '../../scoreboard/rules.ts';
 import type { PlayedMap } from '../winChance/swing.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
@@ -50,10 +51,7 @@ export const economyOf = (maps: readonly PlayedMap[]): readonly EconomyRound[] =
         teamBuy(played, round, team, sides[team], losses[team]),
       );
       for (const team of ['team1', 'team2'] as const)
-        losses[team] = Math.min(
-          economy.lossBonus.length - 1,
-          Math.max(0, losses[team] + (winner === team ? -1 : 1)),
-        );
+        losses[team] = lossCountAfter(losses[team], winner === team);
       if (!team1 || !team2) return [];
       return [{ mapNumber: number, map: name, round, winner, reason: knownReason(reason), team1, team2 }];
     });
@@ -76,7 +74,7 @@ const teamBuy = (
     buy: buyKind(equipment, known.length, round),
     equipment,
     left: left.length === own.length ? sumOf(left) : null,
-    lossBonus: economy.lossBonus[losses] ?? 0,
+    lossBonus: lossBonusOf(losses),
   };
 };
 

@@ -33,6 +33,8 @@ export interface RoundSteps {
   readonly start: RoundMoment;
   /** The deaths before the round was decided. */
   readonly steps: readonly KillStep[];
+  /** The state after these deaths, so many seconds after the freeze time; undefined if nobody of one side is alive. */
+  readonly stateAt: (seconds: number) => RoundMoment | undefined;
 }
 
 /** What a player counts for whose equipment is unknown, if all are: about the mean of the recordings, in dollars. */
@@ -55,7 +57,7 @@ export const stepsOf = (round: PlayedRound): RoundSteps | undefined => {
     steps.push({ kill, victimSide, before, after: isOver ? undefined : field.momentAt(before.seconds) });
     if (isOver) break;
   }
-  return { start, steps };
+  return { start, steps, stateAt: seconds => (field.isEmpty() ? undefined : field.momentAt(seconds)) };
 };
 
 /** Whether a death was before the round's end. One at the very end either ended the round or came of what ended it. */

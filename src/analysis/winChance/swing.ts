@@ -54,9 +54,10 @@ export const swingsOf = (maps: readonly PlayedMap[], bestOf: number | undefined)
   });
 };
 
-type RoundSwing = Omit<Swing, 'mapNumber' | 'map' | 'round' | 'score' | 'seriesAdded'>;
+export type RoundSwing = Omit<Swing, 'mapNumber' | 'map' | 'round' | 'score' | 'seriesAdded'>;
 
-const swingsOfRound = (round: PlayedRound): readonly RoundSwing[] =>
+/** The kills of a round before it was decided; the one that decides it only once the round's end is known. */
+export const swingsOfRound = (round: PlayedRound): readonly RoundSwing[] =>
   (stepsOf(round)?.steps ?? []).flatMap(({ kill, victimSide, before, after }) => {
     const side = otherSide(victimSide);
     const other = victimSide;

@@ -1,6 +1,9 @@
+import { type NextBuy, nextBuys } from '../../analysis/economy/nextBuy.ts';
+import type { TeamKey } from '../../scoreboard/event.ts';
 import { boardAfter } from '../../scoreboard/seen/boardAfter.ts';
 import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
+import { chancesAfter, type RoundChances } from './chances.ts';
 
 /** The value of both teams' equipment at the start of a round, in dollars. */
 export interface RoundBuys {
@@ -16,7 +19,18 @@ export interface Session {
   /** The scoreboard at the end of each round that was seen, by `roundKey`. */
   readonly ended: ReadonlyMap<string, ScoreboardState>;
   readonly buys: readonly RoundBuys[];
+  readonly chances: readonly RoundChances[];
+  readonly nextBuys: Readonly<Partial<Record<TeamKey, NextBuy>>>;
 }
+
+/** The session of a match whose scoreboard is first seen at `now` (milliseconds since 1970 UTC). */
+export const openSession = (board: ScoreboardState, now: number): Session => ({
+  board,
+  ended: new Map(),
+  buys: [],
+  chances: chancesAfter([], board, timeOf(board, now)),
+  nextBuys: nextBuys(board),
+});
 
 export const roundKey = (mapNumber: number, round: number): string => `${mapNumber}:${round}`;
 
@@ -36,9 +50,24 @@ export const applyUpdate = (
 ): Session | undefined => {
   const board = boardAfter(session?.board, update, matchId, now);
   if (!board || board === session?.board) return session;
-  const before = session ?? { board, ended: new Map(), buys: [] };
-  return { board, ended: endedAfter(before, board), buys: buysAfter(before.buys, board) };
+  const before = session ?? openSession(board, now);
+  const event = update.kind === 'event' ? update.event : undefined;
+  const ended = endedAfter(before, board);
+  return {
+    board,
+    ended,
+    buys: buysAfter(before.buys, board),
+    chances: chancesAfter(before.chances, board, timeOf(board, now), event),
+    nextBuys: nextBuys(moneyBoard(ended, board)),
+  };
 };
+
+/** The time of the scoreboard's last update. */
+const timeOf = ({ last }: ScoreboardState, now: number): number => (last ? Date.parse(last.at) : now);
+
+/** The scoreboard that tells the money: that of the round's end once it is over, before anybody buys again. */
+const moneyBoard = (ended: Session['ended'], board: ScoreboardState): ScoreboardState =>
+  ended.get(roundKey(board.mapNumber ?? 0, board.round ?? 0)) ?? board;
 
 const endedAfter = ({ ended }: Session, board: ScoreboardState): Session['ended'] => {
   const { mapNumber, round, phase } = board;

@@ -1,8 +1,9 @@
+import { sideOf } from '../../scoreboard/sides.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import { displayWidth, truncate } from '../../output/text/width.ts';
 import { type Line, outside, span } from '../../output/text/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
-import { mapScore, sideOf } from './teams.ts';
+import { mapScore } from './teams.ts';
 
 /** Digits three columns wide and three lines high, drawn with half blocks. */
 const digits: Readonly<Record<string, readonly [string, string, string]>> = {

@@ -1,10 +1,12 @@
+import { sideOf } from '../../scoreboard/sides.ts';
 import { buyKind } from '../../scoreboard/buys.ts';
+import type { NextBuy } from '../../analysis/economy/nextBuy.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import { wholeText } from '../../output/text/numbers.ts';
 import type { Session } from '../feed/session.ts';
-import { cell, type Line, outside, rule, span } from '../../output/text/line.ts';
+import { cell, type Line, lineWidth, outside, rule, span } from '../../output/text/line.ts';
 import { reasonSigns, sideRole } from '../../output/roundStrip.ts';
-import { sideOf, sumOf } from './teams.ts';
+import { sumOf } from './teams.ts';
 
 /** The dollars of equipment that fill a bar: five players with the most expensive usual equipment. */
 const fullBar = 32_500;
@@ -39,7 +41,7 @@ export const economyLines = (session: Session, width: number, rows: number): rea
   const empty: Line = [span(' Purchases are known from the first round that the watch saw start.', 'dim')];
   return [
     rule('Economy', width, [span('equipment at the round’s start', 'dim')]),
-    ...(['team1', 'team2'] as const).map(team => moneyLine(session, team)),
+    ...(['team1', 'team2'] as const).map(team => moneyLine(session, team, width)),
     rule('', width),
     ...(lines.length > 0 ? lines : [empty]),
   ].slice(0, rows);
@@ -48,15 +50,27 @@ export const economyLines = (session: Session, width: number, rows: number): rea
 const sizeOf = ({ players }: Session['board'], team: TeamKey): number =>
   players.filter(player => player.team === team).length;
 
-const moneyLine = ({ board }: Session, team: TeamKey): Line => {
+const moneyLine = (session: Session, team: TeamKey, width: number): Line => {
+  const { board } = session;
   const members = board.players.filter(player => player.team === team);
   const money = sumOf(members.map(player => player.money));
   const equipment = sumOf(members.map(player => player.equipment));
-  return [
+  const line = [
     cell(` ${outside(board.opening[team].name)}`, 22, 'left', sideRole(sideOf(board, team))),
     ...(money === undefined || members.length === 0 ? [] : [span(` $${wholeText(money)}`, 'good')]),
     ...(equipment === undefined || members.length === 0
       ? []
       : [span(`  equipment $${wholeText(equipment)}`)]),
   ];
+  const form = nextForms(session.nextBuys[team]).find(text => lineWidth(line) + text.length <= width);
+  return form === undefined ? line : [...line, span(form, 'dim')];
+};
+
+/** What the team can afford in the next round, the long form first. */
+const nextForms = ({ won, lost }: Partial<NextBuy> = {}): readonly string[] => {
+  const one = won ?? lost;
+  if (one === undefined) return [];
+  if (won === lost || won === undefined || lost === undefined)
+    return [`  next round ~${one}`, `  next ~${one}`];
+  return [`  next round ~${won} if won, ~${lost} if lost`, `  next ~${won} or ~${lost}`];
 };

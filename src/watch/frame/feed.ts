@@ -2,21 +2,38 @@ import type { FeedEntry, ScoreboardState } from '../../scoreboard/state.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import { bombText, killPeople } from '../../output/live/eventText.ts';
 import { clockText } from '../../output/text/numbers.ts';
-import { fit, type Line, outside, rule, span, type Span } from '../../output/text/line.ts';
+import { fit, type Line, lineWidth, outside, rule, span, type Span, spread } from '../../output/text/line.ts';
 import { reasonSigns, reasonWords, sideRole } from '../../output/roundStrip.ts';
+import type { Session } from '../feed/session.ts';
+import { swingSpans } from './chance.ts';
 
-/** The kill feed on `rows` lines with its heading, the newest entry first; empty if there are no entries. */
-export const killFeed = (board: ScoreboardState, width: number, rows: number): readonly Line[] => {
+/**
+ * The kill feed on `rows` lines with its heading, the newest entry first; empty if there are no entries. At the end of a
+ * line is what the kill changed, where it has room.
+ */
+export const killFeed = (session: Session, width: number, rows: number): readonly Line[] => {
+  const { board } = session;
   if (rows < 2 || board.feed.length === 0) return [];
+  const swingOf = swingSpans(session);
   const lines: Line[] = [];
   let round: number | null = null;
   let startedAt: string | undefined;
   for (const entry of board.feed) {
     if (entry.type === 'round_start' || entry.type === 'round_end') round = entry.round;
     if (entry.type === 'round_start') startedAt = entry.at;
-    lines.push(fit(entryLine(entry, { board, round: round ?? firstRound(board), startedAt }), width));
+    const line = entryLine(entry, { board, round: round ?? firstRound(board), startedAt });
+    lines.push(withSwing(line, entry.type === 'kill' ? swingOf(entry) : undefined, width));
   }
   return [rule('Kill feed', width), ...lines.toReversed().slice(0, rows - 1)];
+};
+
+/** The columns after which the changes stand where the feed is much wider than its lines. */
+const usualWidth = 60;
+
+const withSwing = (line: Line, swing: Span | undefined, width: number): Line => {
+  const needed = swing ? lineWidth([...line, swing]) + 1 : Infinity;
+  const place = [Math.min(width, usualWidth), width].find(columns => needed <= columns);
+  return swing && place !== undefined ? spread(line, [swing], place) : fit(line, width);
 };
 
 /** The round of the entries before the first round that the feed names. */

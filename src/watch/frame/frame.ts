@@ -145,5 +145,6 @@ const helpLines = (width: number): readonly Line[] => {
       width,
     ),
     centre([cell('', 8), cell('~ an estimate computed by this program', about)], width),
+    centre([cell('~63 %', 8, 'left', 'bold'), cell('the chance to win the round', about)], width),
   ];
 };

@@ -1,3 +1,4 @@
+import { sideOf } from '../../scoreboard/sides.ts';
 import type { TeamKey } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import type { Session } from '../feed/session.ts';
@@ -16,7 +17,7 @@ import {
 import { sideRole } from '../../output/roundStrip.ts';
 import { phasePart } from './header.ts';
 import type { Size } from './state.ts';
-import { mapScore, mapsInAll, sideOf, teamBlock } from './teams.ts';
+import { mapScore, mapsInAll, teamBlock } from './teams.ts';
 
 /** The size of a cell on the board: a few lines of the match, or its whole scoreboard. */
 interface CellSize {
@@ -118,7 +119,7 @@ const smallBody = ({ board }: Session, width: number, moment: number): readonly 
 
 const wholeBody = (session: Session, width: number, { moment, sort }: CellInput): readonly Line[] => {
   const { board } = session;
-  const options = { width, sort, headings: true };
+  const options = { width, sort, headings: true, chance: true };
   const { series } = board;
   return [
     [span(`${series.team1}–${series.team2} `, 'bold'), ...placeLine(board, moment)],

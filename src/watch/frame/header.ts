@@ -1,3 +1,4 @@
+import { sideOf } from '../../scoreboard/sides.ts';
 import { phaseAt } from '../../scoreboard/answers.ts';
 import { timings } from '../../scoreboard/rules.ts';
 import type { MapState, ScoreboardState } from '../../scoreboard/state.ts';
@@ -17,7 +18,7 @@ import {
   spread,
 } from '../../output/text/line.ts';
 import { sideRole } from '../../output/roundStrip.ts';
-import { mapScore, mapsInAll, sideOf } from './teams.ts';
+import { mapScore, mapsInAll } from './teams.ts';
 
 interface HeaderInput {
   readonly board: ScoreboardState;

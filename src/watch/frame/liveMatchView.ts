@@ -1,5 +1,6 @@
 import type { View } from '../../output/views/view.ts';
 import { overlayBoard } from '../../scoreboard/seen/seenBoard.ts';
+import { openSession } from '../feed/session.ts';
 import { matchPage, stillRows } from './matchPage.ts';
 import { openView } from '../screen/view.ts';
 
@@ -7,7 +8,7 @@ import { openView } from '../screen/view.ts';
 export const liveMatchView: View<unknown> = (data, { width, now }) => {
   const board = overlayBoard(undefined, data, { at: now });
   if (!board || board.players.length === 0) return undefined;
-  const session = { board, ended: new Map(), buys: [] };
+  const session = openSession(board, now);
   const lines = matchPage(session, openView(), { columns: width, rows: stillRows }, now);
   return lines.slice(0, lines.findLastIndex(line => line.some(({ text }) => text.trim() !== '')) + 1);
 };

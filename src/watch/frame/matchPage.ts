@@ -1,5 +1,6 @@
 import type { Session } from '../feed/session.ts';
 import type { View } from '../screen/view.ts';
+import { chanceLine } from './chance.ts';
 import { economyLines } from './economy.ts';
 import { killFeed } from './feed.ts';
 import { headerLines } from './header.ts';
@@ -33,9 +34,11 @@ export const smallMatchPage = (
   moment: number,
 ): readonly Line[] => {
   const head = headerLines({ board: session.board, view, moment, width: columns }, rows);
-  const bars = [teamBar(session, 'team1', columns), teamBar(session, 'team2', columns)];
+  const bars = (['team1', 'team2'] as const).map(team =>
+    teamBar(session, team, { width: columns, chance: true }),
+  );
   const left = rows - head.length - bars.length;
-  return [...head, ...bars, ...killFeed(session.board, columns, left)].slice(0, rows);
+  return [...head, ...bars, ...killFeed(session, columns, left)].slice(0, rows);
 };
 
 const body = (session: Session, view: View, size: Size): readonly Line[] => {
@@ -63,40 +66,67 @@ const scoreboard = (session: Session, view: View, size: Size): readonly Line[] =
   const side = columns >= sideFeedFrom;
   const width = side ? columns - feedWidth - 2 : columns;
   // With enough room, the columns get headings and the strip its three lines.
-  const blocks = teams(session, view, width, rows >= 17);
+  const options = { width, sort: view.sort, headings: rows >= 17, chance: false };
   const strip = stripOf(session, columns);
-  const rest = rows - blocks.length;
-  const below =
-    rest >= strip.length + 1 && strip.length > 0
-      ? [...(rest > strip.length + 4 ? [blank] : []), ...strip]
-      : [];
-  if (side) {
-    const feed = killFeed(session.board, feedWidth, rows - below.length);
-    const tall = Math.max(blocks.length, Math.min(feed.length, rows - below.length));
-    const top = [...beside(fill(blocks, tall), feed, width + 2), ...below];
-    const left = rows - top.length;
-    return left >= 7 && session.buys.length > 0
-      ? [...top, blank, ...economyLines(session, columns, left - 1)]
-      : top;
-  }
-  const left = rest - below.length;
-  return [...blocks, ...below, ...(left >= 3 ? killFeed(session.board, columns, left) : [])];
+  const height = teams(session, options).length;
+  const rest = rows - height;
+  // The line of the chance takes the place of an empty one; where there is none, the bars of the teams tell it.
+  const isSpaced = strip.length > 0 && rest > strip.length + 4;
+  const blocks = teams(session, { ...options, chance: !isSpaced });
+  const below = rest >= strip.length + 1 ? [...(isSpaced ? [blank] : []), ...strip] : [];
+  if (side) return besideFeed(session, { blocks, below, width }, size);
+  const shown = withChance(below, session, columns);
+  const left = rest - shown.length;
+  return [...blocks, ...shown, ...(left >= 3 ? killFeed(session, columns, left) : [])];
 };
+
+interface Parts {
+  readonly blocks: readonly Line[];
+  /** The strip of rounds, after an empty line if there is room. */
+  readonly below: readonly Line[];
+  /** Of the blocks. */
+  readonly width: number;
+}
+
+/** The teams with the kill feed beside them, the strip below, then the economy. */
+const besideFeed = (
+  session: Session,
+  { blocks, below, width }: Parts,
+  { columns, rows }: Size,
+): readonly Line[] => {
+  const feed = killFeed(session, feedWidth, rows - below.length);
+  const tall = Math.max(blocks.length, Math.min(feed.length, rows - below.length));
+  // A long feed leaves an empty line under the teams.
+  const [left, under] =
+    tall > blocks.length && below[0] === blank
+      ? [[...blocks, chanceLine(session, width) ?? blank], below]
+      : [blocks, withChance(below, session, columns)];
+  const top = [...beside(fill(left, tall), feed, width + 2), ...under];
+  const free = rows - top.length;
+  return free >= 7 && session.buys.length > 0
+    ? [...top, blank, ...economyLines(session, columns, free - 1)]
+    : top;
+};
+
+/** The lines below the teams with the chance to win the round in place of the first, if that is empty. */
+const withChance = (below: readonly Line[], session: Session, columns: number): readonly Line[] =>
+  below[0] === blank ? [chanceLine(session, columns) ?? blank, ...below.slice(1)] : below;
 
 /** Line-ups side by side, the strip below, then the economy and the kill feed side by side. */
 const wide = (session: Session, view: View, { columns, rows }: Size): readonly Line[] => {
   const half = Math.floor(columns / 2);
-  const options = { width: half - 1, sort: view.sort, headings: true };
+  const options = { width: half - 1, sort: view.sort, headings: true, chance: false };
   const blocks = beside(
     teamBlock(session, 'team1', options),
     teamBlock(session, 'team2', { ...options, width: columns - half }),
     half,
   );
   const strip = stripOf(session, columns);
-  const top = [...blocks, blank, ...strip, ...(strip.length > 0 ? [blank] : [])];
+  const chance = chanceLine(session, columns) ?? blank;
+  const top = [...blocks, chance, ...strip, ...(strip.length > 0 ? [blank] : [])];
   const rest = rows - top.length;
   if (rest < 3) return top;
-  const feed = killFeed(session.board, columns - half, rest);
+  const feed = killFeed(session, columns - half, rest);
   // The team bars lack only the purchases.
   if (session.buys.length === 0) return [...top, ...feed];
   return [...top, ...beside(economyLines(session, half - 1, rest), feed, half)];
@@ -110,13 +140,10 @@ const stripOf = ({ board }: Session, width: number): readonly Line[] =>
     width,
   });
 
-const teams = (session: Session, view: View, width: number, roomy: boolean): readonly Line[] => {
-  const options = { width, sort: view.sort, headings: roomy };
-  return [
-    ...teamBlock(session, 'team1', options),
-    ...teamBlock(session, 'team2', { ...options, headings: false }),
-  ];
-};
+const teams = (session: Session, options: Parameters<typeof teamBlock>[2]): readonly Line[] => [
+  ...teamBlock(session, 'team1', options),
+  ...teamBlock(session, 'team2', { ...options, headings: false }),
+];
 
 const fill = (lines: readonly Line[], rows: number): readonly Line[] => [
   ...lines,

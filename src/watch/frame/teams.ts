@@ -1,6 +1,6 @@
 import { buyKind } from '../../scoreboard/buys.ts';
 import type { Side, TeamKey } from '../../scoreboard/event.ts';
-import { otherSide } from '../../scoreboard/rules.ts';
+import { sideOf } from '../../scoreboard/sides.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
 import type { Role } from '../../output/theme.ts';
 import { wholeText } from '../../output/text/numbers.ts';
@@ -8,10 +8,8 @@ import { displayWidth } from '../../output/text/width.ts';
 import type { Session } from '../feed/session.ts';
 import type { Sort } from '../screen/view.ts';
 import { type Line, outside, padLine, span, spread, type Span } from '../../output/text/line.ts';
+import { chancePercent } from './chance.ts';
 import { playerLines } from './players.ts';
-
-export const sideOf = ({ team1Side }: ScoreboardState, team: TeamKey): Side | undefined =>
-  team1Side === null ? undefined : team === 'team1' ? team1Side : otherSide(team1Side);
 
 const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : side === 'T' ? 'tBar' : 'bar');
 
@@ -23,18 +21,27 @@ export const mapScore = (board: ScoreboardState) =>
 export const mapsInAll = ({ maps, opening }: ScoreboardState): number =>
   Math.max(maps.length, opening.bestOf ?? 0);
 
-/** A team's name on a bar in the colour of its side, with its players below. `columns`: with a line of headings. */
-export const teamBlock = (
-  session: Session,
-  team: TeamKey,
-  { width, sort, headings }: { readonly width: number; readonly sort: Sort; readonly headings: boolean },
-): readonly Line[] => {
-  const { board } = session;
-  const { header, lines } = playerLines(board, team, { width, sort });
-  return [teamBar(session, team, width), ...(headings && lines.length > 0 ? [header] : []), ...lines];
+interface BlockOptions {
+  readonly width: number;
+  readonly sort: Sort;
+  /** Whether a line of headings precedes the players. */
+  readonly headings: boolean;
+  /** Whether the bar tells the chance to win the round. */
+  readonly chance: boolean;
+}
+
+/** A team's name on a bar in the colour of its side, with its players below. */
+export const teamBlock = (session: Session, team: TeamKey, options: BlockOptions): readonly Line[] => {
+  const { header, lines } = playerLines(session.board, team, options);
+  const { headings } = options;
+  return [teamBar(session, team, options), ...(headings && lines.length > 0 ? [header] : []), ...lines];
 };
 
-export const teamBar = (session: Session, team: TeamKey, width: number): Line => {
+export const teamBar = (
+  session: Session,
+  team: TeamKey,
+  { width, chance }: Pick<BlockOptions, 'width' | 'chance'>,
+): Line => {
   const { board } = session;
   const side = sideOf(board, team);
   const role = barRole(side);
@@ -45,13 +52,17 @@ export const teamBar = (session: Session, team: TeamKey, width: number): Line =>
     score === undefined ? '' : `  ${score}`,
   ];
   const taken = displayWidth(left.join(''));
-  // Add the facts that fit, the first ones first.
   let right = '';
-  for (const fact of teamFacts(session, team)) {
+  const add = (fact: string): boolean => {
     const longer = right === '' ? fact : `${right} · ${fact}`;
-    if (longer.length + taken + 4 > width) break;
+    if (longer.length + taken + 4 > width) return false;
     right = longer;
-  }
+    return true;
+  };
+  // Add the facts that fit, the first ones first.
+  teamFacts(session, team).every(add);
+  const percent = chance ? chancePercent(session, team) : undefined;
+  if (percent !== undefined) add(`~${percent} %`);
   const line = spread([span(left.join(''))], [span(`${right} `)], width);
   return painted(line, role, width);
 };

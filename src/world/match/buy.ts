@@ -1,4 +1,4 @@
-import { economy } from '../../scoreboard/rules.ts';
+import { lossBonusOf } from '../../scoreboard/payout.ts';
 import type { Dice } from '../random.ts';
 import type { Fighter, Squad } from './fighter.ts';
 import { gear, weapons } from './weapons.ts';
@@ -20,7 +20,7 @@ export const chooseBuy = (squad: Squad, lastChance: boolean, dice: Dice): Buy =>
   if (money >= need + slack) return 'full';
   if (lastChance || squad.wonLast) return 'force';
   const average = money / squad.fighters.length;
-  const bonus = economy.lossBonus[squad.losses] ?? 0;
+  const bonus = lossBonusOf(squad.losses);
   // A team that could buy fully next round even after a loss may spend the rest. One that could not saves, or takes the
   // risk.
   if (average + bonus - forcePrice >= fullPrice) return 'force';

@@ -1,4 +1,5 @@
 import type { RoundReason } from '../../scoreboard/event.ts';
+import { lossBonusOf, lossCountAfter, winReward } from '../../scoreboard/payout.ts';
 import { economy } from '../../scoreboard/rules.ts';
 import type { Fighter, Squad } from './fighter.ts';
 
@@ -18,14 +19,6 @@ export const pay = (fighter: Fighter, dollars: number): void => {
   fighter.money = Math.min(economy.cap, fighter.money + dollars);
 };
 
-const winReward = {
-  elimination: economy.winByElimination,
-  time: economy.winByTime,
-  bomb: economy.winByBomb,
-  defuse: economy.winByDefuse,
-  surrender: 0,
-} satisfies Record<RoundReason, number>;
-
 /**
  * Pays both teams for a round. Terrorists who outlive a round lost on time get nothing. Every other loser gets the loss
  * bonus, and terrorists get more if the bomb was planted. The counter-terrorists get their share for each terrorist
@@ -33,13 +26,13 @@ const winReward = {
  */
 export const payRound = ({ winner, loser, reason, planted, terroristsKilled }: RoundOutcome): void => {
   const forKills = terroristsKilled * economy.teamKillOfTerrorist;
-  const bonus = economy.lossBonus[loser.losses] ?? 0;
+  const bonus = lossBonusOf(loser.losses);
   const forPlant = planted && loser.side === 'T' ? economy.plantedButLost : 0;
   payAll(winner, winReward[reason] + (winner.side === 'CT' ? forKills : 0));
   if (reason === 'time') payFallen(loser, bonus);
   else payAll(loser, bonus + (loser.side === 'CT' ? forKills : forPlant));
-  winner.losses = Math.max(0, winner.losses - 1);
-  loser.losses = Math.min(economy.lossBonus.length - 1, loser.losses + 1);
+  winner.losses = lossCountAfter(winner.losses, true);
+  loser.losses = lossCountAfter(loser.losses, false);
   winner.wonLast = true;
   loser.wonLast = false;
 };

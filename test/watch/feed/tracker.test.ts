@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noticesBetween } from '../../../src/watch/feed/notices.ts';
 import { readRecording, RecordingError, toRecordLine } from '../../../src/watch/feed/recording.ts';
+import { openSession } from '../../../src/watch/feed/session.ts';
 import { createTimeline, longestDelay } from '../../../src/watch/feed/timeline.ts';
 import { createTracker } from '../../../src/watch/feed/tracker.ts';
 import {
@@ -51,7 +52,7 @@ describe('the tracker', () => {
 
 test('notices from events and from two answers are the same', () => {
   const before = boardAt(12);
-  const session = (board: typeof before) => ({ board, ended: new Map(), buys: [] });
+  const session = (board: typeof before) => openSession(board, momentIn(13));
   const polled = boardAt(13);
   expect(
     noticesBetween(session(before), session(polled)).map(({ kind, text }) => `${kind}: ${text}`),

@@ -18,7 +18,7 @@ export const watchCommands = {
     cost: watchCost,
     about: 'The live screen: scoreboards of live matches as they are played',
     details:
-      'Without a match it lists all live matches to choose from; ? shows the keys. If the output is not a terminal, it prints one JSON line per update and needs a match. A service that counts requests is polled once per minute, unless --stream or --room is given. live --watch is the same command.',
+      'Without a match it lists all live matches to choose from; ? shows the keys. If the output is not a terminal, it prints one JSON line per update and needs a match. A service that counts requests is polled once per minute, unless --stream or --room is given. ~ marks estimates: docs/win-chance.md explains the chance to win the round; the buy of the next round counts money, the reward or loss bonus, and what the living carry. live --watch is the same command.',
     examples: [
       'watch',
       'watch "$(esports live --limit 1 -o ids)"',
