@@ -77,6 +77,10 @@ function __esports_flags
                 printf '%s\t%s\n' --dry-run 'Show the requests that would be sent, and send none'
             case --curl
                 printf '%s\t%s\n' --curl 'Show them as curl commands, with the key as $ESPORTS_API_KEY'
+            case --chances
+                printf '%s\t%s\n' --chances 'Show or omit the chance of the first team beside matches that have not ended; sends nothing'
+            case --no-chances
+                printf '%s\t%s\n' --no-chances 'Show or omit the chance of the first team beside matches that have not ended; sends nothing'
             case --yes
                 printf '%s\t%s\n' --yes 'Send many requests without asking first'
             case -y
@@ -839,7 +843,7 @@ function __esports_complete
     if string match -q -- '-*' $current
         switch $place
             case pair1
-                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair2
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair3
@@ -855,7 +859,7 @@ function __esports_complete
             case pair8
                 __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair9
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case pair10
                 __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair11
@@ -869,11 +873,11 @@ function __esports_complete
             case pair15
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair16
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair17
-                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair18
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair19
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair20
@@ -881,7 +885,7 @@ function __esports_complete
             case pair21
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair22
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case pair23
                 __esports_flags --limit --page --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair24
@@ -897,7 +901,7 @@ function __esports_complete
             case pair29
                 __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair30
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case pair31
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair32
@@ -911,7 +915,7 @@ function __esports_complete
             case pair36
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair37
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair38
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair39
@@ -941,9 +945,9 @@ function __esports_complete
             case pair51
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair52
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case pair53
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair54
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair55
@@ -965,7 +969,7 @@ function __esports_complete
             case pair63
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair64
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case pair65
                 __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair66
@@ -1031,15 +1035,15 @@ function __esports_complete
             case pair96
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
-                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case single2
                 __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single3
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case single4
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case single5
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case single6
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single7
@@ -1047,7 +1051,7 @@ function __esports_complete
             case single8
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case single9
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case single10
                 __esports_flags --json --quiet --debug --color --theme --help --version
             case single11
@@ -1065,11 +1069,11 @@ function __esports_complete
             case single17
                 __esports_flags --json --quiet --debug --color --theme --help --version
             case single18
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case single19
-                __esports_flags --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --param --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single20
-                __esports_flags --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single21
                 __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case single22
@@ -1081,7 +1085,7 @@ function __esports_complete
             case single25
                 __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --help --version
             case single26
-                __esports_flags --team --limit --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --team --limit --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case single27
                 __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case single28
@@ -1229,13 +1233,13 @@ function __esports_complete
         case 'pair79 0'
             __esports_stored profile "$current" $given
         case 'pair81 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
         case 'pair82 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
         case 'pair82 1'
             __esports_stored setting "$current" $given
         case 'pair83 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
         case 'pair87 0'
             __esports_stored alias "$current" $given
         case 'pair90 0'

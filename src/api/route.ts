@@ -64,6 +64,8 @@ export interface Route {
   readonly stream?: 'sse' | 'websocket';
   /** For a list that is often empty: the meaning of an empty answer, and a command to suggest instead. */
   readonly whenEmpty?: WhenEmpty;
+  /** Whether its answer may have matches that have not ended, beside which chances can be shown. */
+  readonly ahead?: true;
   /** Request headers that the route reads besides the key, in lower case. All are optional. */
   readonly headers?: Fields;
 }

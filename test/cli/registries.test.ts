@@ -41,6 +41,7 @@ test('the registries have exactly these entries', () => {
     'header',
     'csvRaw',
     'meta',
+    'chances',
     'tz',
     'utc',
     'baseUrl',

@@ -14,14 +14,14 @@ export interface History {
 /** Forecasts of the matches of one day, made of what was known the day before. Teams are named as in the history. */
 export interface Forecaster {
   /** Undefined for a team that is neither on the newest list nor among those that were asked for. */
-  strengthOf(team: string): Strength | undefined;
+  readonly strengthOf: (team: string) => Strength | undefined;
   /**
    * The chance from 0 to 1 that the first team beats the second; undefined unless both have points in the newest list:
    * only of such matches there is a record.
    */
-  chance(team: string, opponent: string, bestOf: number | null): number | undefined;
+  readonly chance: (team: string, opponent: string, bestOf: number | null) => number | undefined;
   /** The same for any two teams with a strength. */
-  anyChance(team: string, opponent: string, bestOf: number | null): number | undefined;
+  readonly anyChance: Forecaster['chance'];
   /** What would have been forecast for the matches of the history. */
   readonly forecasts: readonly Forecast[];
 }

@@ -66,6 +66,8 @@ interface Played {
   readonly day: number;
   readonly opponent: Team;
   readonly won: 0 | 1;
+  /** What it counts, on the day of the first match; on a later day it counts less, by a factor common to all. */
+  weight: number;
 }
 
 interface Team {
@@ -74,7 +76,6 @@ interface Team {
   variance: number;
   prior: number;
   readonly played: Played[];
-  readonly changes: { readonly day: number; readonly kept: number }[];
 }
 
 /** A side of the day: its team, and its points in the newest list before. */
@@ -105,6 +106,7 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
   const teams: Team[] = [];
   const named = new Map<string, Team>();
   let today = '';
+  let start: number | undefined;
 
   const make = (): Team => {
     const prior = parameters.unlisted * parameters.pointsShare * perPoint;
@@ -114,7 +116,6 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
       variance: parameters.spread ** 2,
       prior,
       played: [],
-      changes: [],
     };
     teams.push(team);
     return team;
@@ -131,7 +132,8 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
     const found = cores.find(players);
     const team = (found && teams[found.team]) ?? make();
     if (found && found.changed > 0)
-      team.changes.push({ day: toNumber(today), kept: 1 - parameters.change * found.changed });
+      for (const match of team.played)
+        if (match.day < toNumber(today)) match.weight *= 1 - parameters.change * found.changed;
     cores.set(team.number, players);
     return team;
   };
@@ -154,7 +156,7 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
     open: (day, sides) => {
       today = day;
       placed = new Map(sides.map(side => [side, place(side)]));
-      solve(teams, toNumber(day));
+      solve(teams, ageWeight(toNumber(day) - (start ?? toNumber(day))));
     },
     strengthOf: side => {
       const { team, points } = of(side);
@@ -174,8 +176,11 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
     add: matches => {
       for (const { day, team1, team2, winner } of matches) {
         const [first, second] = [of(team1).team, of(team2).team];
-        first.played.push({ day: toNumber(day), opponent: second, won: winner === 1 ? 1 : 0 });
-        second.played.push({ day: toNumber(day), opponent: first, won: winner === 2 ? 1 : 0 });
+        const at = toNumber(day);
+        start ??= at;
+        const weight = 1 / ageWeight(at - start);
+        first.played.push({ day: at, opponent: second, won: winner === 1 ? 1 : 0, weight });
+        second.played.push({ day: at, opponent: first, won: winner === 2 ? 1 : 0, weight });
       }
     },
   };
@@ -184,31 +189,30 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
 const logistic = (logit: number): number => 1 / (1 + Math.exp(-logit));
 const toNumber = (day: string): number => Date.parse(day) / 86_400_000;
 
-/** Moves each strength to the most likely one, a few times over (Newton's method, one team at a time). */
-const solve = (teams: readonly Team[], today: number): void => {
+/** What a match counts so many days after it. */
+const ageWeight = (days: number): number => Math.exp(-days / parameters.days);
+
+/**
+ * Moves each strength to the most likely one, a few times over (Newton's method, one team at a time).
+ * @param age the factor that is common to the weights of all matches
+ */
+const solve = (teams: readonly Team[], age: number): void => {
   const precision = 1 / parameters.spread ** 2;
-  const weighed = teams.map(team => ({ team, matches: weigh(team, today) }));
   for (let sweep = 0; sweep < sweeps; sweep++)
-    for (const { team, matches } of weighed) {
+    for (const team of teams) {
       let slope = (team.prior - team.strength) * precision;
       let curve = precision;
-      for (const { opponent, won, weight } of matches) {
+      for (const { opponent, won, weight } of team.played) {
+        const counts = weight * age;
+        if (counts < least) continue;
         const chance = logistic(team.strength - opponent.strength);
-        slope += weight * (won - chance);
-        curve += weight * chance * (1 - chance);
+        slope += counts * (won - chance);
+        curve += counts * chance * (1 - chance);
       }
       team.strength += slope / curve;
       team.variance = 1 / curve;
     }
 };
-
-/** The matches of a team that count. A change in the lineup takes weight from those before it. */
-const weigh = ({ played, changes }: Team, today: number): readonly (Played & { readonly weight: number })[] =>
-  played.flatMap(match => {
-    let weight = Math.exp((match.day - today) / parameters.days);
-    for (const { day, kept } of changes) if (day > match.day) weight *= kept;
-    return weight < least ? [] : [{ ...match, weight }];
-  });
 
 interface Standings {
   /** The points in the newest list before a day: of the core or, without players, of the name. */

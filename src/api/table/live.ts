@@ -42,6 +42,7 @@ export const live = {
     ],
     examples: ['live', 'live --json id,team1Name,mapScore', 'live | cut -f2,4'],
     whenEmpty: { says: 'No match is live', next: 'match', instead: 'upcoming' },
+    ahead: true,
     lifetime: 0,
   }),
   state: route({

@@ -47,6 +47,7 @@ export const players = {
       col('slug', 4),
     ],
     examples: ['players rosehip', 'players show rosehip --json', 'players show rosehip teivu'],
+    ahead: true,
     lifetime: 3600,
   }),
   stats: route({

@@ -64,6 +64,7 @@ export const results = {
       'match show "$(esports results --limit 1 -o ids)"',
       'results match "$(esports results --limit 1 -o ids)" --json maps',
     ],
+    ahead: true,
     lifetime: 3600,
   }),
   maps: route({

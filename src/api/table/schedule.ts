@@ -26,6 +26,7 @@ export const schedule = {
     columns: scheduleColumns,
     examples: ['schedule', 'upcoming --limit 5'],
     whenEmpty: { says: 'No match is scheduled', instead: 'results recent' },
+    ahead: true,
     lifetime: 300,
   }),
   today: route({
@@ -47,6 +48,7 @@ export const schedule = {
     examples: ['schedule today', 'schedule today --all'],
     whenEmpty: { says: 'No match is played on this day (UTC)', next: 'match', instead: 'upcoming' },
     details: 'The service’s day is 00:00 to 24:00 UTC. For the day in your time zone: esports today.',
+    ahead: true,
     lifetime: 60,
   }),
   team: route({
@@ -59,6 +61,7 @@ export const schedule = {
     also: ['teams upcoming'],
     examples: ['schedule team rain-temple', 'teams upcoming rain-temple'],
     whenEmpty: { says: 'No match of this team is scheduled', instead: 'teams results <team>' },
+    ahead: true,
     lifetime: 300,
   }),
   tournaments: route({

@@ -28,6 +28,7 @@ export const teams = {
       col('playerSlug', 4),
     ],
     examples: ['teams rain-temple', 'teams show rain-temple --json name,worldRanking'],
+    ahead: true,
     lifetime: 3600,
   }),
   'roster-history': route({

@@ -38,6 +38,7 @@ export const tournaments = {
     lines: 'teams',
     columns: [col('seed', 1), col('name', 1), col('slug', 3)],
     examples: ['tournaments harbor-masters', 'tournaments show harbor-masters --json'],
+    ahead: true,
     lifetime: 3600,
   }),
   matches: route({
@@ -57,6 +58,7 @@ export const tournaments = {
       col('stage', 3),
     ],
     examples: ['tournaments matches harbor-masters --all'],
+    ahead: true,
     lifetime: 300,
   }),
   standings: route({

@@ -6,6 +6,7 @@ import type { History } from '../../analysis/ratings/forecaster.ts';
 import type { PlayedMatch, PointsList, Side } from '../../analysis/ratings/strengths.ts';
 import { askPages, maxPageSize } from '../../client/pages/pages.ts';
 import { dayOf } from '../../output/text/time.ts';
+import { ifUnknown } from '../session/storedService.ts';
 import type { OpenService } from '../session/types.ts';
 import { daysBefore } from './days.ts';
 import { standingsFrom, type StandingsRow } from './standingsLists.ts';
@@ -62,6 +63,41 @@ export const readHistoryOf = async (
     lists,
     isWhole: false,
   };
+};
+
+/**
+ * Reads what is stored of these teams' matches and of the standings; `stored` sends nothing. The newest list that was
+ * asked for in the last 30 days counts, as do the lists of all teams' last results.
+ */
+export const readStoredHistory = async (
+  stored: OpenService,
+  teams: readonly string[],
+  last: string,
+): Promise<History> => {
+  const { results } = stored.client;
+  const sizes = [{}, { limit: maxPageSize }];
+  const asked = sizes.flatMap(size => [
+    ...teams.map(teamIdOrSlug => results.team({ teamIdOrSlug, ...size })),
+    results.list(size),
+    results.recent(size),
+  ]);
+  const found = await Promise.all(asked.map(each => each.then(answer => answer.found()).catch(ifUnknown)));
+  const rows = found.flatMap((each): readonly Row[] => each ?? []);
+  const list = await readStoredList(stored, last);
+  return {
+    matches: inOrder(toMatches(distinct(rows)), daysBefore(last, memory), last),
+    lists: list ? [list] : [],
+    isWhole: false,
+  };
+};
+
+const readStoredList = async (stored: OpenService, last: string): Promise<PointsList | undefined> => {
+  for (const date of [undefined, ...Array.from({ length: 31 }, (_, days) => daysBefore(last, days))]) {
+    const found = await standingsFrom(stored, date, 1).next().catch(ifUnknown);
+    const { day = null, rows = [] } = found?.value ?? {};
+    if (day !== null && day <= last) return { day, rows: rows.flatMap(toPointsRow) };
+  }
+  return undefined;
 };
 
 const readLists = async (

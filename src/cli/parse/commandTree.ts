@@ -16,7 +16,7 @@ import type { OwnCommand } from '../commands/ownCommand.ts';
 import { answeredFlags, generalFlags, pagingFlags } from './flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
 import { createHelpTopics } from './helpTopics.ts';
-import { formatFlags, timeFlags } from './outputFlags.ts';
+import { chanceFlags, formatFlags, timeFlags } from './outputFlags.ts';
 import { parameterFlags } from './routeFlags.ts';
 import { consentFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
@@ -24,6 +24,7 @@ import { streamFlags } from './streamFlags.ts';
 const general = Object.values(generalFlags);
 const service = Object.values(serviceFlags);
 const paging = Object.values(pagingFlags);
+const chances = Object.values(chanceFlags);
 const consent = Object.values(consentFlags);
 const streamed = [...Object.values(streamFlags), formatFlags.json, ...Object.values(timeFlags), ...service];
 
@@ -50,7 +51,8 @@ const routeCommand = (entry: RouteEntry): CommandNode => {
 
 const routeFlags = (row: Route): readonly FlagSpec[] => {
   if (row.stream !== undefined) return streamed;
-  return isList(row) ? [...paging, ...answeredFlags, ...consent] : answeredFlags;
+  const answered = row.ahead ? [...answeredFlags, ...chances] : answeredFlags;
+  return isList(row) ? [...paging, ...answered, ...consent] : answered;
 };
 
 /** The path parameters in order, then the query parameters that the row takes as arguments. */
@@ -189,7 +191,7 @@ export const commandTree: CommandTree = {
     return remembered(this, 'commands', [...own, createHelp(this.topics)]);
   },
   shortcuts: Object.entries(shortcuts).map(([word, [group, verb]]) => ({ word, group, verb })),
-  flags: [...answeredFlags, ...paging, ...consent, ...streamed, ...general],
+  flags: [...answeredFlags, ...chances, ...paging, ...consent, ...streamed, ...general],
   get topics() {
     return remembered(this, 'topics', createHelpTopics());
   },

@@ -1,7 +1,7 @@
 import type { ThemeName } from '../../output/theme.ts';
 import type { FlagSpec } from '../../derived/commandModel.ts';
 import { defineFlags, type FlagValues } from './flagDefinition.ts';
-import { formatFlags, timeFlags } from './outputFlags.ts';
+import { chanceFlags, formatFlags, timeFlags } from './outputFlags.ts';
 import { cacheFlags, consentFlags, costFlags, serviceFlags } from './requestFlags.ts';
 import { streamFlags } from './streamFlags.ts';
 
@@ -75,6 +75,7 @@ export const answeredFlags = [formatFlags, timeFlags, serviceFlags, cacheFlags, 
 export const sharedFlags = {
   ...pagingFlags,
   ...formatFlags,
+  ...chanceFlags,
   ...timeFlags,
   ...serviceFlags,
   ...cacheFlags,

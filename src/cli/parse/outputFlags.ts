@@ -83,6 +83,15 @@ export const formatFlags = defineFlags({
   },
 });
 
+export const chanceFlags = defineFlags({
+  chances: {
+    ...output,
+    kind: 'switch',
+    negatable: 'also',
+    about: 'Show or omit the chance of the first team beside matches that have not ended; sends nothing',
+  },
+});
+
 export const timeFlags = defineFlags({
   tz: {
     ...output,

@@ -69,6 +69,14 @@ export const settings = {
     about: 'The time zone of tables when neither --tz nor --utc is typed',
     fallback: 'the time zone of this machine',
   },
+  chances: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    valueName: 'when',
+    about:
+      'Whether matches that have not ended are shown with the chance of the first team; never costs a request, so from a service elsewhere only stored standings and matches count',
+    fallback: 'off',
+  },
   updates: {
     kind: 'choice',
     choices: ['on', 'off'],

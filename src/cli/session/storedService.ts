@@ -1,5 +1,6 @@
 import { openService } from './openService.ts';
 import type { Source } from '../../settings/source.ts';
+import { ClientError } from '../../client/errors.ts';
 import type { CommandContext, OpenService } from './types.ts';
 
 /** Opens a service of which only the stored answers are read, however old they are. It sends nothing. */
@@ -8,4 +9,9 @@ export const openStored = (source: Source, context: CommandContext): Promise<Ope
   // The caller shows the age of the answers, or leaves out what it makes wrong.
   const offline = { ...context, flags: { ...flags, offline: true }, warn: async () => {} };
   return openService(offline, { source });
+};
+
+/** An answer that is not stored, or that cannot be read, counts as unknown. */
+export const ifUnknown = (error: unknown): undefined => {
+  if (!(error instanceof ClientError)) throw error;
 };

@@ -6,6 +6,7 @@ import { type OutputColumn, resolveColumns, type Row } from '../../output/column
 import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
 import { createIdentify } from '../../output/identify.ts';
 import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
+import { type ComputedColumns, withComputed } from './computedColumns.ts';
 import type { Selection } from './selection.ts';
 
 export interface RouteInputOptions {
@@ -23,6 +24,8 @@ export interface RouteInputOptions {
   readonly linePage?: { readonly limit?: unknown; readonly page?: unknown };
   /** Whether only the columns of a row are needed: then nothing else is read, and rows have no identifiers. */
   readonly onlyColumns?: boolean;
+  /** Columns that we compute beside those of the route. */
+  readonly computed?: ComputedColumns | undefined;
   /** Called with the lines of each page, in the order in which they are shown. */
   readonly onLines?: (sources: readonly unknown[]) => void;
   /** Called if no column has a value in any of the first rows. */
@@ -48,7 +51,7 @@ export const toFormatInput = (
     }
   }
   return {
-    pages: showLines(row, sort ? sorted(row, lines(), sort) : lines(), options),
+    pages: showLines(row, sort ? sorted(row, lines(), sort, options.computed) : lines(), options),
     document: texts => {
       const untouched = first !== undefined && first === last && !sort && isWhole(row, first);
       const listed = isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null');
@@ -77,6 +80,7 @@ async function* showLines(
   pages: AsyncIterable<Lines>,
   options: RouteInputOptions,
 ): AsyncGenerator<FormatPage, void, undefined> {
+  const { computed } = options;
   const identify = createIdentify(lineSchema(row));
   let shape: Shape | undefined;
   let readRow: (source: unknown) => Row = rowReader(row);
@@ -84,20 +88,30 @@ async function* showLines(
     options.onLines?.(sources);
     if (shape === undefined) {
       shape = shapeOf(row, sources, options);
-      if (options.onlyColumns) readRow = rowReader(row, shape.columns);
+      // What is computed may need any field.
+      if (options.onlyColumns && !computed) readRow = rowReader(row, shape.columns);
     }
     const { own, columns } = shape;
+    const rows = mapped(sources, own ? toRecord : readRow);
     yield {
-      rows: mapped(sources, own ? toRecord : readRow),
+      rows: computed ? await computed.complete([...rows]) : rows,
       columns,
       own,
       texts,
       compact,
       identify: own ? source => identify(readRow(source)) : identify,
-      record,
+      record: computed && record ? await completed(record, computed) : record,
     };
   }
 }
+
+const completed = async (
+  record: NonNullable<FormatPage['record']>,
+  computed: ComputedColumns,
+): Promise<NonNullable<FormatPage['record']>> => {
+  const [value = record.value] = await computed.complete([record.value]);
+  return { ...record, value };
+};
 
 /** One by one, so that a large page is never in memory twice. */
 function* mapped(
@@ -129,14 +143,20 @@ const SAMPLE = 100;
 const shapeOf = (
   row: Route,
   sources: readonly unknown[],
-  { forPeople, selection, onUnread }: RouteInputOptions,
+  { forPeople, selection, onUnread, computed }: RouteInputOptions,
 ): Shape => {
   if (selection.columns) return { own: false, columns: selection.columns };
-  const columns = resolveColumns(row);
+  const declared = resolveColumns(row);
+  const columns = computed ? withComputed(declared, computed) : declared;
   const sample = sources.slice(0, SAMPLE);
   const readRow = rowReader(row);
-  const filled = !selection.own && (!forPeople || fillColumns(sample.map(readRow), columns, sample));
-  if (filled && !forPeople && sample.length > 0 && !sample.some(source => hasValue(readRow(source), columns)))
+  const filled = !selection.own && (!forPeople || fillColumns(sample.map(readRow), declared, sample));
+  if (
+    filled &&
+    !forPeople &&
+    sample.length > 0 &&
+    !sample.some(source => hasValue(readRow(source), declared))
+  )
     onUnread?.();
   return filled ? { own: false, columns } : { own: true, columns: columnsFromRecords(sample.map(toRecord)) };
 };
@@ -203,9 +223,10 @@ async function* sorted(
   row: Route,
   pages: AsyncIterable<Lines>,
   sort: NonNullable<Selection['sort']>,
+  computed: ComputedColumns | undefined,
 ): AsyncGenerator<Lines, void, undefined> {
   const { sortBy } = await import('../../output/sort.ts');
-  const readRow = rowReader(row, [sort.column]);
+  const readRow = computed ? rowReader(row) : rowReader(row, [sort.column]);
   const found: { readonly source: unknown; readonly text: string | undefined; readonly read: Row }[] = [];
   let last: Lines | undefined;
   let compact = true;
@@ -213,8 +234,9 @@ async function* sorted(
     last = page;
     compact &&= page.compact();
     const texts = page.record ? [] : [...page.texts()];
-    for (const [place, source] of page.sources.entries())
-      found.push({ source, text: texts[place], read: readRow(source) });
+    const read = page.sources.map(readRow);
+    for (const [place, completeRow] of (computed ? await computed.complete(read) : read).entries())
+      found.push({ source: page.sources[place], text: texts[place], read: completeRow });
   }
   if (!last) return;
   const ordered = sortBy(found, sort, line => line.read);

@@ -18,6 +18,7 @@ export interface Selection {
 
 /**
  * Runs before any request.
+ * @param computed columns beside those of the route
  * @throws UsageError for a column that the route lacks, for `-o ids` if the rows have no identifier, and for `-o ics` if
  * they have no date
  */
@@ -25,13 +26,15 @@ export const selectionOf = (
   row: Route,
   { columns, sort }: Pick<CommandContext['flags'], 'columns' | 'sort'>,
   format: FormatName,
+  computed: readonly OutputColumn[] = [],
 ): Selection => {
   if (format === 'ids' && !hasIdentifiers(lineSchema(row)))
     throw new UsageError('-o ids: the lines of this command have no identifiers', 'For a script: -o tsv');
   if (format === 'ics') checkDates(Object.keys(lineSchema(row).fields ?? {}));
   if (columns === undefined && sort === undefined) return { own: false };
-  const known = columnNames(row);
-  const find = (name: string): OutputColumn | undefined => findColumn(row, name);
+  const known = [...columnNames(row), ...computed.map(({ field }) => field)];
+  const find = (name: string): OutputColumn | undefined =>
+    findColumn(row, name) ?? computed.find(({ field }) => field === name);
   const own = columns !== undefined && isOwnColumns(columns);
   const order = parseSort(sort, find, known);
   return {

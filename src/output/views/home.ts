@@ -4,6 +4,7 @@ import { terminalText } from '../cells.ts';
 import { cell, fit, type Line, lineWidth, rule, span } from '../text/line.ts';
 import { parseTime, relativeTime } from '../text/time.ts';
 import { displayWidth } from '../text/width.ts';
+import { chanceSpan, type WithChance } from './chance.ts';
 import { grid, type GridColumn } from './grid.ts';
 import type { View, ViewContext } from './view.ts';
 
@@ -11,7 +12,7 @@ type Live = Found<typeof routes.live.list>[number];
 type Summary = Found<typeof routes.schedule.upcoming>[number];
 
 /** A match of a list, live or not. */
-export type HomeMatch = Summary & Pick<Live, 'map' | 'mapScore'>;
+export type HomeMatch = Summary & Pick<Live, 'map' | 'mapScore'> & WithChance;
 
 /** A command to type, with its cost or what it shows. */
 export interface HomeCommand {
@@ -134,6 +135,7 @@ const drawMatches = (
 const columnsFor = (context: ViewContext): readonly GridColumn<Row>[] => [
   { header: '', priority: 1, cell: ({ followed }) => (followed ? span('★', 'warning') : undefined) },
   { header: '', priority: 1, least: 6, cell: row => teamOf(row, row.team1Name) },
+  { header: '', priority: 2, align: 'right', cell: row => chanceSpan(row, context) },
   {
     header: '',
     priority: 1,

@@ -30,6 +30,7 @@ test('the registry has exactly these settings', () => {
     'color',
     'theme',
     'tz',
+    'chances',
     'updates',
   ]);
 });

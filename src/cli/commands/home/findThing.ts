@@ -5,9 +5,8 @@ import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import { followKinds, type FollowKind } from '../../../settings/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
 import { searchThing } from '../../names/searchName.ts';
-import { openStored } from '../../session/storedService.ts';
+import { ifUnknown, openStored } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
-import { ifUnknown } from './parts.ts';
 
 export interface Thing {
   readonly kind: FollowKind;

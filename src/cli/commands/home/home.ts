@@ -25,7 +25,7 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
       ? await storedParts(service.client, storedLists, now)
       : await askParts(service.client, [...wholeLists, ...all.flatMap(questionsAbout)], now);
     const tries = triesFor({ parts, followed, metered });
-    await showScreen({ parts, followed: all, metered, source, tries }, context);
+    await showScreen({ parts, followed: all, metered, source, service, tries }, context);
   } finally {
     if (metered) await service.close();
   }

@@ -1,4 +1,4 @@
-import { timeFlags } from '../../parse/outputFlags.ts';
+import { chanceFlags, timeFlags } from '../../parse/outputFlags.ts';
 import { cacheFlags, costFlags, serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
@@ -12,7 +12,7 @@ export const homeCommands = {
       'Sends nothing to a service that counts requests: it shows the stored answers with their age, and the commands that ask again with their cost. Followed teams and tournaments come first.',
     examples: ['home', 'home --json'],
     args: [],
-    flags: [...all(timeFlags, serviceFlags), ...listing],
+    flags: [...all(timeFlags, chanceFlags, serviceFlags), ...listing],
     load: () => import('./home.ts'),
   },
   my: {
@@ -22,7 +22,7 @@ export const homeCommands = {
       'Asks for the lists of live, next and last matches: three requests at most. For players, the matches of their team are shown. What a service would charge for one by one, players and prices of skins, is taken from stored answers.',
     examples: ['my', 'my --json part,team1Name,startsAt', 'my --offline'],
     args: [],
-    flags: [...all(timeFlags, serviceFlags, cacheFlags, costFlags), ...listing],
+    flags: [...all(timeFlags, chanceFlags, serviceFlags, cacheFlags, costFlags), ...listing],
     load: () => import('./my.ts'),
   },
   follow: {

@@ -6,14 +6,13 @@ import { type Followed, readFollowed } from '../../../settings/followed.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
-import { openStored } from '../../session/storedService.ts';
+import { ifUnknown, openStored } from '../../session/storedService.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import {
   askParts,
   followedIn,
-  ifUnknown,
   partNames,
   type Parts,
   questionsAbout,
@@ -52,7 +51,7 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
       await context.note(`This takes up to ${countOf(questions.length, 'request')}.`);
     const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
     const parts = await ask(service.client, questions, host.now()).finally(wait.end);
-    const shown = { parts: onlyFollowed(parts, all), followed: all, source };
+    const shown = { parts: onlyFollowed(parts, all), followed: all, source, service };
     const prices = await pricesOf(followed, free.client, metered);
     await showScreen(
       { ...shown, prices, mine: true, metered: metered && flags.offline === true, tries: [] },

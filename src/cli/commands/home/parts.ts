@@ -1,10 +1,10 @@
 import { toSlug } from '../../../api/names/slug.ts';
 import { routes } from '../../../api/table/groups.ts';
 import type { Client } from '../../../client/client.ts';
-import { ClientError } from '../../../client/errors.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { parseTime } from '../../../output/text/time.ts';
 import type { HomeMatch } from '../../../output/views/home.ts';
+import { ifUnknown } from '../../session/storedService.ts';
 import type { Followed } from '../../../settings/followed.ts';
 
 export const partNames = ['live', 'next', 'last'] as const;
@@ -85,11 +85,6 @@ export const storedParts = async (
       .slice(0, 1),
   );
   return partsOf(newest, now);
-};
-
-/** An answer that is not stored, or that cannot be read, counts as unknown. */
-export const ifUnknown = (error: unknown): undefined => {
-  if (!(error instanceof ClientError)) throw error;
 };
 
 interface Answered {

@@ -6,7 +6,9 @@ import type { Source } from '../../../settings/source.ts';
 import type { Followed } from '../../../settings/followed.ts';
 import { rememberSubjects } from '../../names/lastList.ts';
 import { demoNotice } from '../../session/chosenSource.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { chancesFor } from '../../forecasts/chancesFor.ts';
+import { type ComputedColumns, noteComputed, withComputed } from '../../show/computedColumns.ts';
 import { formatName, formatOptions, present, toInput } from '../../show/present.ts';
 import { followedIn, type PartName, partNames, type Parts } from './parts.ts';
 
@@ -21,6 +23,8 @@ export interface Shown {
   readonly mine?: boolean;
   /** Where the matches come from, for `:3`. The notice of made-up data stands above a screen of those. */
   readonly source: Source;
+  /** Reads what chances are made of; needed only where the user wants them. */
+  readonly service: OpenService;
   readonly tries: HomeScreen['tries'];
 }
 
@@ -42,25 +46,58 @@ const row = record('A match or a skin', {
 });
 
 /** Shows the screen to a person at a terminal, and rows to a program. */
-export const showScreen = async (shown: Shown, context: CommandContext): Promise<void> => {
+export const showScreen = async (known: Shown, context: CommandContext): Promise<void> => {
+  const chances = await chancesFor(() => Promise.resolve(known.service), context);
+  const shown = chances ? { ...known, parts: await completed(known.parts, chances) } : known;
+  await showParts(shown, { chances, note: await chances?.note() }, context);
+  await noteComputed(chances, context);
+};
+
+interface Computed {
+  readonly chances: ComputedColumns | undefined;
+  /** What is said about them below the screen. */
+  readonly note: string | undefined;
+}
+
+const completed = async (parts: Parts, { complete }: ComputedColumns): Promise<Parts> => {
+  const all = await Promise.all(
+    partNames.map(async name => {
+      const part = parts[name];
+      return part && ([name, { ...part, matches: await complete(part.matches) }] as const);
+    }),
+  );
+  return Object.fromEntries(all.flatMap(each => (each ? [each] : [])));
+};
+
+const showParts = async (
+  shown: Shown,
+  { chances, note }: Computed,
+  context: CommandContext,
+): Promise<void> => {
   const { flags, host } = context;
   const { output, json, jq, columns, sort, header } = flags;
   const asked = [output ?? context.settings.output, json, jq, columns, sort, header];
-  if (!host.stdout.isTerminal || asked.some(value => value !== undefined)) return showRows(shown, context);
+  if (!host.stdout.isTerminal || asked.some(value => value !== undefined))
+    return showRows(shown, chances, context);
   const [{ homeView }, { drawView }, options] = await Promise.all([
     import('../../../output/views/home.ts'),
     import('../../../output/views/viewFormat.ts'),
     formatOptions(formatName(context), context),
   ]);
   let seen: readonly HomeMatch[] = [];
-  const view = homeView(heightFor(shown, context), matches => (seen = matches));
+  const view = homeView(heightFor(shown, note, context), matches => (seen = matches));
   await context.print(drawView(view, screenOf(shown), options) ?? '');
   remember(seen, shown, context);
 };
 
-const showRows = async (shown: Shown, context: CommandContext): Promise<void> => {
+const showRows = async (
+  shown: Shown,
+  chances: ComputedColumns | undefined,
+  context: CommandContext,
+): Promise<void> => {
   const rows = rowsOf(shown);
-  await present(await toInput(rows, columnsFromFields(row.fields), context), context);
+  const columns = columnsFromFields(row.fields);
+  await present(await toInput(rows, chances ? withComputed(columns, chances) : columns, context), context);
   remember(rows, shown, context);
 };
 
@@ -77,10 +114,15 @@ const remember = (
     host,
   );
 
-/** The lines that the terminal has left above its prompt, below the notice of made-up data. */
-const heightFor = ({ source }: Shown, { host: { stdout } }: CommandContext): number => {
-  const notice = source.kind === 'demo' ? Math.ceil(demoNotice.length / stdout.columns) : 0;
-  return (stdout.rows ?? 24) - 2 - notice;
+/** The lines that the terminal has left above its prompt and a note, below the notice of made-up data. */
+const heightFor = (
+  { source }: Shown,
+  note: string | undefined,
+  { host: { stdout } }: CommandContext,
+): number => {
+  const linesOf = (text: string): number => Math.ceil(text.length / stdout.columns);
+  const notice = source.kind === 'demo' ? linesOf(demoNotice) : 0;
+  return (stdout.rows ?? 24) - 2 - notice - linesOf(note ?? '');
 };
 
 const rowsOf = ({ parts, followed, prices = [] }: Shown) => [

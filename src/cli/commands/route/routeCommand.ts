@@ -6,6 +6,7 @@ import { maxPageSize, type PageOptions, type WantedPage, askPages } from '../../
 import type { Parameters } from '../../../client/http/url.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { ClientError } from '../../../client/errors.ts';
+import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import { createListMemory } from '../../names/lastList.ts';
@@ -23,6 +24,8 @@ import {
 import { createShapeCheck, noteCut } from './listFaults.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
+import { chancesFor } from '../../forecasts/chancesFor.ts';
+import { noteComputed } from '../../show/computedColumns.ts';
 import { linesIn, toFormatInput } from '../../show/routeInput.ts';
 import { type Selection, selectionOf } from '../../show/selection.ts';
 import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow } from './routeInputs.ts';
@@ -74,7 +77,7 @@ const showAnswer = async (
 ): Promise<number> => {
   const { row } = entry;
   const format = formatName(context);
-  const selection = selectionOf(row, context.flags, format);
+  const { computed, selection } = await columnsFor(row, format, context);
   const show = await openPresent(context, view);
   const manyRequests = options.all === true || (options.limit ?? 0) > maxPageSize;
   const service = await context.openService({ manyRequests });
@@ -100,6 +103,7 @@ const showAnswer = async (
       onUnread: shape.unread,
       onLines: memory.see,
       linePage: input,
+      computed,
       forPeople: host.stdout.isTerminal && isForPeople(format),
       ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
     });
@@ -113,6 +117,7 @@ const showAnswer = async (
     wait.end();
     memory.keep();
   }
+  await noteComputed(computed, context);
   for (const warning of [...shape.warnings(), ...filtered.warnings()]) await context.warn(warning);
   if (tally.failure !== undefined) {
     await context.warn(continueText(tally, continuingFlags(tally, context), true));
@@ -121,6 +126,12 @@ const showAnswer = async (
   await noteLines(row, tally, input, context);
   await notePosition(row, tally, selection, service, context);
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
+};
+
+/** The wanted columns, and those among them that we compute. @throws UsageError */
+const columnsFor = async (row: Route, format: FormatName, context: CommandContext) => {
+  const computed = row.ahead && (await chancesFor(() => context.openService(), context));
+  return { computed, selection: selectionOf(row, context.flags, format, computed?.columns) };
 };
 
 const dryRun = async (

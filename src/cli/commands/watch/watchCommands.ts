@@ -1,5 +1,6 @@
 import { routes } from '../../../api/table/groups.ts';
 import { answeredFlags, pagingFlags } from '../../parse/flags.ts';
+import { chanceFlags } from '../../parse/outputFlags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { parameterFlags } from '../../parse/routeFlags.ts';
 import { all, argument } from '../argument.ts';
@@ -65,7 +66,12 @@ export const watchCommands = {
       'Your day is 00:00 to 24:00 in the zone of --tz, else of the setting tz, else of this machine. It touches two UTC days of the service in most zones, each of which costs one request. schedule today is the service’s day.',
     examples: ['today', 'today --tz Asia/Tokyo', 'today --team rain-temple'],
     args: [],
-    flags: [...parameterFlags(routes.schedule.today), pagingFlags.limit, ...answeredFlags],
+    flags: [
+      ...parameterFlags(routes.schedule.today),
+      pagingFlags.limit,
+      ...answeredFlags,
+      ...all(chanceFlags),
+    ],
     load: () => import('../route/today.ts'),
   },
 } satisfies Record<string, OwnCommand>;

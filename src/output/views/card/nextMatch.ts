@@ -1,10 +1,11 @@
 import { terminalText } from '../../cells.ts';
 import { type Line, type Span, span } from '../../text/line.ts';
+import { chanceSpan, type WithChance } from '../chance.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
 /** A match in progress or to come. */
-export interface SeenMatch {
+export interface SeenMatch extends WithChance {
   readonly id?: string;
   readonly status?: string;
   readonly eventName?: string;
@@ -37,6 +38,7 @@ export const nextMatchLines = (
   const parts: readonly Span[] = [
     stateOf(match, second, context),
     span(`against ${opponent}`, 'bold'),
+    chanceSpan({ chance: ownChance(match, second) }, context) ?? span(''),
     span(bestOf === undefined ? '' : `Bo${bestOf}`),
     span(eventName ?? '', 'dim'),
     span(id ?? ''),
@@ -58,6 +60,9 @@ const stateOf = ({ status, score, startsAt }: SeenMatch, second: boolean, contex
   const own = score && second ? { team1: score.team2, team2: score.team1 } : score;
   return span(own === undefined ? '● live' : `● live ${terminalText(own, 'score', context)}`, 'live');
 };
+
+const ownChance = ({ chance }: SeenMatch, second: boolean): number | undefined =>
+  chance !== undefined && second ? 100 - chance : chance;
 
 const isSecond = (match: SeenMatch, { name, slug }: Owner): boolean =>
   slug !== undefined && match.team2Slug !== undefined ? match.team2Slug === slug : match.team2Name === name;

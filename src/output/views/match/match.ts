@@ -5,6 +5,7 @@ import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { clockText } from '../../text/numbers.ts';
 import { parseTime } from '../../text/time.ts';
 import { factLines } from '../facts.ts';
+import { chanceSpan, type WithChance } from '../chance.ts';
 import { wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
 import { section, type Section } from '../card/sections.ts';
@@ -12,7 +13,7 @@ import { bestPlayers } from './bestPlayers.ts';
 import { canDraw, mapLines } from './maps.ts';
 import { formTable, meetingLines, watchLines } from './preview.ts';
 
-type SeenMatch = Found<typeof routes.results.match>;
+type SeenMatch = Found<typeof routes.results.match> & WithChance;
 
 /**
  * Draws a match: both teams and the series score, how to watch it, the form of both before it, the maps with their
@@ -64,12 +65,19 @@ const headLines = (
         stage,
         bestOf === undefined ? undefined : `Best of ${bestOf}`,
         startsAt === undefined ? undefined : terminalText(startsAt, 'start', context),
+        chanceOf(match, one, context),
         duration(match),
         id,
       ],
       context.width,
     ),
   ];
+};
+
+/** `Rain Temple ~63 %`. */
+const chanceOf = (match: SeenMatch, name: string, context: ViewContext): string | undefined => {
+  const chance = chanceSpan(match, context);
+  return chance && `${name} ${chance.text}`;
 };
 
 const duration = ({ startsAt, endedAt }: SeenMatch): string | undefined => {

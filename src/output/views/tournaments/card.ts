@@ -7,6 +7,7 @@ import { barText } from '../bars.ts';
 import { resultLines } from '../card/results.ts';
 import { section, type Section } from '../card/sections.ts';
 import { factLines } from '../facts.ts';
+import { chanceSpan, type WithChance } from '../chance.ts';
 import { grid } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
@@ -109,7 +110,7 @@ const pathSection = (path: NonNullable<Tournament['path']>): Section => {
   };
 };
 
-type Match = NonNullable<Tournament['nextMatches']>[number];
+type Match = NonNullable<Tournament['nextMatches']>[number] & WithChance;
 
 /** A line for each match: state or start, the teams, the identifier for the next command, and the stage. */
 const matchLines = (matches: readonly Match[], context: ViewContext): readonly Line[] => {
@@ -140,6 +141,7 @@ const matchLines = (matches: readonly Match[], context: ViewContext): readonly L
               span(team2Name),
             ],
           },
+          { header: '', priority: 2, align: 'right', cell: match => chanceSpan(match, context) },
           { header: '', priority: 1, cell: ({ id }) => span(id ?? '') },
           {
             header: '',

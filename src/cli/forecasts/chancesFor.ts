@@ -1,0 +1,20 @@
+import type { CommandContext, OpenService } from '../session/types.ts';
+import { type ComputedColumns, isShown } from '../show/computedColumns.ts';
+
+/**
+ * The chances of matches that have not ended, if the user wants them and the output shows them.
+ * @param openService is called once such a match has come
+ */
+export const chancesFor = async (
+  openService: () => Promise<OpenService>,
+  context: CommandContext,
+): Promise<ComputedColumns | undefined> => {
+  if (!wantsChances(context)) return undefined;
+  const { openMatchChances } = await import('./matchChances.ts');
+  const chances = openMatchChances(openService, context);
+  return isShown(chances, context) ? chances : undefined;
+};
+
+/** A typed flag wins over the setting. Whatever hides results has its say here. */
+const wantsChances = ({ flags, settings }: CommandContext): boolean =>
+  flags.chances ?? settings.chances === 'on';
