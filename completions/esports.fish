@@ -130,7 +130,7 @@ function __esports_flags
             case --map
                 printf '%s\t%s\n' --map 'Only maps of this name'
             case --min-rounds
-                printf '%s\t%s\n' --min-rounds 'Only players with at least so many rounds; default: ten maps'
+                printf '%s\t%s\n' --min-rounds 'Only players or teams with at least so many rounds; default: ten maps'
             case --date
                 printf '%s\t%s\n' --date 'The list of this day, or else the latest before it (YYYY-MM-DD)'
             case --on
@@ -895,7 +895,7 @@ function __esports_complete
             case pair26
                 __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair27
-                __esports_flags --from --to --event --map --min-rounds --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --event --map --min-rounds --by --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair28
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair29
@@ -905,7 +905,7 @@ function __esports_complete
             case pair31
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair32
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --event --map --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair33
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair34
@@ -1163,7 +1163,7 @@ function __esports_complete
         case 'pair26 0'
             __esports_stored player "$current" $given
         case 'pair27 0'
-            printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' '' 'est-rating' '' 'opening-duels' '' 'trade-kills' '' 'clutches' '' 'multi-kills' '' 'utility' ''
+            printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' '' 'est-rating' '' 'opening-duels' '' 'trade-kills' '' 'clutches' '' 'multi-kills' '' 'utility' '' 'maps-won' ''
         case 'pair29 0'
             __esports_stored player "$current" $given
         case 'pair29 1'

@@ -154,6 +154,7 @@ describe('errors', () => {
       'clutches',
       'multi-kills',
       'utility',
+      'maps-won',
     ]);
   });
 

@@ -17,6 +17,8 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/matches/results': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
   '/matches/upcoming': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
   '/matches/today': ['team=alpha'],
+  '/leaderboards/{metric}': ['by=team', 'event=spring-cup', 'map=Nuke&by=team'],
+  '/teams/{teamIdOrSlug}/map-stats': ['event=spring-cup', 'from=2026-01-01&map=Nuke'],
 };
 
 /** Statements that may read a whole table, or sort more than a page or the rows of one object. */
@@ -25,7 +27,11 @@ const admitted: Readonly<Record<string, readonly string[]>> = {
   'players search': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
   'skins search': ['SCAN s USING INDEX skin_name', 'SCAN s USING COVERING INDEX skin_name'],
   // Reads every player and seeks the maps of each in the period. This happens once until a later map is added.
-  'players leaderboard': ['SCAN p'],
+  'players leaderboard': [
+    'SCAN p',
+    'SCAN p USING COVERING INDEX player_nickname',
+    'USE TEMP B-TREE FOR GROUP BY',
+  ],
   // The matches that began within the last day and are not finished.
   'live list': ['USE TEMP B-TREE FOR ORDER BY'],
   // Sorts both ends of every spell, once a day.

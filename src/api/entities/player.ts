@@ -123,15 +123,20 @@ export const playerSeason = record('One year of a player', () => ({
 
 export const leaderboardRow = record('A place in a leaderboard', () => ({
   rank: int('Place, from 1', { label: '#', from: ['position', 'place'] }),
-  playerId: text('Player identifier', { format: 'id', from: ['player.id', 'id'] }),
-  playerSlug: text('Player slug', { from: ['player.slug', 'slug'] }),
-  nickname: text('Player', { label: 'Player', from: nicknamePaths }),
+  playerId: nullable(
+    text('Player identifier; null in a row of a team', { format: 'id', from: ['player.id', 'id'] }),
+  ),
+  playerSlug: nullable(text('Player slug', { from: ['player.slug', 'slug'] })),
+  nickname: nullable(text('Player', { label: 'Player', from: nicknamePaths })),
   country: nullable(text('Country, ISO 3166-1 alpha-2', { from: ['player.country'] })),
   teamName: nullable(
-    text('Current team', {
+    text('Current team, or the team of the row', {
       label: 'Team',
       from: [...refPaths('team', 'name'), ...refPaths('currentTeam', 'name'), 'teams.name'],
     }),
+  ),
+  teamSlug: nullable(
+    text('Slug of that team', { from: [...refPaths('team', 'slug'), ...refPaths('currentTeam', 'slug')] }),
   ),
   metric: text('What is compared'),
   value: number('Its value', { format: 'decimal2', from: ['score', 'stat'] }),
@@ -140,4 +145,15 @@ export const leaderboardRow = record('A place in a leaderboard', () => ({
   rounds: int('Number of rounds in the sample', { from: ['roundsPlayed'] }),
   since: date('Day of the first map in the sample (UTC)'),
   until: date('Day of the last map in the sample (UTC)'),
+  mapsWon: nullable(int('Maps won of those in the sample')),
+  teamRecord: nullable(
+    record('The rounds of a team; null in a row of a player', {
+      roundsWon: int('Rounds won'),
+      ctRounds: int('Rounds played as CT'),
+      ctRoundsWon: int('Rounds won as CT'),
+      tRounds: int('Rounds played as T'),
+      tRoundsWon: int('Rounds won as T'),
+      playerRounds: int('Rounds of its players together: their figures are means over these'),
+    }),
+  ),
 }));

@@ -39,6 +39,7 @@ export const metrics = [
   'clutches',
   'multi-kills',
   'utility',
+  'maps-won',
 ] as const;
 export const regions = ['europe', 'americas', 'asia'] as const;
 export const metric = open('What is compared', metrics);
@@ -57,7 +58,11 @@ export const days = { from: fromDate, to: toDate };
 export const sample = {
   event: text('Only maps of this tournament: identifier, slug or name', { label: 'event' }),
   map: text('Only maps of this name'),
-  minRounds: int('Only players with at least so many rounds; default: ten maps', { minimum: 1 }),
+};
+export const leaderboardSample = {
+  ...sample,
+  minRounds: int('Only players or teams with at least so many rounds; default: ten maps', { minimum: 1 }),
+  by: choice('One row a player (the default) or a team', ['player', 'team']),
 };
 export const market = text('Only the prices of this marketplace');
 export const listDate = date('The list of this day, or else the latest before it (YYYY-MM-DD)');

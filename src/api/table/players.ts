@@ -9,7 +9,7 @@ import {
 } from '../entities/player.ts';
 import { col, route } from '../route.ts';
 import { int, list } from '../schema.ts';
-import { days, metric, name, ofTeam, playerIdOrSlug, sample } from './parameters.ts';
+import { days, leaderboardSample, metric, name, ofTeam, playerIdOrSlug } from './parameters.ts';
 
 const mapLineColumns = [
   col('startsAt', 2),
@@ -123,7 +123,7 @@ export const players = {
     about: 'The best players by a metric: rating, adr, kast, kd, clutches, trade-kills …',
     path: '/leaderboards/{metric}',
     params: { metric },
-    query: { ...days, ...sample },
+    query: { ...days, ...leaderboardSample },
     returns: list(leaderboardRow),
     columns: [
       col('rank', 1),
@@ -136,11 +136,12 @@ export const players = {
       col('playerSlug', 4),
     ],
     details:
-      'Covers the 90 days before the latest map, or with --event the whole tournament. A player needs at least ten maps; if nobody has ten, half as many as the busiest player. «opening-duels» is the share of opening duels won, «multi-kills» counts rounds with three kills or more, «utility» is the damage of grenades a round. Other services may ignore --from, --to, --event, --map and --min-rounds.',
+      'Covers the 90 days before the latest map, or with --event the whole tournament. A player or team needs at least ten maps; if nobody has ten, half as many as the busiest. «opening-duels» is the share of opening duels won, «multi-kills» counts rounds with three kills or more, «utility» is the damage of grenades a round, «maps-won» is the share of maps won. A row of a team sums its players and has their means; `teamRecord` has its rounds. Other services may ignore --from, --to, --event, --map, --min-rounds and --by.',
     examples: [
       'players leaderboard rating',
       'players leaderboard opening-kills --limit 50',
       'players leaderboard clutches --map Nuke --columns nickname,clutchesWon,clutches,rounds',
+      'players leaderboard maps-won --by team --columns teamName,value,maps,teamRecord.roundsWon,rounds',
     ],
     lifetime: 3600,
   }),

@@ -8,7 +8,7 @@ import {
 } from '../entities/team.ts';
 import { col, route } from '../route.ts';
 import { list } from '../schema.ts';
-import { days, opponentIdOrSlug, teamIdOrSlug } from './parameters.ts';
+import { days, opponentIdOrSlug, sample, teamIdOrSlug } from './parameters.ts';
 
 /** Teams and rosters: section 4.5 of the service description. */
 export const teams = {
@@ -53,7 +53,7 @@ export const teams = {
     about: 'A team’s maps: win rate, rounds, picks and bans',
     path: '/teams/{teamIdOrSlug}/map-stats',
     params: { teamIdOrSlug },
-    query: {},
+    query: { ...days, ...sample },
     returns: list(teamMapStats),
     columns: [
       col('map', 1),
@@ -68,7 +68,8 @@ export const teams = {
       col('picks', 4),
       col('bans', 4),
     ],
-    examples: ['teams map-stats rain-temple'],
+    details: 'Other services may ignore --from, --to, --event and --map.',
+    examples: ['teams map-stats rain-temple', 'teams map-stats rain-temple --from 2026-11-01 --map Nuke'],
     lifetime: 3600,
   }),
   vs: route({

@@ -12,13 +12,15 @@ import type { Page, PageRequest } from '../../page.ts';
 import { latestPeriod } from './latestPeriod.ts';
 import { estimateOf, round } from '../matches/mapAnswers.ts';
 import { currentTeam } from './playerAnswers.ts';
-import { type TotalsRow, toTotals, totalsColumns } from './totals.ts';
+import { type FiguresRow, type Place, playerPlaces, teamPlaces } from './places.ts';
+import { toTotals } from './totals.ts';
+import type { Store } from '../../store/store.ts';
 
 type Metric = (typeof metrics)[number];
 
 /** The value of each metric, null if unknown, and its number of decimals. */
 const metricValues: Readonly<
-  Record<Metric, { readonly value: (row: PlaceRow) => number | null; readonly decimals: number }>
+  Record<Metric, { readonly value: (row: FiguresRow) => number | null; readonly decimals: number }>
 > = {
   rating: { value: ({ rating }) => rating, decimals: 2 },
   adr: { value: ({ adr }) => adr, decimals: 1 },
@@ -36,6 +38,10 @@ const metricValues: Readonly<
     decimals: 0,
   },
   utility: { value: row => row.utility_a_round, decimals: 1 },
+  'maps-won': {
+    value: ({ maps_won: won, maps_decided: decided }) => (won === null ? null : (100 * won) / decided),
+    decimals: 1,
+  },
 };
 
 /** In percent; null without duels. */
@@ -45,37 +51,27 @@ const shareOf = (won: number | null, lost: number | null): number | null =>
 /** The minimum number of maps for a place. */
 const leastMaps = 10;
 
-interface PlaceRow extends TotalsRow {
-  readonly player_id: number;
-  readonly first_at: number;
-  readonly last_at: number;
-  readonly utility_a_round: number | null;
-}
-interface NameRow {
+interface PlayerRow {
   readonly id: number;
   readonly slug: string;
   readonly nickname: string;
   readonly country: string | null;
   readonly team_name: string | null;
+  readonly team_slug: string | null;
+}
+interface TeamRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly country: string | null;
 }
 
-/**
- * The totals of every player with maps in the period. It loops over the players and seeks each player's own range of
- * maps, so that older maps are never read. Values: after, until, then the tournament and the map as far as they are
- * wanted.
- */
-const placesBy = (ofEvent: boolean, ofMap: boolean): string => `
-  SELECT p.id AS player_id, ${totalsColumns}, min(l.ended_at) AS first_at, max(l.ended_at) AS last_at,
-    sum(l.utility_damage) * 1.0 / sum(CASE WHEN l.utility_damage IS NOT NULL THEN l.rounds END) AS utility_a_round
-  FROM player p CROSS JOIN player_map l ON l.player_id = p.id AND l.ended_at > ? AND l.ended_at <= ?
-    ${ofEvent ? 'JOIN match m ON m.id = l.match_id AND m.event_id = ?' : ''}
-    ${ofMap ? 'JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number AND g.name = ? COLLATE NOCASE' : ''}
-  GROUP BY p.id`;
-
-/** Values: the day twice, JSON of player numbers. */
-const names = `
-  SELECT p.id, p.slug, p.nickname, p.country, ${currentTeam('name')} AS team_name
+/** Values: the day four times, JSON of player numbers. */
+const playerNames = `
+  SELECT p.id, p.slug, p.nickname, p.country, ${currentTeam('name')} AS team_name, ${currentTeam('slug')} AS team_slug
   FROM player p WHERE p.id IN (SELECT value FROM json_each(?))`;
+/** Values: JSON of team numbers. */
+const teamNames = 'SELECT id, slug, name, country FROM team WHERE id IN (SELECT value FROM json_each(?))';
 
 interface Wanted extends PageRequest {
   readonly metric: string;
@@ -84,11 +80,12 @@ interface Wanted extends PageRequest {
   readonly event?: string;
   readonly map?: string;
   readonly minRounds?: number;
+  readonly by?: 'player' | 'team';
 }
 
 /**
- * The best players by a metric over the 90 days before the file's latest map, or over other days or a tournament. A
- * place needs at least ten maps; if nobody has played ten, half as many as the busiest player. Throws
+ * The best players or teams by a metric over the 90 days before the file's latest map, or over other days or a
+ * tournament. A place needs at least ten maps; if nobody has played ten, half as many as the busiest. Throws
  * INVALID_PARAMETER for an unknown metric.
  */
 export const readLeaderboard = (
@@ -98,45 +95,72 @@ export const readLeaderboard = (
   const metric = toMetric(input.metric);
   const { value: valueOf, decimals } = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
-  const { after, until } = periodOf(input, store, now);
-  const filters = [event, input.map].filter(value => value !== undefined);
-  const all = store.remember(`places\0${metric}\0${[after, until, event, input.map].join('\0')}`, () =>
-    store
-      .all<PlaceRow>(placesBy(event !== undefined, input.map !== undefined), after, until, ...filters)
-      .flatMap(row => {
-        const value = valueOf(row);
-        return value === null ? [] : [{ row, value }];
-      })
-      .sort((one, other) => other.value - one.value || one.row.player_id - other.row.player_id),
+  const { by = 'player', map } = input;
+  const sample = { ...periodOf(input, store, now), event, map };
+  const all = store.remember(
+    `places\0${by}\0${metric}\0${[sample.after, sample.until, event, map].join('\0')}`,
+    () =>
+      (by === 'team' ? teamPlaces : playerPlaces)(store, sample)
+        .flatMap(place => {
+          const value = valueOf(place.figures);
+          return value === null ? [] : [{ place, value }];
+        })
+        .sort((one, other) => other.value - one.value || one.place.id - other.place.id),
   );
-  const places = all.filter(isEnough(input.minRounds, all));
-  const { items, total } = pageOf(places, input);
-  const today = toDay(now);
-  const players = new Map(
-    store
-      .all<NameRow>(names, today, today, JSON.stringify(items.map(({ row }) => row.player_id)))
-      .map(row => [row.id, row]),
-  );
+  const { items, total } = pageOf(all.filter(isEnough(input.minRounds, all)), input);
+  const ids = items.map(({ place }) => place.id);
+  const identify = by === 'team' ? teamsOf(ids, store) : playersOf(ids, store, toDay(now));
   const first = (input.page - 1) * input.limit + 1;
   return {
     total,
-    items: items.map(({ row, value }, index) => {
-      const player = players.get(row.player_id);
-      if (!player) throw new Error(`player ${row.player_id} is not in the file`);
+    items: items.map(({ place, value }, index) => {
+      const { id, figures, maps, rounds, mapsWon, teamRecord } = place;
       return {
         rank: first + index,
-        playerId: toIdentifier(store.prefix, 'player', row.player_id),
-        playerSlug: player.slug,
-        nickname: player.nickname,
-        country: player.country,
-        teamName: player.team_name,
+        ...identify(id),
         metric,
         value: round(value, decimals),
-        ...toTotals(row),
-        since: toDay(row.first_at),
-        until: toDay(row.last_at),
+        ...toTotals(figures),
+        maps,
+        rounds,
+        since: toDay(figures.first_at),
+        until: toDay(figures.last_at),
+        mapsWon,
+        teamRecord,
       };
     }),
+  };
+};
+
+type Identity = Pick<
+  Exact<typeof leaderboardRow>,
+  'playerId' | 'playerSlug' | 'nickname' | 'country' | 'teamName' | 'teamSlug'
+>;
+
+const playersOf = (ids: readonly number[], store: Store, today: string): ((id: number) => Identity) => {
+  const rows = store.all<PlayerRow>(playerNames, today, today, today, today, JSON.stringify(ids));
+  const known = new Map(rows.map(row => [row.id, row]));
+  return id => {
+    const player = known.get(id);
+    if (!player) throw new Error(`player ${id} is not in the file`);
+    return {
+      playerId: toIdentifier(store.prefix, 'player', id),
+      playerSlug: player.slug,
+      nickname: player.nickname,
+      country: player.country,
+      teamName: player.team_name,
+      teamSlug: player.team_slug,
+    };
+  };
+};
+
+const teamsOf = (ids: readonly number[], store: Store): ((id: number) => Identity) => {
+  const known = new Map(store.all<TeamRow>(teamNames, JSON.stringify(ids)).map(row => [row.id, row]));
+  return id => {
+    const team = known.get(id);
+    if (!team) throw new Error(`team ${id} is not in the file`);
+    const { name, slug, country } = team;
+    return { playerId: null, playerSlug: null, nickname: null, country, teamName: name, teamSlug: slug };
   };
 };
 
@@ -153,12 +177,12 @@ const periodOf = (
 
 const isEnough = (
   minRounds: number | undefined,
-  all: readonly { readonly row: PlaceRow }[],
-): ((place: { readonly row: PlaceRow }) => boolean) => {
-  if (minRounds !== undefined) return ({ row }) => row.rounds >= minRounds;
-  const most = all.reduce((most, { row }) => Math.max(most, row.maps), 0);
+  all: readonly { readonly place: Place }[],
+): ((each: { readonly place: Place }) => boolean) => {
+  if (minRounds !== undefined) return ({ place }) => place.rounds >= minRounds;
+  const most = all.reduce((most, { place }) => Math.max(most, place.maps), 0);
   const least = most >= leastMaps ? leastMaps : Math.ceil(most / 2);
-  return ({ row }) => row.maps >= least;
+  return ({ place }) => place.maps >= least;
 };
 
 /** The metric for a spelling: `K/D`, `kd`, `openingKills`, `opening_kills`. */

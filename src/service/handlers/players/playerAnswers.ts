@@ -23,7 +23,7 @@ export interface BriefRow {
 }
 
 /** The current team of a player `p`. Values: the day, twice. */
-export const currentTeam = (column: 'id' | 'name'): string => `
+export const currentTeam = (column: 'id' | 'name' | 'slug'): string => `
   (SELECT t.${column} FROM roster_spell s JOIN team t ON t.id = s.team_id
    WHERE s.player_id = p.id AND (s.start_day IS NULL OR s.start_day <= ?) AND (s.end_day IS NULL OR s.end_day > ?)
    ORDER BY s.start_day DESC LIMIT 1)`;

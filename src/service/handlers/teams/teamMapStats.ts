@@ -6,7 +6,7 @@ import type { StoredVetoStep } from '../matches/matchDetails.ts';
 import { parseVeto } from '../matches/matchDetails.ts';
 
 /** A finished map of a team. `side` is 1 or 2: the team's place in the match. */
-export interface TeamMapRow {
+interface TeamMapRow {
   readonly side: 1 | 2;
   readonly name: string;
   /** Null when the pick is known from the match's veto. */
@@ -17,20 +17,42 @@ export interface TeamMapRow {
   readonly halves: string | null;
 }
 /** The veto of a finished match of a team, as JSON. */
-export interface TeamVetoRow {
+interface TeamVetoRow {
   readonly side: 1 | 2;
   readonly veto: string;
 }
 
 const teamMatches = `
-  SELECT id, 1 AS side, veto FROM match WHERE team1_id = ? AND ends_at <= ?
-  UNION ALL SELECT id, 2, veto FROM match WHERE team2_id = ? AND ends_at <= ?`;
-/** Values, twice over: team, now. */
-export const teamMaps = `
+  SELECT id, 1 AS side, veto, event_id, ends_at FROM match WHERE team1_id = ? AND ends_at <= ?
+  UNION ALL SELECT id, 2, veto, event_id, ends_at FROM match WHERE team2_id = ? AND ends_at <= ?`;
+const teamMaps = `
   SELECT t.side, p.name, iif(t.veto IS NULL, p.picked_by, NULL) AS picked_by, p.score1, p.score2, p.winner, p.halves
-  FROM (${teamMatches}) t JOIN match_map p ON p.match_id = t.id`;
-/** Values, twice over: team, now. */
-export const teamVetoes = `SELECT side, veto FROM (${teamMatches}) WHERE veto IS NOT NULL`;
+  FROM (${teamMatches}) t JOIN match_map p ON p.match_id = t.id
+  WHERE (? OR t.event_id = ?) AND coalesce(p.ends_at, t.ends_at) BETWEEN ? AND ?`;
+const teamVetoes = `
+  SELECT side, veto FROM (${teamMatches})
+  WHERE veto IS NOT NULL AND (? OR event_id = ?) AND ends_at BETWEEN ? AND ?`;
+
+/** Which maps of a team count: those that ended within the span (ms), of a tournament and of a name if given. */
+interface MapFilter {
+  readonly first: number;
+  readonly last: number;
+  readonly event: number | undefined;
+  readonly map: string | undefined;
+}
+
+/** A team's statistics by map over the finished maps that count. */
+export const readTeamMapStats = (
+  store: Store,
+  team: number,
+  now: number,
+  { first, last, event, map }: MapFilter,
+): readonly Exact<typeof teamMapStats>[] => {
+  const values = [team, now, team, now, Number(event === undefined), event ?? 0, first, last];
+  const maps = store.all<TeamMapRow>(teamMaps, ...values);
+  const all = toTeamMapStats(maps, store.all<TeamVetoRow>(teamVetoes, ...values));
+  return map === undefined ? all : all.filter(each => each.map.toLowerCase() === map.toLowerCase());
+};
 
 interface MapRecordRow {
   readonly map: string;
@@ -71,8 +93,8 @@ interface Tally {
   readonly T: Rounds;
 }
 
-/** A team's statistics by map, the most played first. Picks and bans are null when no source has them. */
-export const toTeamMapStats = (
+/** The most played map is first. Picks and bans are null when no source has them. */
+const toTeamMapStats = (
   maps: readonly TeamMapRow[],
   vetoes: readonly TeamVetoRow[],
 ): readonly Exact<typeof teamMapStats>[] => {

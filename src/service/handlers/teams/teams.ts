@@ -7,7 +7,7 @@ import { findNumber } from '../../store/find.ts';
 import { meetings } from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
 import { pageOf, readPage, readRememberedPage } from '../../store/page.ts';
-import { daysUntil } from '../filters.ts';
+import { daysUntil, spanOfDays } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
 import { toMatchSummary } from '../matches/matchAnswers.ts';
 import { readNextMatch, readSideResults } from '../matches/sideResults.ts';
@@ -23,8 +23,7 @@ import {
   toTransfer,
   transfers,
 } from './rosterAnswers.ts';
-import type { TeamMapRow, TeamVetoRow } from './teamMapStats.ts';
-import { readMapRecord, teamMaps, teamVetoes, toTeamMapStats } from './teamMapStats.ts';
+import { readMapRecord, readTeamMapStats } from './teamMapStats.ts';
 
 interface TeamRow {
   readonly id: number;
@@ -46,8 +45,9 @@ export const teams: GroupHandlers<'teams'> = {
   },
   'map-stats': (input, { store, now }) => {
     const id = findNumber(store, 'team', input.teamIdOrSlug);
-    const maps = store.all<TeamMapRow>(teamMaps, id, now, id, now);
-    return pageOf(toTeamMapStats(maps, store.all<TeamVetoRow>(teamVetoes, id, now, id, now)), input);
+    const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
+    const filter = { ...spanOfDays(input), event, map: input.map };
+    return pageOf(readTeamMapStats(store, id, now, filter), input);
   },
   vs: ({ teamIdOrSlug, opponentIdOrSlug }, context) =>
     toHeadToHead(readTeam(teamIdOrSlug, context), readTeam(opponentIdOrSlug, context), context),

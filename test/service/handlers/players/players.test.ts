@@ -234,6 +234,60 @@ describe('leaderboards', () => {
     expect(places.find(({ nickname }) => nickname === 'Player 1')).toMatchObject({ value, ...row });
   });
 
+  it('sum the players of a team, with its maps and the rounds of each side', async () => {
+    const rows = await read('/leaderboards/kd?by=team&to=2026-11-20');
+    expect(rows).toEqual([
+      expect.objectContaining({
+        rank: 1,
+        playerId: null,
+        playerSlug: null,
+        nickname: null,
+        country: 'SE',
+        teamName: 'Alpha',
+        teamSlug: 'alpha',
+        metric: 'kd',
+        maps: 2,
+        rounds: 42,
+        mapsWon: 2,
+        teamRecord: {
+          roundsWon: 26,
+          ctRounds: 24,
+          ctRoundsWon: 14,
+          tRounds: 18,
+          tRoundsWon: 12,
+          playerRounds: 200,
+        },
+      }),
+      expect.objectContaining({
+        teamSlug: 'bravo',
+        mapsWon: 0,
+        teamRecord: {
+          roundsWon: 16,
+          ctRounds: 18,
+          ctRoundsWon: 6,
+          tRounds: 24,
+          tRoundsWon: 10,
+          playerRounds: 200,
+        },
+      }),
+    ]);
+    const nuke = (await read('/leaderboards/kd?by=team&map=NUKE&minRounds=20')) as readonly {
+      rounds: number;
+    }[];
+    expect(nuke.map(({ rounds }) => rounds)).toEqual([20, 20]);
+    expect(await read('/leaderboards/kd?by=team&minRounds=56')).toEqual([]);
+  });
+
+  it('rank by the share of maps won', async () => {
+    expect(await pick('/leaderboards/maps-won?by=team', 'teamName', 'value')).toEqual([
+      ['Alpha', 100],
+      ['Bravo', 0],
+    ]);
+    expect(await pick('/leaderboards/maps-won?limit=1', 'nickname', 'value', 'mapsWon')).toEqual([
+      ['Player 1', 100, 3],
+    ]);
+  });
+
   it('cover the 90 days before the latest map of the file', async () => {
     const later = createPick({ clock: () => now + 300 * day });
     expect(await later('/leaderboards/kills?limit=1', 'nickname', 'maps')).toEqual([['Player 1', 4]]);

@@ -119,6 +119,14 @@ describe('a team', () => {
     expect(await read('/teams/charlie/map-stats')).toEqual([]);
   });
 
+  it('has statistics by map of days, a tournament and a map', async () => {
+    const played = (query: string) => pick(`/teams/bravo/map-stats?${query}`, 'map', 'played', 'bans');
+    expect(await played('from=2026-11-18&to=2026-11-18')).toEqual(await played('event=1'));
+    expect(await played('map=NUKE')).toEqual([['Nuke', 1, 0]]);
+    expect(await played('to=2026-11-17')).toEqual([]);
+    expect(await played('event=2')).toEqual([]);
+  });
+
   it('counts a picked map even if the series ended before it', async () => {
     const { database, store } = createDataFile();
     const veto = JSON.stringify([
