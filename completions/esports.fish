@@ -491,230 +491,234 @@ function __esports_complete
             set place pair35
             set left (math $count - 2)
             set fields 0
-        case 'teams results' 'team results'
+        case 'teams compare' 'team compare'
             set place pair36
             set left (math $count - 2)
-            set fields 1
-        case 'teams upcoming' 'team upcoming'
+            set fields 2
+        case 'teams results' 'team results'
             set place pair37
             set left (math $count - 2)
             set fields 1
-        case 'rankings list' 'ranking list'
+        case 'teams upcoming' 'team upcoming'
             set place pair38
             set left (math $count - 2)
-            set fields 0
-        case 'rankings world' 'ranking world'
+            set fields 1
+        case 'rankings list' 'ranking list'
             set place pair39
             set left (math $count - 2)
             set fields 0
-        case 'rankings vrs' 'ranking vrs'
+        case 'rankings world' 'ranking world'
             set place pair40
             set left (math $count - 2)
             set fields 0
-        case 'rankings region' 'ranking region'
+        case 'rankings vrs' 'ranking vrs'
             set place pair41
+            set left (math $count - 2)
+            set fields 0
+        case 'rankings region' 'ranking region'
+            set place pair42
             set left (math $count - 2)
             set fields 1
         case 'rankings elo' 'ranking elo'
-            set place pair42
-            set left (math $count - 2)
-            set fields 0
-        case 'rankings backtest' 'ranking backtest'
             set place pair43
             set left (math $count - 2)
             set fields 0
-        case 'rankings explain' 'ranking explain'
+        case 'rankings backtest' 'ranking backtest'
             set place pair44
+            set left (math $count - 2)
+            set fields 0
+        case 'rankings explain' 'ranking explain'
+            set place pair45
             set left (math $count - 2)
             set fields 1
         case 'skins search' 'skin search'
-            set place pair45
+            set place pair46
             set left (math $count - 2)
             set fields 0
         case 'skins show' 'skin show'
-            set place pair46
-            set left (math $count - 2)
-            set fields 1
-        case 'skins prices' 'skin prices'
             set place pair47
             set left (math $count - 2)
             set fields 1
-        case 'skins history' 'skin history'
+        case 'skins prices' 'skin prices'
             set place pair48
             set left (math $count - 2)
             set fields 1
-        case 'skins order-book' 'skin order-book'
+        case 'skins history' 'skin history'
             set place pair49
             set left (math $count - 2)
             set fields 1
-        case 'skins trending' 'skin trending'
+        case 'skins order-book' 'skin order-book'
             set place pair50
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments live' 'tournament live' 'events live' 'event live'
+            set fields 1
+        case 'skins trending' 'skin trending'
             set place pair51
             set left (math $count - 2)
             set fields 0
-        case 'tournaments show' 'tournament show' 'events show' 'event show'
+        case 'tournaments live' 'tournament live' 'events live' 'event live'
             set place pair52
             set left (math $count - 2)
-            set fields 1
-        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
+            set fields 0
+        case 'tournaments show' 'tournament show' 'events show' 'event show'
             set place pair53
             set left (math $count - 2)
             set fields 1
-        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
+        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
             set place pair54
             set left (math $count - 2)
             set fields 1
-        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
+        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair55
             set left (math $count - 2)
             set fields 1
-        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
+        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
             set place pair56
             set left (math $count - 2)
             set fields 1
-        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
+        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
             set place pair57
             set left (math $count - 2)
             set fields 1
-        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
+        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
             set place pair58
             set left (math $count - 2)
             set fields 1
-        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
             set place pair59
             set left (math $count - 2)
             set fields 1
-        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
             set place pair60
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
+            set fields 1
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
             set place pair61
             set left (math $count - 2)
             set fields 0
-        case 'match swing' 'matches swing'
+        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
             set place pair62
             set left (math $count - 2)
-            set fields 1
-        case 'match economy' 'matches economy'
+            set fields 0
+        case 'match swing' 'matches swing'
             set place pair63
             set left (math $count - 2)
             set fields 1
-        case 'match show' 'matches show'
+        case 'match economy' 'matches economy'
             set place pair64
             set left (math $count - 2)
             set fields 1
-        case 'match maps' 'matches maps'
+        case 'match show' 'matches show'
             set place pair65
             set left (math $count - 2)
             set fields 1
-        case 'match stats' 'matches stats'
+        case 'match maps' 'matches maps'
             set place pair66
             set left (math $count - 2)
             set fields 1
-        case 'match streams' 'matches streams'
+        case 'match stats' 'matches stats'
             set place pair67
             set left (math $count - 2)
             set fields 1
-        case 'data import'
+        case 'match streams' 'matches streams'
             set place pair68
             set left (math $count - 2)
-        case 'data info'
+            set fields 1
+        case 'data import'
             set place pair69
             set left (math $count - 2)
-            set fields 0
-        case 'data sql'
+        case 'data info'
             set place pair70
             set left (math $count - 2)
             set fields 0
-        case 'data export'
+        case 'data sql'
             set place pair71
+            set left (math $count - 2)
+            set fields 0
+        case 'data export'
+            set place pair72
             set left (math $count - 2)
             set fields 1
         case 'auth login'
-            set place pair72
+            set place pair73
             set left (math $count - 2)
         case 'auth status'
-            set place pair73
+            set place pair74
             set left (math $count - 2)
             set fields 0
         case 'auth logout'
-            set place pair74
-            set left (math $count - 2)
-        case 'auth token'
             set place pair75
             set left (math $count - 2)
-        case 'profile list' 'profiles list'
+        case 'auth token'
             set place pair76
+            set left (math $count - 2)
+        case 'profile list' 'profiles list'
+            set place pair77
             set left (math $count - 2)
             set fields 0
         case 'profile use' 'profiles use'
-            set place pair77
-            set left (math $count - 2)
-        case 'profile create' 'profiles create'
             set place pair78
             set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
+        case 'profile create' 'profiles create'
             set place pair79
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile delete' 'profiles delete'
             set place pair80
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair81
             set left (math $count - 2)
             set fields 0
         case 'config get' 'settings get'
-            set place pair81
-            set left (math $count - 2)
-        case 'config set' 'settings set'
             set place pair82
             set left (math $count - 2)
-        case 'config unset' 'settings unset'
+        case 'config set' 'settings set'
             set place pair83
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config unset' 'settings unset'
             set place pair84
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+        case 'config path' 'settings path'
             set place pair85
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'alias set' 'aliases set'
             set place pair86
+            set left (math $count - 2)
+        case 'alias list' 'aliases list'
+            set place pair87
             set left (math $count - 2)
             set fields 0
         case 'alias delete' 'aliases delete'
-            set place pair87
+            set place pair88
             set left (math $count - 2)
         case 'cache info'
-            set place pair88
+            set place pair89
             set left (math $count - 2)
             set fields 0
         case 'cache clear'
-            set place pair89
-            set left (math $count - 2)
-        case 'completion install'
             set place pair90
             set left (math $count - 2)
-        case 'completion uninstall'
+        case 'completion install'
             set place pair91
             set left (math $count - 2)
-        case 'completion print'
+        case 'completion uninstall'
             set place pair92
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion print'
             set place pair93
             set left (math $count - 2)
-            set fields 0
-        case 'keys list' 'key list'
+        case 'keys create' 'key create'
             set place pair94
             set left (math $count - 2)
             set fields 0
-        case 'keys revoke' 'key revoke'
+        case 'keys list' 'key list'
             set place pair95
             set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
+            set fields 0
+        case 'keys revoke' 'key revoke'
             set place pair96
+            set left (math $count - 2)
+        case 'keys reset-month' 'key reset-month'
+            set place pair97
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -913,97 +917,97 @@ function __esports_complete
             case pair35
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair36
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair37
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair38
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair39
-                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair40
-                __esports_flags --date --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair41
                 __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair41
+                __esports_flags --date --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair42
-                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair43
-                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair44
-                __esports_flags --since --date --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair45
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --since --date --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair46
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair47
-                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair48
-                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair49
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair50
-                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair51
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair52
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
-            case pair53
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
-            case pair54
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair55
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
-            case pair56
-                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair57
-                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair58
-                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair59
+            case pair51
+                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair52
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair53
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
+            case pair54
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
+            case pair55
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair56
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair57
+                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair58
+                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair59
+                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair60
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair61
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair62
-                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair63
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair64
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
-            case pair65
-                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair66
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair62
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair63
+                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair64
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair65
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
+            case pair66
+                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair67
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair68
-                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair69
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair70
-                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair71
-                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
+                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair73
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair74
-                __esports_flags --profile --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair75
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair76
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair77
-                __esports_flags --quiet --debug --color --theme --help --version
-            case pair78
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
-            case pair79
-                __esports_flags --quiet --debug --color --theme --help --version
-            case pair80
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
-            case pair81
+            case pair78
                 __esports_flags --quiet --debug --color --theme --help --version
+            case pair79
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
+            case pair80
+                __esports_flags --quiet --debug --color --theme --help --version
+            case pair81
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair82
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair83
@@ -1013,13 +1017,13 @@ function __esports_complete
             case pair85
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair86
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair87
-                __esports_flags --quiet --debug --color --theme --help --version
-            case pair88
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
-            case pair89
+            case pair88
                 __esports_flags --quiet --debug --color --theme --help --version
+            case pair89
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair90
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair91
@@ -1027,12 +1031,14 @@ function __esports_complete
             case pair92
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair93
-                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair94
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair95
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair96
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair97
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
@@ -1182,34 +1188,38 @@ function __esports_complete
             __esports_stored team "$current" $given
         case 'pair36 0'
             __esports_stored team "$current" $given
+        case 'pair36 1'
+            __esports_stored team "$current" $given
+        case 'pair36 2'
+            __esports_stored team "$current" $given
         case 'pair37 0'
             __esports_stored team "$current" $given
-        case 'pair41 0'
+        case 'pair38 0'
+            __esports_stored team "$current" $given
+        case 'pair42 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
-        case 'pair44 0'
+        case 'pair45 0'
             __esports_stored team "$current" $given
-        case 'pair44 1'
+        case 'pair45 1'
             __esports_stored team "$current" $given
-        case 'pair46 0'
-            __esports_stored skin "$current" $given
         case 'pair47 0'
             __esports_stored skin "$current" $given
         case 'pair48 0'
             __esports_stored skin "$current" $given
         case 'pair49 0'
             __esports_stored skin "$current" $given
-        case 'pair52 0'
-            __esports_stored event "$current" $given
+        case 'pair50 0'
+            __esports_stored skin "$current" $given
         case 'pair53 0'
             __esports_stored event "$current" $given
         case 'pair54 0'
             __esports_stored event "$current" $given
         case 'pair55 0'
             __esports_stored event "$current" $given
-        case 'pair59 0'
+        case 'pair56 0'
             __esports_stored event "$current" $given
-        case 'pair62 0'
-            __esports_stored match "$current" $given
+        case 'pair60 0'
+            __esports_stored event "$current" $given
         case 'pair63 0'
             __esports_stored match "$current" $given
         case 'pair64 0'
@@ -1221,36 +1231,38 @@ function __esports_complete
         case 'pair67 0'
             __esports_stored match "$current" $given
         case 'pair68 0'
-            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
-        case 'pair68 1'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'pair69 0'
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
+        case 'pair69 1'
             __fish_complete_path "$current"
-        case 'pair71 0'
+        case 'pair70 0'
             __fish_complete_path "$current"
-        case 'pair77 0'
+        case 'pair72 0'
+            __fish_complete_path "$current"
+        case 'pair78 0'
             printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
-        case 'pair79 0'
+        case 'pair80 0'
             __esports_stored profile "$current" $given
-        case 'pair81 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
         case 'pair82 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
-        case 'pair82 1'
-            __esports_stored setting "$current" $given
         case 'pair83 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
-        case 'pair87 0'
+        case 'pair83 1'
+            __esports_stored setting "$current" $given
+        case 'pair84 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
+        case 'pair88 0'
             __esports_stored alias "$current" $given
-        case 'pair90 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair91 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair92 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair95 0'
-            __esports_stored key "$current" $given
+        case 'pair93 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair96 0'
+            __esports_stored key "$current" $given
+        case 'pair97 0'
             __esports_stored key "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1265,7 +1277,11 @@ function __esports_complete
         case 'single4 2'
             __esports_stored player "$current" $given
         case 'single5 0'
-            printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
+            printf '%s\t%s\n' 'show' 'A team’s profile with its current roster' 'roster-history' 'Every player of a team, with first and last day' 'map-stats' 'A team’s maps: win rate, rounds, picks and bans' 'vs' 'Two teams against each other: record and past matches' 'roster-changes' 'Players joining and leaving teams, newest first' 'transfers' 'Moves between teams, newest first' 'compare' 'Two or three teams side by side' 'results' 'One team’s finished matches, newest first' 'upcoming' 'One team’s scheduled matches'; __esports_stored team "$current" $given
+        case 'single5 1'
+            __esports_stored team "$current" $given
+        case 'single5 2'
+            __esports_stored team "$current" $given
         case 'single6 0'
             printf '%s\t%s\n' 'list' 'The service’s main ranking: one row per team, points, change since the previous list' 'world' 'The latest world ranking of teams' 'vrs' 'The latest regional standings of the game’s developer (VRS), all regions' 'region' 'One region, with each team’s world and regional rank' 'elo' 'The strengths of the teams on the Elo scale, from their matches and the standings' 'backtest' 'How good the forecasts of past matches would have been' 'explain' 'Why a team stands where it stands in the regional standings, by factor and by match' 'europe' '' 'americas' '' 'asia' ''
         case 'single7 0'

@@ -265,7 +265,7 @@ export interface KillUpdate {
 export interface LeaderboardRow {
   /** Place, from 1 */
   readonly rank?: number;
-  /** Player identifier */
+  /** Player identifier; null in a row of a team */
   readonly playerId?: string;
   /** Player slug */
   readonly playerSlug?: string;
@@ -273,8 +273,10 @@ export interface LeaderboardRow {
   readonly nickname?: string;
   /** Country, ISO 3166-1 alpha-2 */
   readonly country?: string;
-  /** Current team */
+  /** Current team, or the team of the row */
   readonly teamName?: string;
+  /** Slug of that team */
+  readonly teamSlug?: string;
   /** What is compared */
   readonly metric?: string;
   /** Its value */
@@ -331,6 +333,23 @@ export interface LeaderboardRow {
   readonly since?: string;
   /** Day of the last map in the sample (UTC) */
   readonly until?: string;
+  /** Maps won of those in the sample */
+  readonly mapsWon?: number;
+  /** The rounds of a team; null in a row of a player */
+  readonly teamRecord?: {
+    /** Rounds won */
+    readonly roundsWon?: number;
+    /** Rounds played as CT */
+    readonly ctRounds?: number;
+    /** Rounds won as CT */
+    readonly ctRoundsWon?: number;
+    /** Rounds played as T */
+    readonly tRounds?: number;
+    /** Rounds won as T */
+    readonly tRoundsWon?: number;
+    /** Rounds of its players together: their figures are means over these */
+    readonly playerRounds?: number;
+  };
 }
 
 /** A match in progress */

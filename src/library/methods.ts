@@ -488,7 +488,7 @@ export interface PlayersMatchesInput extends Paging {
 /** What `players.leaderboard` takes. */
 export interface PlayersLeaderboardInput extends Paging {
   /** What is compared */
-  readonly metric: Word<'rating' | 'adr' | 'kast' | 'kd' | 'kills' | 'opening-kills' | 'est-rating' | 'opening-duels' | 'trade-kills' | 'clutches' | 'multi-kills' | 'utility'>;
+  readonly metric: Word<'rating' | 'adr' | 'kast' | 'kd' | 'kills' | 'opening-kills' | 'est-rating' | 'opening-duels' | 'trade-kills' | 'clutches' | 'multi-kills' | 'utility' | 'maps-won'>;
   /** First day, as YYYY-MM-DD */
   readonly from?: string | undefined;
   /** Last day, as YYYY-MM-DD */
@@ -497,8 +497,10 @@ export interface PlayersLeaderboardInput extends Paging {
   readonly event?: string | undefined;
   /** Only maps of this name */
   readonly map?: string | undefined;
-  /** Only players with at least so many rounds; default: ten maps */
+  /** Only players or teams with at least so many rounds; default: ten maps */
   readonly minRounds?: number | undefined;
+  /** One row a player (the default) or a team */
+  readonly by?: 'player' | 'team' | undefined;
 }
 
 /** What `players.search` takes. */
@@ -523,6 +525,14 @@ export interface TeamsRosterHistoryInput extends Paging {
 export interface TeamsMapStatsInput extends Paging {
   /** Team identifier or slug */
   readonly teamIdOrSlug: string;
+  /** First day, as YYYY-MM-DD */
+  readonly from?: string | undefined;
+  /** Last day, as YYYY-MM-DD */
+  readonly to?: string | undefined;
+  /** Only maps of this tournament: identifier, slug or name */
+  readonly event?: string | undefined;
+  /** Only maps of this name */
+  readonly map?: string | undefined;
 }
 
 /** What `teams.vs` takes. */

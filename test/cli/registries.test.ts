@@ -131,6 +131,7 @@ test('the registries have exactly these entries', () => {
     'rankings elo',
     'rankings backtest',
     'players compare',
+    'teams compare',
     'rankings explain',
     'version',
   ]);

@@ -76,14 +76,21 @@ Usage: esports teams <command> [arguments] [flags]
 
 Without a command
   esports teams <team>  The same as esports teams show
+  esports teams <team> <other> [third]
+                        The same as esports teams compare
 
 Commands
-  show <team>            A team’s profile with its current roster
-  roster-history <team>  Every player of a team, with first and last day
-  map-stats <team>       A team’s maps: win rate, rounds, picks and bans
-  vs <team> <opponent>   Two teams against each other: record and past matches
-  roster-changes         Players joining and leaving teams, newest first
-  transfers              Moves between teams, newest first
+  show <team>                     A team’s profile with its current roster
+  roster-history <team>           Every player of a team, with first and last
+                                  day
+  map-stats <team>                A team’s maps: win rate, rounds, picks and
+                                  bans
+  vs <team> <opponent>            Two teams against each other: record and past
+                                  matches
+  roster-changes                  Players joining and leaving teams, newest
+                                  first
+  transfers                       Moves between teams, newest first
+  compare <team> <other> [third]  Two or three teams side by side
 
 Also here
   results <team>   One team’s finished matches, newest first (results team)

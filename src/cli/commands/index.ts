@@ -8,7 +8,7 @@ import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
 import { predictCommands } from './predict/predictCommands.ts';
-import { compareFlags } from './players/compareFlags.ts';
+import { compareCommands } from './compare/compareCommands.ts';
 import { homeCommands } from './home/homeCommands.ts';
 import type { OwnCommand } from './ownCommand.ts';
 import { recordedCommands } from './recorded/recordedCommands.ts';
@@ -166,23 +166,7 @@ export const ownCommands = {
   ...recordedCommands,
   ...outlookCommands,
   ...predictCommands,
-  'players compare': {
-    about: 'Two or three players side by side: figures, intervals, percentiles',
-    details:
-      'All figures are of the same maps, by default of the 90 days before the latest map. Shares have Wilson intervals of 95 %. Percentiles are among all players with enough rounds; a player with fewer has none.',
-    examples: [
-      'players compare rosehip teivu',
-      'players compare rosehip teivu --map Nuke --min-rounds 50 --json',
-    ],
-    args: [
-      argument('player', 'A player: a name, a slug or an identifier', { complete: 'player' }),
-      argument('other', 'Another player', { complete: 'player' }),
-      argument('third', 'A third player', { required: false, complete: 'player' }),
-    ],
-    cost: 'up to 10 requests: each player, the leaderboard in up to 5 pages, and the maps of two players; none for the made-up season or a data file',
-    flags: [...all(compareFlags), ...listing, ...all(serviceFlags)],
-    load: () => import('./players/compare.ts'),
-  },
+  ...compareCommands,
   'rankings explain': {
     about: 'Why a team stands where it stands in the regional standings, by factor and by match',
     details:

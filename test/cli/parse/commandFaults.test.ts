@@ -86,10 +86,10 @@ describe('an invalid command line', () => {
       ),
     ],
     [
-      'teams spirit falcons',
+      'teams spirit falcons vp navi',
       fault(
-        '«teams show» takes 1 argument; too many: «falcons»',
-        'Put a name of several words in quotes: esports teams show "spirit falcons"',
+        '«teams compare» takes 3 arguments; too many: «navi»',
+        'Put a name of several words in quotes. Usage: esports teams compare <team> <other> [third] [flags]',
       ),
     ],
     [

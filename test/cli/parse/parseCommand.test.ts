@@ -41,6 +41,7 @@ describe('a valid command line', () => {
       'players donk zywoo m0nesy',
       run('players compare', { player: 'donk', other: 'zywoo', third: 'm0nesy' }),
     ],
+    ['teams spirit falcons', run('teams compare', { team: 'spirit', other: 'falcons' })],
     ['teams spirit', run('teams show', { teamIdOrSlug: 'spirit' })],
     ['tournaments harbor-masters', run('tournaments show', { eventIdOrSlug: 'harbor-masters' })],
     ['skins ember', run('skins search', { q: 'ember' })],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figuresView } from '../../../src/output/views/players/figures.ts';
+import { comparisonView } from '../../../src/output/views/comparison.ts';
 import { unicode } from '../../../src/output/theme.ts';
 
 const row = { low: null, high: null, sample: 900, of: 'rounds', percentile: null, tooFew: false } as const;
@@ -7,10 +7,10 @@ const duels = { figure: 'openingDuels', low: 54.8, high: 60.2, sample: 131, of: 
 const rows = [
   { ...row, player: 'ash', figure: 'estRating', value: 1.21, percentile: 99.8 },
   { ...row, player: 'ash', ...duels, value: 57.5, percentile: 80 },
-  { ...row, player: 'pike', figure: 'estRating', value: 0.9, sample: 40, tooFew: true },
+  { ...row, player: 'pike', figure: 'estRating', value: null, sample: 40, tooFew: true },
 ] as const;
-const draw = (given: Parameters<typeof figuresView>[0], width: number) =>
-  figuresView(given, { width, glyphs: unicode, terminal: true, now: 0 })?.map(line =>
+const draw = (given: Parameters<typeof comparisonView>[0], width: number) =>
+  comparisonView(given, { width, glyphs: unicode, terminal: true, now: 0 })?.map(line =>
     line
       .map(({ text }) => text)
       .join('')
@@ -21,8 +21,8 @@ const draw = (given: Parameters<typeof figuresView>[0], width: number) =>
 it('draws two players with samples and percentiles, and with intervals where there is room', () => {
   expect(draw(rows, 110)?.slice(0, 4)).toEqual([
     'ash vs pike',
-    '900 rounds Sample 40 rounds, too few',
-    '1.21 p99 ★ Est. rating 0.90',
+    '900 rounds Sample too few rounds (40)',
+    '1.21 p99 Est. rating -',
     '57.5 [55-60] p80 Opening duels -',
   ]);
   expect(draw(rows, 80)?.[3]).toBe('57.5 p80 Opening duels -');

@@ -1,0 +1,194 @@
+import { flag, int, nullable, number, record, text } from '../../../api/schema.ts';
+import { compare, type ComparedFigure } from '../../../analysis/comparison/compare.ts';
+import type { Figure, Totals } from '../../../analysis/comparison/figures.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import type { View } from '../../../output/views/view.ts';
+import type { ViewEntry } from '../../../output/views/index.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { mayDraw, openPresent, toInput } from '../../show/present.ts';
+import { compareFlags } from './compareFlags.ts';
+import { explanationOf } from './explanation.ts';
+import { type Compared, knownSample, readStanding, type SampleFlags, type Standing } from './standing.ts';
+
+/** A line of the answer. Shares and intervals are in percent. */
+export interface ComparedRow extends ComparedFigure {
+  readonly name: string;
+  readonly figure: string;
+  /** What the sample counts. */
+  readonly of: string;
+}
+
+/** What differs between comparing players and comparing teams. */
+export interface ComparedKind {
+  readonly one: 'player' | 'team';
+  readonly figures: Readonly<Record<string, Figure>>;
+  readonly find: (typed: string, service: OpenService, context: CommandContext) => Promise<Compared>;
+  /** The two against each other: a sentence for a person, and the record as data. */
+  readonly met: (
+    two: readonly [Compared, Compared],
+    service: OpenService,
+  ) => Promise<{ readonly sentence: string; readonly record: object }>;
+  /** Further lines about each of them, of the same days. */
+  readonly further?: (
+    things: readonly Compared[],
+    sample: SampleFlags,
+    service: OpenService,
+  ) => Promise<readonly ComparedRow[]>;
+}
+
+const usualLeast = 200;
+
+/** One line of what a comparison prints; the first column is called `one`. */
+export const comparisonLine = <One extends 'player' | 'team'>(one: One) => {
+  const name = { [one]: text(one === 'player' ? 'Player' : 'Team') };
+  return record(`A figure of a ${one}`, {
+    // The computed key is the one name that was given.
+    ...(name as Record<One, ReturnType<typeof text>>),
+    figure: text('Figure'),
+    value: nullable(number('Its value; shares in percent; null with too few rounds', { format: 'decimal2' })),
+    low: nullable(number('Low end of the interval of a share', { format: 'decimal1' })),
+    high: nullable(number('High end', { format: 'decimal1' })),
+    sample: int('Size of the sample'),
+    of: text('What the sample counts'),
+    percentile: nullable(number(`Share of ${one}s that it beats, in percent`, { format: 'decimal1' })),
+    tooFew: flag('Whether there are too few rounds', { label: 'Too few' }),
+  });
+};
+
+const view: ViewEntry = {
+  // The view is given exactly the rows of this command.
+  load: async () => (await import('../../../output/views/comparison.ts')).comparisonView as View<unknown>,
+};
+
+/** Shows two or three players or teams side by side. */
+export const runComparison = async (
+  kind: ComparedKind,
+  typed: readonly string[],
+  invocation: Invocation,
+  context: CommandContext,
+): Promise<number> => {
+  const { explain = false, minRounds: least = usualLeast, ...flags } = ownFlags(invocation, compareFlags);
+  const service = await context.openService();
+  const things: Compared[] = [];
+  for (const each of typed) things.push(await kind.find(each, service, context));
+  refuseTwice(things, kind.one);
+  const sample = await knownSample(flags, service, context);
+  const standing = await readStanding(kind.one, things, sample, service);
+  const rows = await readRows(kind, things, standing, { sample, least }, service);
+  const met = await readMet(kind, things, service);
+  const steps = explain ? explanationOf(standing.known) : undefined;
+  const { days, all } = standing;
+  const enough = all.filter(({ rounds }) => rounds >= least).length;
+  const method = {
+    intervals: 'Wilson, 95 %',
+    percentiles: `share of ${kind.one}s with enough rounds that it beats, equal ones counted half`,
+    leastRounds: least,
+    [`${kind.one}s`]: enough,
+    since: days.from ?? null,
+    day: days.to ?? null,
+    ...sample,
+  };
+  const named = rows.map(({ name, ...rest }) => ({ [kind.one]: name, ...rest }));
+  const document = (): string =>
+    JSON.stringify({ computed: true, method, figures: named, headToHead: met?.record ?? null, steps });
+  const show = await openPresent(context, mayDraw(context) ? view : undefined);
+  await show(await toInput(named, columnsFromFields(comparisonLine(kind.one).fields), context, document));
+  await warnOfSmallSamples(things, standing, least, context);
+  if (met) await context.note(met.sentence);
+  await context.note(
+    `Computed: percentiles among ${enough} ${kind.one}s with at least ${least} rounds${spanOf(days)}`,
+  );
+  // It was asked for, so it is printed off a terminal too.
+  for (const step of steps ?? []) await context.warn(step);
+  return exitCodes.done;
+};
+
+/** @throws UsageError if there is nothing to compare */
+const readRows = async (
+  kind: ComparedKind,
+  things: readonly Compared[],
+  standing: Standing,
+  { sample, least }: { readonly sample: SampleFlags; readonly least: number },
+  service: OpenService,
+): Promise<readonly ComparedRow[]> => {
+  const { known, all, days } = standing;
+  const rows = known.flatMap(({ thing, totals }) => rowsOf(thing.name, totals, kind.figures, all, least));
+  const further = (await kind.further?.(things, { ...days, ...sample }, service)) ?? [];
+  if (rows.length + further.length === 0) throw nothingKnown(things, standing);
+  return [...rows, ...further];
+};
+
+/** Null unless there are two. */
+const readMet = async (
+  { met }: ComparedKind,
+  [one, other, third]: readonly Compared[],
+  service: OpenService,
+) => (one && other && !third ? met([one, other], service) : null);
+
+const spanOf = ({ from, to }: Standing['days']): string =>
+  from === undefined ? '' : ` · maps from ${from} to ${to}`;
+
+const warnOfSmallSamples = async (
+  things: readonly Compared[],
+  { known }: Standing,
+  least: number,
+  context: CommandContext,
+): Promise<void> => {
+  for (const thing of things) {
+    const rounds = known.find(each => each.thing === thing)?.totals.rounds;
+    if (rounds === undefined) await context.warn(`There are no maps of ${thing.name} in this sample`);
+    else if (rounds < least)
+      await context.warn(`${thing.name}: too few rounds (${rounds} of ${least}); --min-rounds accepts fewer`);
+  }
+};
+
+/** @throws UsageError */
+const refuseTwice = (things: readonly Compared[], one: string): void => {
+  const twice = things.find(({ slug, id }, index) =>
+    things.slice(0, index).some(before => (slug === undefined ? before.id === id : before.slug === slug)),
+  );
+  if (twice) throw new UsageError(`«${twice.name}» cannot be compared with itself`, `Name another ${one}`);
+};
+
+const rowsOf = (
+  name: string,
+  totals: Totals,
+  figures: ComparedKind['figures'],
+  all: readonly Totals[],
+  least: number,
+): readonly ComparedRow[] =>
+  Object.entries(figures).flatMap(([figure, each]) => {
+    const compared = compare(each, totals, all, least);
+    if (!compared) return [];
+    const { value, low, high, sample, percentile, tooFew } = compared;
+    return [
+      {
+        name,
+        figure,
+        value: rounded(value, 2),
+        low: rounded(low, 1),
+        high: rounded(high, 1),
+        sample,
+        of: each.of,
+        percentile: rounded(percentile, 1),
+        tooFew,
+      },
+    ];
+  });
+
+const rounded = (value: number | null, decimals: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
+
+const nothingKnown = (things: readonly Compared[], { all, isFiltered }: Standing): UsageError =>
+  all.length > 0 || !isFiltered
+    ? new UsageError(
+        `There are no maps of ${things.map(({ name }) => name).join(' or ')} in this sample`,
+        'Take more maps: another --from, --to, --event or --map',
+      )
+    : new UsageError(
+        'This service does not send the figures of a part of the maps',
+        'Compare without --from, --to, --event and --map',
+      );

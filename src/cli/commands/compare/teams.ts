@@ -1,0 +1,71 @@
+import { routes } from '../../../api/table/groups.ts';
+import { wilson } from '../../../analysis/comparison/compare.ts';
+import { teamFigures } from '../../../analysis/comparison/figures.ts';
+import { callNamed } from '../../names/resolver.ts';
+import type { OpenService } from '../../session/types.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { type ComparedKind, type ComparedRow, comparisonLine, runComparison } from './comparison.ts';
+import type { Compared, SampleFlags } from './standing.ts';
+
+export const shown = comparisonLine('team');
+
+/** Compares two or three teams. */
+export const run: CommandModule['run'] = (invocation, context) => {
+  const { team, other, third } = invocation.args;
+  const typed = [team, other, third].filter(each => each !== undefined);
+  return runComparison(teams, typed, invocation, context);
+};
+
+const wordOf = ({ slug, id }: Compared): string => slug ?? id ?? '';
+
+const teams: ComparedKind = {
+  one: 'team',
+  figures: teamFigures,
+  find: async (typed, service, context) => {
+    const answer = await callNamed(routes.teams.show, { teamIdOrSlug: typed }, service, context);
+    const { id, slug, name } = answer.found() ?? {};
+    return { id, slug, name: name ?? slug ?? typed };
+  },
+  met: async ([one, other], { client }) => {
+    const input = { teamIdOrSlug: wordOf(one), opponentIdOrSlug: wordOf(other) };
+    const found = (await client.call(routes.teams.vs, input)).found();
+    const { played: matches = 0, team1Wins = 0, team2Wins = 0, maps } = found ?? {};
+    const ofMaps = maps ? `, ${maps.team1}-${maps.team2} in maps` : '';
+    const sentence =
+      matches === 0
+        ? 'They have not met.'
+        : `Against each other: ${matches} matches, ${one.name} won ${team1Wins}, ${other.name} ${team2Wins}${ofMaps}`;
+    const won = [team1Wins, team2Wins];
+    return { sentence, record: { matches, won, maps: maps ? [maps.team1, maps.team2] : null } };
+  },
+  further: async (things, sample, service) =>
+    (await Promise.all(things.map(team => mapRows(team, sample, service)))).flat(),
+};
+
+/** The share of each map that a team won, in the sample. */
+const mapRows = async (
+  team: Compared,
+  sample: SampleFlags,
+  { client }: OpenService,
+): Promise<readonly ComparedRow[]> => {
+  const answer = await client.call(routes.teams['map-stats'], { teamIdOrSlug: wordOf(team), ...sample });
+  return (answer.found() ?? []).flatMap(({ map, wins, losses }) => {
+    if (map === undefined || wins === undefined || losses === undefined) return [];
+    const interval = wilson(wins, wins + losses);
+    if (!interval) return [];
+    const tenth = (share: number): number => Math.round(1000 * share) / 10;
+    return [
+      {
+        name: team.name,
+        figure: `map ${map}`,
+        value: tenth(wins / (wins + losses)),
+        low: tenth(interval.low),
+        high: tenth(interval.high),
+        sample: wins + losses,
+        of: 'maps',
+        percentile: null,
+        tooFew: false,
+      },
+    ];
+  });
+};
