@@ -120,6 +120,8 @@ test('the registries have exactly these entries', () => {
     'alias list',
     'alias delete',
     'doctor',
+    'results recap',
+    'match recap',
     'results swing',
     'match swing',
     'results economy',

@@ -85,7 +85,8 @@ const reasons: ReadonlySet<string> = new Set<RoundReason>([
   'time',
   'surrender',
 ]);
-const knownReason = (reason: string | undefined): RoundReason | null =>
+/** The reason if it is one of ours, else null. */
+export const knownReason = (reason: string | undefined): RoundReason | null =>
   // The set holds exactly the reasons.
   reason !== undefined && reasons.has(reason) ? (reason as RoundReason) : null;
 

@@ -10,7 +10,7 @@ export const markdown: OutputFormat = (input, { now, timeZone }) =>
   writeLines(input, {
     head: columns => {
       const rule = columns.map(({ format }) => (cellFormats[format].align === 'right' ? '---:' : '---'));
-      return toLine(columns.map(({ header }) => escape(header))) + toLine(rule);
+      return toLine(columns.map(({ header }) => markdownText(header))) + toLine(rule);
     },
     line:
       ({ columns }) =>
@@ -20,12 +20,14 @@ export const markdown: OutputFormat = (input, { now, timeZone }) =>
             const value = get(row);
             return isAbsent(value)
               ? ''
-              : escape(terminalText(value, format, { now, ...(timeZone !== undefined && { timeZone }) }));
+              : markdownText(
+                  terminalText(value, format, { now, ...(timeZone !== undefined && { timeZone }) }),
+                );
           }),
         ),
   });
 
 const toLine = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
 
-/** Punctuation with a meaning inside a cell (GFM 6). Any punctuation may be escaped (2.4). */
-const escape = (text: string): string => text.replaceAll(/[\\`*_[\]<>|~&]/g, '\\$&');
+/** Escapes punctuation with a meaning inside a line or a cell (GFM 6). Any punctuation may be escaped (2.4). */
+export const markdownText = (text: string): string => text.replaceAll(/[\\`*_[\]<>|~&]/g, '\\$&');

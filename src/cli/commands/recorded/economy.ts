@@ -61,7 +61,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const options = await formatOptions(formatName(context), context);
     await context.print(drawView(economyView, { names, rounds, records }, options) ?? '');
   } else {
-    const rows = rounds.map(round => toRow(round, recorded));
+    const rows = rounds.map(round => economyRow(round, recorded));
     const document = (): string =>
       JSON.stringify({
         computed: true,
@@ -82,7 +82,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   return exitCodes.done;
 };
 
-const toRow = ({ map, round, winner, reason, ...teams }: EconomyRound, { names }: RecordedMatch) => {
+/** The buys of a round as a row. */
+export const economyRow = (
+  { map, round, winner, reason, ...teams }: EconomyRound,
+  { names }: RecordedMatch,
+) => {
   const { team1, team2 } = teams;
   return {
     map,

@@ -1,7 +1,7 @@
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
-import { swingFlags } from './recordedFlags.ts';
+import { recapFlags, swingFlags } from './recordedFlags.ts';
 
 const match = argument('match', 'A match: its id, a team, or two teams', { complete: 'match' });
 const cost = '2 requests: the match and its maps; none for the made-up season or a data file';
@@ -26,8 +26,26 @@ const economy = {
   load: () => import('./economy.ts'),
 } satisfies Omit<OwnCommand, 'examples'>;
 
+const recap = {
+  about: 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings',
+  details: `Three to five sentences a map, made by rules from the recorded rounds alone, each with the round that proves it; then the buys, the five biggest swings, and the figures of teams and players. -o markdown writes it as a document. ${known}`,
+  args: [match],
+  cost,
+  flags: [...all(recapFlags), ...listing, ...all(serviceFlags)],
+  load: () => import('./recap.ts'),
+} satisfies Omit<OwnCommand, 'examples'>;
+
 /** The commands about the rounds of a match. */
 export const recordedCommands = {
+  'results recap': {
+    ...recap,
+    examples: [
+      'results recap "$(esports results --limit 1 -o ids)"',
+      'results recap "$(esports results --limit 1 -o ids)" -o markdown > recap.md',
+      'results recap "$(esports results --limit 1 -o ids)" -q \'.maps[].sentences[].facts[]\'',
+    ],
+  },
+  'match recap': { ...recap, examples: ['match recap "$(esports results --limit 1 -o ids)"'] },
   'results swing': {
     ...swing,
     examples: [

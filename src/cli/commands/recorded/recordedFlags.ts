@@ -13,3 +13,7 @@ export const swingFlags = defineFlags({
   count: { ...own, kind: 'int', minimum: 1, valueName: 'n', about: 'How many kills; default: 10' },
   explain: { ...own, kind: 'switch', about: 'Also print how the chances are computed' },
 });
+
+export const recapFlags = defineFlags({
+  explain: { ...own, kind: 'switch', about: 'Also print the rules of the story' },
+});

@@ -50,7 +50,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const rows = all
     .toSorted((one, other) => other[weight] - one[weight])
     .slice(0, count)
-    .map(swing => toRow(swing, recorded));
+    .map(swing => swingRow(swing, recorded));
   const method = { model: 'logistic regression', day: trained.day, sample: trained.sample, by };
   const document = (): string =>
     JSON.stringify({ computed: true, match: recorded.id, ...names, method, kills: all.length, swings: rows });
@@ -69,7 +69,8 @@ const explanation = [
   'Its part in the series is that times what the round is worth: the chance to win the series if the round is won, less that if it is lost, with every other round and map even.',
 ];
 
-const toRow = ({ kill, ...swing }: Swing, { names, players }: RecordedMatch) => {
+/** A swing as a row, with chances in percent. */
+export const swingRow = ({ kill, ...swing }: Swing, { names, players }: RecordedMatch) => {
   const nameOf = (id: string): string => players.get(id) ?? id;
   const killer = kill.killerId === undefined ? null : nameOf(kill.killerId);
   const victim = nameOf(kill.victimId ?? '');

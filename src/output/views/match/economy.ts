@@ -7,6 +7,7 @@ import { cell, type Line, rule, span } from '../../text/line.ts';
 import { wholeText } from '../../text/numbers.ts';
 import { grid } from '../grid.ts';
 import type { View } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
 
 export interface EconomyPicture {
   readonly names: Readonly<Record<TeamKey, string>>;
@@ -26,15 +27,12 @@ const letters = {
 export const economyView: View<EconomyPicture> = ({ names, rounds, records }, context) => {
   const { width } = context;
   const maps = Map.groupBy(rounds, ({ mapNumber }) => mapNumber);
-  const legend = Object.entries(letters)
-    .map(([buy, letter]) => `${letter} ${buy}`)
-    .join('  ');
   return [
     ...[...maps.values()].flatMap(played => [
       rule(played[0]?.map ?? '', width),
-      ...stripLines(played, names, width),
+      ...buyStrip(played, names, width),
     ]),
-    [span(`${legend}; a sign after it: the round was won`, 'dim')],
+    ...buyLegend(width),
     rule('What each buy won', width),
     ...grid(
       records,
@@ -61,8 +59,25 @@ export const economyView: View<EconomyPicture> = ({ names, rounds, records }, co
   ];
 };
 
+/** What the letters and signs of the strip mean. */
+export const buyWords: readonly string[] = [
+  ...Object.entries(letters).map(([buy, letter]) => `${letter} ${buy}`),
+  'with a sign: won',
+];
+
+export const buyLegend = (width: number): readonly Line[] =>
+  wrapped(
+    buyWords.map(text => [span(text, 'dim')]),
+    width,
+    '  ',
+  );
+
+/** The letter of a team's buy, and a sign after it where the team won the round. */
+export const buySigns = (round: EconomyRound, team: TeamKey): string =>
+  `${letters[round[team].buy]}${round.winner === team ? reasonSigns[round.reason ?? 'unknown'] : ''}`;
+
 /** One line a team; where a long overtime does not fit, the first rounds are dropped. */
-const stripLines = (
+export const buyStrip = (
   played: readonly EconomyRound[],
   names: EconomyPicture['names'],
   width: number,

@@ -1,0 +1,127 @@
+import { int, record, text } from '../../../api/schema.ts';
+import { buyRecords, economyOf } from '../../../analysis/economy/economy.ts';
+import { type Recap, recapOf } from '../../../analysis/recap/recap.ts';
+import { trained } from '../../../analysis/winChance/coefficients.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import type { Block } from '../../../output/sheet/block.ts';
+import { recapBlocks } from '../../../output/sheet/recap.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { formatName, formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
+import type { CommandContext } from '../../session/types.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { NotRecordedError } from './notRecorded.ts';
+import { explanation, recapDocument } from './recapDocument.ts';
+import { recapFlags } from './recordedFlags.ts';
+import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
+import { swingRow } from './swing.ts';
+
+export const shown = record('A sentence about a map', {
+  map: text('Map'),
+  round: int('Round that it is about', { label: 'R' }),
+  part: text('What it tells: opening, middle, turning point or end', { label: 'Part' }),
+  claim: text('What it claims', { label: 'Claim' }),
+  sentence: text('The sentence'),
+});
+
+/** Writes a caster's sheet of a match from its recorded rounds. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { explain } = ownFlags(invocation, recapFlags);
+  const service = await context.openService();
+  const recorded = await readRecordedMatch(invocation.args['match'] ?? '', service, context);
+  const { id, match, names, maps, players } = recorded;
+  const recap = recapOf(maps, match.bestOf, { teams: names, players });
+  if (recap.maps.every(({ sentences }) => sentences.length === 0))
+    throw new NotRecordedError(
+      `Who won the rounds of ${names.team1} vs ${names.team2} is not known to this service`,
+      `See its maps: esports results maps ${id}`,
+    );
+  if (mayDraw(context)) await draw(blocksOf(recap, recorded), context);
+  else if (formatName(context) === 'markdown' && context.flags.columns === undefined)
+    await write(blocksOf(recap, recorded), context);
+  else {
+    const rows = recap.maps.flatMap(map => map.sentences.map(sentence => rowOf(map.name, sentence)));
+    const document = (): string => JSON.stringify(recapDocument(recap, recorded));
+    await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  }
+  await context.note(methodText);
+  if (explain) for (const line of explanation) await context.note(line);
+  return exitCodes.done;
+};
+
+const rowOf = (
+  map: string,
+  { part, round, text: sentence, facts }: Recap['maps'][number]['sentences'][number],
+) => ({ map, round, part, claim: facts.map(({ claim }) => claim).join('+'), sentence });
+
+const methodText = `Computed from the recorded rounds; chances (~) by the model of ${trained.day}, ${trained.sample.states} states of ${trained.sample.maps} maps`;
+
+const draw = async (blocks: readonly Block[], context: CommandContext): Promise<void> => {
+  const [{ sheetView }, { drawView }, options] = await Promise.all([
+    import('../../../output/sheet/sheetView.ts'),
+    import('../../../output/views/viewFormat.ts'),
+    formatOptions('table', context),
+  ]);
+  await context.print(drawView(sheetView, blocks, options) ?? '');
+};
+
+const write = async (blocks: readonly Block[], context: CommandContext): Promise<void> => {
+  const { sheetMarkdown } = await import('../../../output/sheet/sheetMarkdown.ts');
+  await context.print(sheetMarkdown(blocks, methodText));
+};
+
+const blocksOf = (recap: Recap, recorded: RecordedMatch): readonly Block[] => {
+  const { id, match, names, maps, players } = recorded;
+  const economy = economyOf(maps);
+  const { score } = match;
+  const result =
+    score?.team1 === undefined || score.team2 === undefined ? 'vs' : `${score.team1}-${score.team2}`;
+  const known = new Map(recap.maps.map(map => [map.number, map]));
+  return recapBlocks({
+    names,
+    nickname: player => players.get(player) ?? player,
+    title: `${names.team1} ${result} ${names.team2}`,
+    about: [
+      match.eventName ?? match.event?.name,
+      match.stage,
+      match.startsAt?.slice(0, 'YYYY-MM-DD'.length),
+      match.bestOf === undefined ? undefined : `best of ${match.bestOf}`,
+      id,
+    ]
+      .filter(part => part !== undefined)
+      .join(' · '),
+    veto: (match.veto ?? []).map(vetoText),
+    maps: headingsOf(recorded).map(map => ({ ...map, told: known.get(map.number) })),
+    recap,
+    economy,
+    buys: buyRecords(economy),
+    swings: recap.swings.map(swing => swingRow(swing, recorded)),
+  });
+};
+
+type VetoStep = NonNullable<RecordedMatch['match']['veto']>[number];
+
+const vetoText = ({ team, map = '?', type }: VetoStep): string =>
+  team === undefined ? `${map} left over` : `${team} ${type === 'picked' ? 'picked' : 'removed'} ${map}`;
+
+/** The maps of the series by number: those of the match, and those that only the recording knows. */
+const headingsOf = ({ match, maps }: RecordedMatch) => {
+  const listed = (match.maps ?? []).map((map, place) => {
+    const { number = place + 1, name = `Map ${place + 1}`, score, winner, pickedBy } = map;
+    const points = [score?.team1, score?.team2].filter(each => each !== undefined);
+    // As in the sentences, the winner's rounds come first.
+    const result = points.length < 2 ? '' : `, ${points.toSorted((one, other) => other - one).join('-')}`;
+    return {
+      number,
+      heading: [
+        `${name}${result}`,
+        winner === undefined ? '' : ` for ${winner}`,
+        pickedBy === undefined ? '' : `, picked by ${pickedBy}`,
+      ].join(''),
+    };
+  });
+  const others = maps.filter(({ number }) => !listed.some(map => map.number === number));
+  return [...listed, ...others.map(({ number, name }) => ({ number, heading: name }))].toSorted(
+    (one, other) => one.number - other.number,
+  );
+};
