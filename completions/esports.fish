@@ -121,10 +121,10 @@ function __esports_flags
                 printf '%s\t%s\n' --to 'Last day, as YYYY-MM-DD'
             case --detail
                 printf '%s\t%s\n' --detail 'Also send every round with its kills, money and equipment, as `course`'
+            case --explain
+                printf '%s\t%s\n' --explain 'Also print the rules of the story'
             case --by
                 printf '%s\t%s\n' --by 'Order by the chance added in the series, or in the round; default: series'
-            case --explain
-                printf '%s\t%s\n' --explain 'Also print how the chances are computed'
             case --event
                 printf '%s\t%s\n' --event 'Only maps of this tournament: identifier, slug or name'
             case --map
@@ -403,322 +403,330 @@ function __esports_complete
             set place pair13
             set left (math $count - 2)
             set fields 1
-        case 'results swing' 'result swing'
+        case 'results recap' 'result recap'
             set place pair14
             set left (math $count - 2)
             set fields 1
-        case 'results economy' 'result economy'
+        case 'results swing' 'result swing'
             set place pair15
             set left (math $count - 2)
             set fields 1
-        case 'schedule upcoming'
+        case 'results economy' 'result economy'
             set place pair16
             set left (math $count - 2)
-            set fields 0
-        case 'schedule today'
+            set fields 1
+        case 'schedule upcoming'
             set place pair17
             set left (math $count - 2)
             set fields 0
-        case 'schedule team'
+        case 'schedule today'
             set place pair18
+            set left (math $count - 2)
+            set fields 0
+        case 'schedule team'
+            set place pair19
             set left (math $count - 2)
             set fields 1
         case 'schedule tournaments'
-            set place pair19
-            set left (math $count - 2)
-            set fields 0
-        case 'schedule calendar'
             set place pair20
             set left (math $count - 2)
             set fields 0
-        case 'schedule streams'
+        case 'schedule calendar'
             set place pair21
             set left (math $count - 2)
-            set fields 1
-        case 'players show' 'player show'
+            set fields 0
+        case 'schedule streams'
             set place pair22
             set left (math $count - 2)
             set fields 1
-        case 'players stats' 'player stats'
+        case 'players show' 'player show'
             set place pair23
             set left (math $count - 2)
             set fields 1
-        case 'players seasons' 'player seasons'
+        case 'players stats' 'player stats'
             set place pair24
             set left (math $count - 2)
             set fields 1
-        case 'players form' 'player form'
+        case 'players seasons' 'player seasons'
             set place pair25
             set left (math $count - 2)
             set fields 1
-        case 'players matches' 'player matches'
+        case 'players form' 'player form'
             set place pair26
             set left (math $count - 2)
             set fields 1
-        case 'players leaderboard' 'player leaderboard'
+        case 'players matches' 'player matches'
             set place pair27
             set left (math $count - 2)
             set fields 1
-        case 'players search' 'player search'
+        case 'players leaderboard' 'player leaderboard'
             set place pair28
             set left (math $count - 2)
             set fields 1
-        case 'players compare' 'player compare'
+        case 'players search' 'player search'
             set place pair29
+            set left (math $count - 2)
+            set fields 1
+        case 'players compare' 'player compare'
+            set place pair30
             set left (math $count - 2)
             set fields 2
         case 'teams show' 'team show'
-            set place pair30
-            set left (math $count - 2)
-            set fields 1
-        case 'teams roster-history' 'team roster-history'
             set place pair31
             set left (math $count - 2)
             set fields 1
-        case 'teams map-stats' 'team map-stats'
+        case 'teams roster-history' 'team roster-history'
             set place pair32
             set left (math $count - 2)
             set fields 1
-        case 'teams vs' 'team vs'
+        case 'teams map-stats' 'team map-stats'
             set place pair33
+            set left (math $count - 2)
+            set fields 1
+        case 'teams vs' 'team vs'
+            set place pair34
             set left (math $count - 2)
             set fields 2
         case 'teams roster-changes' 'team roster-changes'
-            set place pair34
-            set left (math $count - 2)
-            set fields 0
-        case 'teams transfers' 'team transfers'
             set place pair35
             set left (math $count - 2)
             set fields 0
-        case 'teams compare' 'team compare'
+        case 'teams transfers' 'team transfers'
             set place pair36
+            set left (math $count - 2)
+            set fields 0
+        case 'teams compare' 'team compare'
+            set place pair37
             set left (math $count - 2)
             set fields 2
         case 'teams results' 'team results'
-            set place pair37
-            set left (math $count - 2)
-            set fields 1
-        case 'teams upcoming' 'team upcoming'
             set place pair38
             set left (math $count - 2)
             set fields 1
-        case 'rankings list' 'ranking list'
+        case 'teams upcoming' 'team upcoming'
             set place pair39
             set left (math $count - 2)
-            set fields 0
-        case 'rankings world' 'ranking world'
+            set fields 1
+        case 'rankings list' 'ranking list'
             set place pair40
             set left (math $count - 2)
             set fields 0
-        case 'rankings vrs' 'ranking vrs'
+        case 'rankings world' 'ranking world'
             set place pair41
             set left (math $count - 2)
             set fields 0
-        case 'rankings region' 'ranking region'
+        case 'rankings vrs' 'ranking vrs'
             set place pair42
+            set left (math $count - 2)
+            set fields 0
+        case 'rankings region' 'ranking region'
+            set place pair43
             set left (math $count - 2)
             set fields 1
         case 'rankings elo' 'ranking elo'
-            set place pair43
-            set left (math $count - 2)
-            set fields 0
-        case 'rankings backtest' 'ranking backtest'
             set place pair44
             set left (math $count - 2)
             set fields 0
-        case 'rankings explain' 'ranking explain'
+        case 'rankings backtest' 'ranking backtest'
             set place pair45
+            set left (math $count - 2)
+            set fields 0
+        case 'rankings explain' 'ranking explain'
+            set place pair46
             set left (math $count - 2)
             set fields 1
         case 'skins search' 'skin search'
-            set place pair46
+            set place pair47
             set left (math $count - 2)
             set fields 0
         case 'skins show' 'skin show'
-            set place pair47
-            set left (math $count - 2)
-            set fields 1
-        case 'skins prices' 'skin prices'
             set place pair48
             set left (math $count - 2)
             set fields 1
-        case 'skins history' 'skin history'
+        case 'skins prices' 'skin prices'
             set place pair49
             set left (math $count - 2)
             set fields 1
-        case 'skins order-book' 'skin order-book'
+        case 'skins history' 'skin history'
             set place pair50
             set left (math $count - 2)
             set fields 1
-        case 'skins trending' 'skin trending'
+        case 'skins order-book' 'skin order-book'
             set place pair51
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments live' 'tournament live' 'events live' 'event live'
+            set fields 1
+        case 'skins trending' 'skin trending'
             set place pair52
             set left (math $count - 2)
             set fields 0
-        case 'tournaments show' 'tournament show' 'events show' 'event show'
+        case 'tournaments live' 'tournament live' 'events live' 'event live'
             set place pair53
             set left (math $count - 2)
-            set fields 1
-        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
+            set fields 0
+        case 'tournaments show' 'tournament show' 'events show' 'event show'
             set place pair54
             set left (math $count - 2)
             set fields 1
-        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
+        case 'tournaments matches' 'tournament matches' 'events matches' 'event matches'
             set place pair55
             set left (math $count - 2)
             set fields 1
-        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
+        case 'tournaments standings' 'tournament standings' 'events standings' 'event standings'
             set place pair56
             set left (math $count - 2)
             set fields 1
-        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
+        case 'tournaments bracket' 'tournament bracket' 'events bracket' 'event bracket'
             set place pair57
             set left (math $count - 2)
             set fields 1
-        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
+        case 'tournaments scenarios' 'tournament scenarios' 'events scenarios' 'event scenarios'
             set place pair58
             set left (math $count - 2)
             set fields 1
-        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
+        case 'tournaments outlook' 'tournament outlook' 'events outlook' 'event outlook'
             set place pair59
             set left (math $count - 2)
             set fields 1
-        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
+        case 'tournaments pickem' 'tournament pickem' 'events pickem' 'event pickem'
             set place pair60
             set left (math $count - 2)
             set fields 1
-        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
+        case 'tournaments placements' 'tournament placements' 'events placements' 'event placements'
             set place pair61
             set left (math $count - 2)
-            set fields 0
-        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
+            set fields 1
+        case 'tournaments upcoming' 'tournament upcoming' 'events upcoming' 'event upcoming'
             set place pair62
             set left (math $count - 2)
             set fields 0
-        case 'match swing' 'matches swing'
+        case 'tournaments calendar' 'tournament calendar' 'events calendar' 'event calendar'
             set place pair63
             set left (math $count - 2)
-            set fields 1
-        case 'match economy' 'matches economy'
+            set fields 0
+        case 'match recap' 'matches recap'
             set place pair64
             set left (math $count - 2)
             set fields 1
-        case 'match show' 'matches show'
+        case 'match swing' 'matches swing'
             set place pair65
             set left (math $count - 2)
             set fields 1
-        case 'match maps' 'matches maps'
+        case 'match economy' 'matches economy'
             set place pair66
             set left (math $count - 2)
             set fields 1
-        case 'match stats' 'matches stats'
+        case 'match show' 'matches show'
             set place pair67
             set left (math $count - 2)
             set fields 1
-        case 'match streams' 'matches streams'
+        case 'match maps' 'matches maps'
             set place pair68
             set left (math $count - 2)
             set fields 1
-        case 'data import'
+        case 'match stats' 'matches stats'
             set place pair69
             set left (math $count - 2)
-        case 'data info'
+            set fields 1
+        case 'match streams' 'matches streams'
             set place pair70
+            set left (math $count - 2)
+            set fields 1
+        case 'data import'
+            set place pair71
+            set left (math $count - 2)
+        case 'data info'
+            set place pair72
             set left (math $count - 2)
             set fields 0
         case 'data sql'
-            set place pair71
+            set place pair73
             set left (math $count - 2)
             set fields 0
         case 'data export'
-            set place pair72
+            set place pair74
             set left (math $count - 2)
             set fields 1
         case 'auth login'
-            set place pair73
+            set place pair75
             set left (math $count - 2)
         case 'auth status'
-            set place pair74
+            set place pair76
             set left (math $count - 2)
             set fields 0
         case 'auth logout'
-            set place pair75
+            set place pair77
             set left (math $count - 2)
         case 'auth token'
-            set place pair76
+            set place pair78
             set left (math $count - 2)
         case 'profile list' 'profiles list'
-            set place pair77
+            set place pair79
             set left (math $count - 2)
             set fields 0
         case 'profile use' 'profiles use'
-            set place pair78
-            set left (math $count - 2)
-        case 'profile create' 'profiles create'
-            set place pair79
-            set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
             set place pair80
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile create' 'profiles create'
             set place pair81
+            set left (math $count - 2)
+        case 'profile delete' 'profiles delete'
+            set place pair82
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair83
             set left (math $count - 2)
             set fields 0
         case 'config get' 'settings get'
-            set place pair82
-            set left (math $count - 2)
-        case 'config set' 'settings set'
-            set place pair83
-            set left (math $count - 2)
-        case 'config unset' 'settings unset'
             set place pair84
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config set' 'settings set'
             set place pair85
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+        case 'config unset' 'settings unset'
             set place pair86
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'config path' 'settings path'
             set place pair87
             set left (math $count - 2)
-            set fields 0
-        case 'alias delete' 'aliases delete'
+        case 'alias set' 'aliases set'
             set place pair88
             set left (math $count - 2)
-        case 'cache info'
+        case 'alias list' 'aliases list'
             set place pair89
             set left (math $count - 2)
             set fields 0
-        case 'cache clear'
+        case 'alias delete' 'aliases delete'
             set place pair90
             set left (math $count - 2)
-        case 'completion install'
+        case 'cache info'
             set place pair91
             set left (math $count - 2)
-        case 'completion uninstall'
+            set fields 0
+        case 'cache clear'
             set place pair92
             set left (math $count - 2)
-        case 'completion print'
+        case 'completion install'
             set place pair93
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion uninstall'
             set place pair94
+            set left (math $count - 2)
+        case 'completion print'
+            set place pair95
+            set left (math $count - 2)
+        case 'keys create' 'key create'
+            set place pair96
             set left (math $count - 2)
             set fields 0
         case 'keys list' 'key list'
-            set place pair95
+            set place pair97
             set left (math $count - 2)
             set fields 0
         case 'keys revoke' 'key revoke'
-            set place pair96
+            set place pair98
             set left (math $count - 2)
         case 'keys reset-month' 'key reset-month'
-            set place pair97
+            set place pair99
             set left (math $count - 2)
         case 'live *'
             set place single1
@@ -873,145 +881,145 @@ function __esports_complete
             case pair13
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair14
-                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair15
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair16
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair17
-                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair18
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair19
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair20
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair21
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair22
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
-            case pair23
-                __esports_flags --limit --page --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
-            case pair24
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair23
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
+            case pair24
+                __esports_flags --limit --page --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair25
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair26
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair27
-                __esports_flags --from --to --event --map --min-rounds --by --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair28
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --event --map --min-rounds --by --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair29
-                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair30
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
-            case pair31
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair30
+                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair31
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case pair32
-                __esports_flags --from --to --event --map --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair33
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --event --map --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair34
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair35
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair36
-                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair37
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair37
+                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair38
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair39
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
             case pair40
-                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair41
-                __esports_flags --date --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair42
                 __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair42
+                __esports_flags --date --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair43
-                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --date --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair44
-                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair45
-                __esports_flags --since --date --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair46
-                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --since --date --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair47
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --weapon --rarity --min-price --max-price --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair48
-                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
             case pair49
-                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair50
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+                __esports_flags --market --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair51
-                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair52
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair53
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
-            case pair54
-                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
-            case pair55
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
-            case pair56
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
-            case pair57
-                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair58
-                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair59
-                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
-            case pair60
+            case pair52
+                __esports_flags --window --market --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair53
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair54
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
+            case pair55
+                __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
+            case pair56
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+            case pair57
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --help --version
+            case pair58
+                __esports_flags --team --if --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair59
+                __esports_flags --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+            case pair60
+                __esports_flags --pick --stage --after --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair61
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair62
-                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair63
-                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair64
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
+                __esports_flags --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair65
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
+                __esports_flags --by --count --explain --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair66
-                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --help --version
             case pair67
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --help --version
             case pair68
-                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
+                __esports_flags --detail --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair69
-                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair70
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --help --version
             case pair71
-                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --into --market --report --quiet --debug --color --theme --help --version
             case pair72
-                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair73
-                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
+                __esports_flags --file --output --json --jq --template --jq-limit --columns --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair74
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --only --raw --force --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --help --version
             case pair75
-                __esports_flags --profile --quiet --debug --color --theme --help --version
+                __esports_flags --store --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --help --version
             case pair76
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair77
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --profile --quiet --debug --color --theme --help --version
             case pair78
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --help --version
             case pair79
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair80
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair81
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --help --version
             case pair82
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair83
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair84
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair85
@@ -1019,7 +1027,7 @@ function __esports_complete
             case pair86
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair87
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair88
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair89
@@ -1027,18 +1035,22 @@ function __esports_complete
             case pair90
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair91
-                __esports_flags --quiet --debug --color --theme --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair92
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair93
                 __esports_flags --quiet --debug --color --theme --help --version
             case pair94
-                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair95
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+                __esports_flags --quiet --debug --color --theme --help --version
             case pair96
-                __esports_flags --access --quiet --debug --color --theme --help --version
+                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
             case pair97
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --quiet --debug --color --theme --help --version
+            case pair98
+                __esports_flags --access --quiet --debug --color --theme --help --version
+            case pair99
                 __esports_flags --access --quiet --debug --color --theme --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --help --version
@@ -1154,12 +1166,12 @@ function __esports_complete
             __esports_stored match "$current" $given
         case 'pair15 0'
             __esports_stored match "$current" $given
-        case 'pair18 0'
-            __esports_stored team "$current" $given
-        case 'pair21 0'
+        case 'pair16 0'
             __esports_stored match "$current" $given
+        case 'pair19 0'
+            __esports_stored team "$current" $given
         case 'pair22 0'
-            __esports_stored player "$current" $given
+            __esports_stored match "$current" $given
         case 'pair23 0'
             __esports_stored player "$current" $given
         case 'pair24 0'
@@ -1169,59 +1181,59 @@ function __esports_complete
         case 'pair26 0'
             __esports_stored player "$current" $given
         case 'pair27 0'
+            __esports_stored player "$current" $given
+        case 'pair28 0'
             printf '%s\t%s\n' 'rating' '' 'adr' '' 'kast' '' 'kd' '' 'kills' '' 'opening-kills' '' 'est-rating' '' 'opening-duels' '' 'trade-kills' '' 'clutches' '' 'multi-kills' '' 'utility' '' 'maps-won' ''
-        case 'pair29 0'
-            __esports_stored player "$current" $given
-        case 'pair29 1'
-            __esports_stored player "$current" $given
-        case 'pair29 2'
-            __esports_stored player "$current" $given
         case 'pair30 0'
-            __esports_stored team "$current" $given
+            __esports_stored player "$current" $given
+        case 'pair30 1'
+            __esports_stored player "$current" $given
+        case 'pair30 2'
+            __esports_stored player "$current" $given
         case 'pair31 0'
             __esports_stored team "$current" $given
         case 'pair32 0'
             __esports_stored team "$current" $given
         case 'pair33 0'
             __esports_stored team "$current" $given
-        case 'pair33 1'
+        case 'pair34 0'
             __esports_stored team "$current" $given
-        case 'pair36 0'
-            __esports_stored team "$current" $given
-        case 'pair36 1'
-            __esports_stored team "$current" $given
-        case 'pair36 2'
+        case 'pair34 1'
             __esports_stored team "$current" $given
         case 'pair37 0'
             __esports_stored team "$current" $given
+        case 'pair37 1'
+            __esports_stored team "$current" $given
+        case 'pair37 2'
+            __esports_stored team "$current" $given
         case 'pair38 0'
             __esports_stored team "$current" $given
-        case 'pair42 0'
+        case 'pair39 0'
+            __esports_stored team "$current" $given
+        case 'pair43 0'
             printf '%s\t%s\n' 'europe' '' 'americas' '' 'asia' ''
-        case 'pair45 0'
+        case 'pair46 0'
             __esports_stored team "$current" $given
-        case 'pair45 1'
+        case 'pair46 1'
             __esports_stored team "$current" $given
-        case 'pair47 0'
-            __esports_stored skin "$current" $given
         case 'pair48 0'
             __esports_stored skin "$current" $given
         case 'pair49 0'
             __esports_stored skin "$current" $given
         case 'pair50 0'
             __esports_stored skin "$current" $given
-        case 'pair53 0'
-            __esports_stored event "$current" $given
+        case 'pair51 0'
+            __esports_stored skin "$current" $given
         case 'pair54 0'
             __esports_stored event "$current" $given
         case 'pair55 0'
             __esports_stored event "$current" $given
         case 'pair56 0'
             __esports_stored event "$current" $given
-        case 'pair60 0'
+        case 'pair57 0'
             __esports_stored event "$current" $given
-        case 'pair63 0'
-            __esports_stored match "$current" $given
+        case 'pair61 0'
+            __esports_stored event "$current" $given
         case 'pair64 0'
             __esports_stored match "$current" $given
         case 'pair65 0'
@@ -1233,41 +1245,45 @@ function __esports_complete
         case 'pair68 0'
             __esports_stored match "$current" $given
         case 'pair69 0'
-            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
-        case 'pair69 1'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'pair70 0'
+            __esports_stored match "$current" $given
+        case 'pair71 0'
+            printf '%s\t%s\n' 'standings' '' 'demos' '' 'skins' '' 'prices' '' 'tournament' ''
+        case 'pair71 1'
             __fish_complete_path "$current"
         case 'pair72 0'
             __fish_complete_path "$current"
-        case 'pair78 0'
-            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
+        case 'pair74 0'
+            __fish_complete_path "$current"
         case 'pair80 0'
-            __esports_stored profile "$current" $given
+            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
         case 'pair82 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
-        case 'pair83 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
-        case 'pair83 1'
-            __esports_stored setting "$current" $given
+            __esports_stored profile "$current" $given
         case 'pair84 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
-        case 'pair88 0'
+        case 'pair85 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
+        case 'pair85 1'
+            __esports_stored setting "$current" $given
+        case 'pair86 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
+        case 'pair90 0'
             __esports_stored alias "$current" $given
-        case 'pair91 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair92 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair93 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair96 0'
+        case 'pair94 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair95 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair98 0'
             __esports_stored key "$current" $given
-        case 'pair97 0'
+        case 'pair99 0'
             __esports_stored key "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
         case 'single2 0'
-            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won'; __esports_stored match "$current" $given
+            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament' 'recap' 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won'; __esports_stored match "$current" $given
         case 'single3 0'
             printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'; __esports_stored team "$current" $given
         case 'single4 0'
@@ -1289,7 +1305,7 @@ function __esports_complete
         case 'single8 0'
             printf '%s\t%s\n' 'live' 'Tournaments in progress' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'scenarios' 'What must happen for each team to go through, exactly and in words' 'outlook' 'The chances of each team to go through and to win the tournament' 'pickem' 'The ten best picks for a Swiss stage, or how your own stand' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'; __esports_stored event "$current" $given
         case 'single9 0'
-            printf '%s\t%s\n' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
+            printf '%s\t%s\n' 'recap' 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
         case 'single10 0'
             printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each'
         case 'single11 0'

@@ -31,7 +31,7 @@ export const deathsOf = (round: PlayedRound): readonly Death[] | undefined => {
   });
 };
 
-/** The rounds with kills by the same player: the number of opponents whom each killed before it was decided. */
+/** How many opponents each player killed. */
 export const killsByPlayer = (deaths: readonly Death[]): ReadonlyMap<string, number> => {
   const kills = new Map<string, number>();
   for (const { killer } of deaths) if (killer !== undefined) kills.set(killer, (kills.get(killer) ?? 0) + 1);

@@ -53,22 +53,26 @@ export interface Figures {
     readonly against: number;
     readonly score: Score | null;
   };
-  /** The player was the team's last one alive against so many, and the team won it. */
+  /** The player was left alone against so many, survived, and the team won it. */
   readonly clutch: Clutch & { readonly score: Score | null };
-  /** The player killed so many opponents before the round was decided, and his team won it. */
+  /** The player killed so many opponents before the round was decided, and the player's team won it. */
   readonly multiKill: {
     readonly player: string;
     readonly team: TeamKey;
     readonly kills: number;
     readonly score: Score | null;
   };
-  /** No kill of the map added more to the chance to win the series. Chances of the round in whole percent. */
+  /**
+   * No kill of the map added more to the chance to win the series. Chances of the round in whole percent; one that
+   * decides the round leaves nobody of the other team alive.
+   */
   readonly swing: {
     readonly killer: string;
     readonly victim: string;
     readonly team: TeamKey;
     readonly chanceBefore: number;
     readonly chanceAfter: number;
+    readonly decides: boolean;
   };
   /** The team won it. */
   readonly won: { readonly team: TeamKey; readonly score: Score | null };

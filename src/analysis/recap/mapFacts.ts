@@ -194,6 +194,7 @@ export const biggestSwingOf = (
     team,
     chanceBefore: toPercent(chanceBefore),
     chanceAfter: toPercent(chanceAfter),
+    decides: most.after[1] === 0,
   };
   return { round, claim: 'swing', figures };
 };

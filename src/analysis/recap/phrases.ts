@@ -107,6 +107,11 @@ export const phrases = {
     'Round {round} had the kill that weighed most: {killer} on {victim}, which took {team} from ~{chanceBefore} % to ~{chanceAfter} % in it.',
     'If one duel counted most, it was {killer} against {victim} in round {round}: ~{chanceBefore} % became ~{chanceAfter} % for {team}.',
   ],
+  decidingSwing: [
+    'The biggest swing came in round {round}: {killer} killed {victim} and won a round for {team} that had stood at ~{chanceBefore} %.',
+    'No kill moved the map more than that of {killer} on {victim}, which won round {round} for {team} from ~{chanceBefore} %.',
+    'Round {round} had the kill that weighed most: {killer} on {victim}, which won it for {team} from ~{chanceBefore} %.',
+  ],
   won: [
     '{team} won round {round}{now}{how}.',
     'Round {round} went to {team}{now}{how}.',
@@ -141,7 +146,7 @@ export const phrases = {
 export const clauses = {
   clutch: [
     ', as {player} won a 1v{opponents}',
-    ', with {player} alone against {opponentsWord}',
+    ', with {player} winning a 1v{opponents}',
     ', after {player} was left in a 1v{opponents}',
   ],
   multiKill: [

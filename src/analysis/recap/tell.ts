@@ -1,4 +1,4 @@
-import type { Fact, HowFact, MainFact } from './fact.ts';
+import type { Fact, Figures, HowFact, MainFact } from './fact.ts';
 import { clauses, phrases } from './phrases.ts';
 import type { Part, Point } from './story.ts';
 import { type Names, wordsOf } from './words.ts';
@@ -38,9 +38,13 @@ const phraseOf = (fact: MainFact, part: Part): keyof typeof phrases => {
   if (claim === 'streak' && part === 'turning point') return 'turningStreak';
   if (claim === 'half' && figures.team === null) return 'levelHalf';
   if (claim === 'multiKill' && figures.kills === 5) return 'ace';
-  if (claim !== 'end') return claim;
-  if (figures.overtimes > 0) return 'overtimeEnd';
-  return figures.mapPoint > 1 ? 'lateEnd' : 'end';
+  if (claim === 'swing' && figures.decides) return 'decidingSwing';
+  return claim === 'end' ? endPhrase(figures) : claim;
+};
+
+const endPhrase = ({ overtimes, mapPoint }: Figures['end']): keyof typeof phrases => {
+  if (overtimes > 0) return 'overtimeEnd';
+  return mapPoint > 1 ? 'lateEnd' : 'end';
 };
 
 const clauseOf = ({ claim, figures }: HowFact, fact: MainFact): keyof typeof clauses => {

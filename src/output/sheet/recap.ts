@@ -101,7 +101,7 @@ const swingTable = ({ swings }: RecapSheet): Block | undefined =>
           { header: 'R', align: 'right', priority: 1 },
           { header: 'Score', align: 'right', priority: 3 },
           { header: 'For', priority: 2, least: 6 },
-          { header: 'Kill', priority: 1, least: 20 },
+          { header: 'Kill', priority: 1, least: 16 },
           { header: '~Before', align: 'right', priority: 1 },
           { header: '~After', align: 'right', priority: 1 },
           { header: '~Series', align: 'right', priority: 2 },
@@ -120,13 +120,15 @@ const swingTable = ({ swings }: RecapSheet): Block | undefined =>
 
 const teamTable = ({ names, recap }: RecapSheet): Block => {
   const { teams } = recap.figures;
-  const rows = teamRows.map(({ label, of }) => [label, ...teams.map(team => figureText(of(team)))]);
+  const rows = teamRows.map(({ label, of }) => [label, ...teams.flatMap(team => figureCells(of(team)))]);
   return {
     kind: 'table',
     columns: [
-      { header: '', priority: 1 },
-      { header: names.team1, align: 'right', priority: 1, least: 15 },
-      { header: names.team2, align: 'right', priority: 1, least: 15 },
+      { header: '', priority: 1, least: 12 },
+      { header: names.team1, align: 'right', priority: 1, least: 8 },
+      { header: '', align: 'right', priority: 2 },
+      { header: names.team2, align: 'right', priority: 1, least: 8 },
+      { header: '', align: 'right', priority: 2 },
     ],
     rows: rows.filter(([, ...cells]) => cells.some(text => text !== '')),
   };
@@ -144,11 +146,11 @@ const teamRows: readonly { readonly label: string; readonly of: (team: TeamFigur
   { label: 'Clutches won', of: ({ clutchesWon }) => clutchesWon },
 ];
 
-/** `24 of 33 (73 %)`; empty where there was nothing to win. */
-const figureText = (figure: Part | number): string => {
-  if (typeof figure === 'number') return String(figure);
+/** `24 of 33` and `73 %`; empty where there was nothing to win, and without a share where only the number counts. */
+const figureCells = (figure: Part | number): readonly [figure: string, share: string] => {
+  if (typeof figure === 'number') return [String(figure), ''];
   const { won, of } = figure;
-  return of === 0 ? '' : `${won} of ${of} (${Math.round((100 * won) / of)} %)`;
+  return of === 0 ? ['', ''] : [`${won} of ${of}`, `${Math.round((100 * won) / of)} %`];
 };
 
 const buyTable = ({ names, buys }: RecapSheet): Block | undefined =>
@@ -160,8 +162,13 @@ const buyTable = ({ names, buys }: RecapSheet): Block | undefined =>
           { header: 'Team', priority: 1, least: 6 },
           { header: 'Buy', priority: 1 },
           { header: 'Won', align: 'right', priority: 1 },
+          { header: '', align: 'right', priority: 2 },
         ],
-        rows: buys.map(({ team, buy, won, rounds }) => [names[team], buy, figureText({ won, of: rounds })]),
+        rows: buys.map(({ team, buy, won, rounds }) => [
+          names[team],
+          buy,
+          ...figureCells({ won, of: rounds }),
+        ]),
       };
 
 const playerTable = ({ names, nickname, recap }: RecapSheet): Block | undefined => {

@@ -141,6 +141,7 @@ const checks: { readonly [C in Claim]: Check<C> } = {
         each.team === figures.team &&
         Math.round(100 * each.before) === figures.chanceBefore &&
         Math.round(100 * each.after) === figures.chanceAfter &&
+        (each.after === 1) === figures.decides &&
         Math.abs(each.series - most) < 1e-9,
     );
   },

@@ -46,21 +46,20 @@ test('the checker of claims notices each figure that is changed', () => {
 /** The fact with one of its figures changed: a number by one, a team to the other, a player to another. */
 const changesOf = ({ round, claim, figures }: Fact): readonly Fact[] =>
   Object.entries(figures).flatMap(([figure, value]: readonly [string, unknown]) => {
-    const changed =
-      typeof value === 'number'
-        ? value + 1
-        : value === 'team1'
-          ? 'team2'
-          : value === 'team2'
-            ? 'team1'
-            : typeof value === 'string'
-              ? `${value}0`
-              : undefined;
+    const changed = otherThan(value);
     // The same fact but for a figure of the same kind.
     return changed === undefined
       ? []
       : [{ round, claim, figures: { ...figures, [figure]: changed } } as Fact];
   });
+
+const otherThan = (value: unknown): unknown => {
+  if (typeof value === 'number') return value + 1;
+  if (typeof value === 'boolean') return !value;
+  if (value === 'team1') return 'team2';
+  if (value === 'team2') return 'team1';
+  return typeof value === 'string' ? `${value}0` : undefined;
+};
 
 describe('a recap of any match', () => {
   test('claims nothing that its rounds do not show', () => {
