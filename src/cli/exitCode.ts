@@ -5,6 +5,7 @@ import { FilterError } from '../output/jq/filterError.ts';
 import { TemplateError } from '../output/template/templateError.ts';
 import { UnknownFieldError } from '../output/unknownFieldError.ts';
 import { UsageError } from './parse/usageError.ts';
+import { OutputLimitError } from './show/outputLimit.ts';
 import { NotLiveError } from './names/notLive.ts';
 import { NotRecordedError } from './commands/recorded/notRecorded.ts';
 
@@ -49,6 +50,11 @@ export const toFailure = (error: unknown): Failure | undefined => {
   if (error instanceof NotRecordedError) {
     const { message, hint } = error;
     return { exitCode: exitCodes.notFound, code: 'NOT_RECORDED', message, hint, facts: {} };
+  }
+  if (error instanceof OutputLimitError) {
+    const { message, needed, next } = error;
+    const hint = `Allow more: ${next}, or ask for less, such as with --columns or --json a,b`;
+    return { exitCode: exitCodes.usage, code: 'MAX_BYTES', message, hint, facts: { needed, next } };
   }
   if (error instanceof ConfigError) {
     const exitCode = error.kind === 'noKey' ? exitCodes.access : exitCodes.usage;

@@ -6,10 +6,12 @@ import { wantsAscii, withAsciiNotes } from './host/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
 import { commandName, isCommandName } from '../derived/commandModel.ts';
 import { findOwnCommand } from './commands/index.ts';
+import { againWith, shellLine, typedMaxBytes } from './show/again.ts';
 import { commandTree } from './parse/commandTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
+import { createOutputRoom } from './show/outputLimit.ts';
 import { exitCodes, type Failure, toFailure } from './exitCode.ts';
-import { type Host, OutputClosed } from './host/host.ts';
+import { type Host, OutputClosed, type TextOutput } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
 import type { Aliases } from './parse/alias/alias.ts';
 import type { Invocation } from './parse/invocation.ts';
@@ -66,21 +68,34 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
     return runCommand(await settle(parsed, contextFor), hosts);
   }
   if (parsed.kind === 'run') return runCommand(parsed, hosts);
-  await host.stdout.write(`${host.version}\n`);
-  return exitCodes.done;
+  return writeOnce(host.stdout, `${host.version}\n`, host, exitCodes.done);
 };
 
 const showHelp = async (request: HelpRequest, host: Host): Promise<number> => {
   const { helpOf } = await import('./show/help.ts');
   const output = host[request.stream];
-  await output.write(await helpOf(request, commandTree, output, wantsAscii(host)));
-  return request.exitCode;
+  return writeOnce(
+    output,
+    await helpOf(request, commandTree, output, wantsAscii(host)),
+    host,
+    request.exitCode,
+  );
+};
+
+/** Writes a text that no command makes. @throws OutputLimitError */
+const writeOnce = async (output: TextOutput, text: string, { argv }: Host, code: number): Promise<number> => {
+  const again = (bytes: number): string => shellLine(againWith(argv, commandTree, { '--max-bytes': bytes }));
+  const most = argv.length > 1 ? typedMaxBytes(argv, commandTree) : undefined;
+  createOutputRoom(most, same => same, again).take(text);
+  await output.write(text);
+  return code;
 };
 
 const contextOf = ({ flags, command }: Invocation, { host, outside, secrets }: RunHosts) =>
   createContext(host, flags, commandName(command), {
     secrets,
     printSecret: text => outside.stdout.write(text),
+    again: changes => againWith(host.argv, commandTree, changes),
   });
 
 const runCommand = async (invocation: Invocation, hosts: RunHosts): Promise<number> => {

@@ -127,6 +127,13 @@ export const createGuides = () =>
         { term: '-o ids', about: 'One identifier per line, for the next command' },
         { term: '--json a,b', about: 'JSON with these fields; an unknown field is an error that lists all' },
         { term: '-o ndjson', about: 'One line of JSON per row, written while pages arrive' },
+        {
+          term: '--max-bytes 4000',
+          about:
+            'At most so many bytes, in whole rows: a valid document in every format; stderr names the command that goes on, in JSON as {"next": {"command", "args", "after", "unit"}}; exit 2 where not one row fits',
+        },
+        { term: '--skip n', about: 'Without the first rows; whole pages of them are not requested' },
+        { term: '--no-input', about: 'Exit 2 in place of any question, with what to pass instead' },
         { term: '--quiet', about: 'No warnings' },
         { term: '--exit-status', about: 'Exit 8 where a condition was not met (esports help exit-codes)' },
         { term: '--timeout 10s', about: 'Give up after this time, retries included' },

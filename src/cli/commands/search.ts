@@ -7,6 +7,7 @@ import { commandFor, kindWords, nearNames } from '../names/chooseName.ts';
 import { rememberSubjects } from '../names/lastList.ts';
 import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames } from '../names/searchName.ts';
+import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../session/types.ts';
 import { present, toInput } from '../show/present.ts';
 import type { CommandModule } from './ownCommand.ts';
@@ -72,6 +73,11 @@ const askService = async (
   context: CommandContext,
 ): Promise<readonly Hit[]> => {
   if (service.source.kind !== 'remote') return [];
+  if (context.flags.input === false)
+    throw inputNeeded(
+      `Nothing that is stored has the name «${text}»; the service may know it`,
+      'Store the names of the teams first, which costs 1 request: esports rankings world --limit 100',
+    );
   const isAgreed = await context.host.confirm(
     `Nothing that is stored has this name. Look in the world ranking, which costs one request? [y/N] `,
   );

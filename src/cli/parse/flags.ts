@@ -36,6 +36,19 @@ export const generalFlags = defineFlags({
     about:
       'Theme: dark or light background, borders (boxed), mono, colour-blind, or ascii: no colour and ASCII signs',
   },
+  maxBytes: {
+    ...general,
+    kind: 'int',
+    minimum: 1,
+    valueName: 'n',
+    about: 'Write at most this many bytes to stdout, in whole rows; stderr says how to go on',
+  },
+  input: {
+    ...general,
+    kind: 'switch',
+    negatable: 'only',
+    about: 'Exit 2 in place of a question; wait for no input',
+  },
   help: { ...general, kind: 'switch', short: 'h', about: 'Show help' },
   version: { ...general, kind: 'switch', short: 'V', about: 'Show the version' },
 });

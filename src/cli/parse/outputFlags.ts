@@ -65,6 +65,13 @@ export const formatFlags = defineFlags({
     about: 'Sort the fetched rows by a column, or column:desc; absent values last',
     complete: 'sort',
   },
+  skip: {
+    ...output,
+    kind: 'int',
+    minimum: 0,
+    valueName: 'n',
+    about: 'Leave out this many rows at the start; with -q, lines of the filter’s output',
+  },
   header: {
     ...output,
     kind: 'switch',

@@ -35,6 +35,12 @@ export const streamFlags = defineFlags({
     about: 'Print only these types, separated by commas; a service may have others',
   },
   count: { ...own, kind: 'int', minimum: 1, valueName: 'n', about: 'Stop after this many lines' },
+  resumeAfter: {
+    ...own,
+    kind: 'text',
+    valueName: 'id',
+    about: 'Go on after the update with this id, if the service still has what followed',
+  },
   until: {
     ...own,
     kind: 'text',

@@ -12,3 +12,7 @@ export class UsageError extends Error {
     this.hint = hint;
   }
 }
+
+/** With `--no-input`: what the program would have asked, and what answers it on the command line. */
+export const inputNeeded = (what: string, instead: string): UsageError =>
+  new UsageError(`${what}, and --no-input allows no question`, instead);

@@ -2,10 +2,12 @@ import { createSecrets } from '../host/redact.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Host } from '../host/host.ts';
+import { shellLine } from '../show/again.ts';
 import { createProgress } from '../show/progress.ts';
 import { openService } from './openService.ts';
 import { type ReadSettings, readSettings } from './settings.ts';
-import type { CommandContext, SecretOutput, OpenService } from './types.ts';
+import { createOutputRoom } from '../show/outputLimit.ts';
+import type { CommandContext, ContextParts, OpenService } from './types.ts';
 
 export interface ClosableContext extends CommandContext {
   /** The user's aliases, if the settings were read; this does not read them. */
@@ -17,10 +19,22 @@ export const createContext = (
   outside: Host,
   flags: SharedFlagValues,
   command: string,
-  secretOutput: SecretOutput = { secrets: createSecrets(), printSecret: text => outside.stdout.write(text) },
+  parts: ContextParts = {
+    secrets: createSecrets(),
+    printSecret: text => outside.stdout.write(text),
+    again: () => [],
+  },
 ): ClosableContext => {
-  const progress = createProgress(outside, flags);
-  const { host } = progress;
+  const progress = createProgress(outside, {
+    ...flags,
+    quiet: flags.quiet === true || flags.input === false,
+  });
+  const host = attended(progress.host, flags);
+  const room = createOutputRoom(
+    flags.maxBytes,
+    text => parts.secrets.redact(text),
+    bytes => shellLine(parts.again({ '--max-bytes': bytes })),
+  );
   let settings: ReadSettings | undefined;
   const read = (): ReadSettings => (settings ??= readSettings(host));
   let opened: Promise<OpenService> | undefined;
@@ -32,14 +46,22 @@ export const createContext = (
     flags,
     command,
     progress,
-    ...secretOutput,
+    ...parts,
+    room,
     get settings() {
       return read().values;
     },
     get settingsFault() {
       return read().fault;
     },
-    print: text => host.stdout.write(text),
+    printSecret: async text => {
+      room.take(text);
+      await parts.printSecret(text);
+    },
+    print: async text => {
+      room.take(text);
+      await host.stdout.write(text);
+    },
     note: async text => {
       if (host.stderr.isTerminal && !flags.quiet) await say(text);
     },
@@ -56,4 +78,18 @@ export const createContext = (
     },
   };
   return context;
+};
+
+/**
+ * The host of a command that may have to do without a person: with `--no-input` nobody answers, and the terminal is no
+ * screen. Nor is it with `--max-bytes`, which counts what is written.
+ */
+const attended = (host: Host, { input, maxBytes }: SharedFlagValues): Host => {
+  const isAlone = input === false;
+  if (!isAlone && maxBytes === undefined) return host;
+  return {
+    ...host,
+    openTerminal: () => undefined,
+    ...(isAlone && { ask: async () => undefined, confirm: async () => undefined }),
+  };
 };

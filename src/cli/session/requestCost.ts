@@ -1,5 +1,6 @@
 import { ClientError } from '../../client/errors.ts';
 import { maxPageSize, type PageOptions } from '../../client/pages/pages.ts';
+import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from './types.ts';
 
 /** Whether the user only wants to see what would be sent. */
@@ -29,6 +30,8 @@ export const agreeToCost = async (
   );
   const cost = `This takes up to ${requests} requests${left === null ? '' : ` of the ${left} left`}.`;
   if (requests <= many || isAgreed(requests, context)) return context.note(cost);
+  if (flags.input === false)
+    throw inputNeeded(`${cost} That needs your word`, 'Add --yes, or lower --limit.');
   const answer = await host.confirm(`${cost} Send them? [y/N] `);
   if (answer) return;
   const why = answer === false ? 'you did not agree' : 'there is nobody to ask';

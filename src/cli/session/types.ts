@@ -11,9 +11,11 @@ import type { Store } from '../../service/store/store.ts';
 import type { Secrets } from '../host/redact.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
+import type { FlagChanges } from '../show/again.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Progress } from '../show/progress.ts';
 import type { FollowRoom } from '../../inside/live.ts';
+import type { OutputRoom } from '../show/outputLimit.ts';
 import type { ReadSettings, Settings } from './settings.ts';
 
 /** The context of a command: the host, the shared flags, and the ways to print and warn. */
@@ -32,6 +34,10 @@ export interface CommandContext {
   readonly command: string;
   /** Writes data to standard output. */
   readonly print: (text: string) => Promise<void>;
+  /** The room that `--max-bytes` leaves on standard output. */
+  readonly room: OutputRoom;
+  /** The words of this command line with other values of some flags. */
+  readonly again: (changes: FlagChanges) => readonly string[];
   /** Shows a user at a terminal what the command waits for. */
   readonly progress: Pick<Progress, 'begin'>;
   /** Shows a note to a user at a terminal; silent with `--quiet` and if stderr is not a terminal. */
@@ -42,8 +48,8 @@ export interface CommandContext {
   openService(options?: ServiceOptions): Promise<OpenService>;
 }
 
-/** How a context hides keys from the outputs. */
-export type SecretOutput = Pick<CommandContext, 'secrets' | 'printSecret'>;
+/** What a context has of the process and of its command line: how keys are hidden, and how the command is repeated. */
+export type ContextParts = Pick<CommandContext, 'secrets' | 'printSecret' | 'again'>;
 
 /** How the service will be used; determines the transport. */
 export interface ServiceOptions {

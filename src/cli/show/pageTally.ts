@@ -11,6 +11,8 @@ export const usualMaxPages = 50;
 export interface PageTally {
   pages: number;
   rows: number;
+  /** The rows before the first page that were not asked for. */
+  before: number;
   last: WantedPage<Route> | undefined;
   /** The failure that ended the pages; the pages before it are shown first. */
   failure?: unknown;
@@ -30,8 +32,9 @@ export async function* watched(
   let release = catchSignals();
   try {
     for await (const page of pages) {
-      tally.pages += 1;
+      if (!page.again) tally.pages += 1;
       tally.rows += page.lines;
+      tally.before = page.before ?? 0;
       tally.last = page;
       await release();
       signal.throwIfAborted();
@@ -55,13 +58,14 @@ export const tallyText = ({ pages, rows, last }: PageTally): string | undefined 
 };
 
 /** The number of the first page that is missing. */
-export const nextPage = ({ pages }: PageTally, { flags }: CommandContext): number =>
-  (flags.page ?? 1) + pages;
+export const nextPage = ({ pages, before }: PageTally, { flags }: CommandContext): number =>
+  // Only full pages are left out.
+  (flags.page ?? 1) + before / maxPageSize + pages;
 
 /** The flags that continue a list that ended early. */
 export const continuingFlags = (tally: PageTally, context: CommandContext): string => {
-  const { limit } = context.flags;
-  const rest = (limit ?? 0) - tally.rows;
+  const { limit, skip = 0 } = context.flags;
+  const rest = (limit ?? 0) + skip - tally.before - tally.rows;
   // The same rows are on the same page only if the page size is the same.
   const rows = limit === undefined ? '--all' : `--limit ${Math.ceil(rest / maxPageSize) * maxPageSize}`;
   return `${rows} --page ${nextPage(tally, context)}`;

@@ -26,8 +26,11 @@ export const formatName = ({ flags, host, settings }: CommandContext): FormatNam
 /** Whether the format is drawn for a person, on a terminal or not. */
 export const isForPeople = (name: FormatName): boolean => name === 'table' || name === 'wide';
 
-/** Writes an answer to standard output in the chosen format. */
-export type Present = (input: FormatInput) => Promise<void>;
+/**
+ * Writes an answer to standard output in the chosen format. Resolves with whether `--max-bytes` left out some rows.
+ * @throws OutputLimitError if not even one row fits
+ */
+export type Present = (input: FormatInput) => Promise<boolean>;
 
 /**
  * Loads the format and, for an answer that is drawn, its `view`. A jq filter is compiled here, so that an invalid one
@@ -43,8 +46,14 @@ export const openPresent = async (
     loadFormat(name, context, view),
     formatOptions(name, context),
   ]);
+  const { maxBytes, skip = 0 } = context.flags;
+  if (maxBytes !== undefined || skip > 0) {
+    const { openBounded } = await import('./bounded.ts');
+    return openBounded(format, options, name, context);
+  }
   return async input => {
     for await (const chunk of format(input, options)) await context.print(chunk);
+    return false;
   };
 };
 
@@ -79,7 +88,11 @@ export const toInput = async (
     texts: () => sorted.map(row => JSON.stringify(row)),
     identify: (row: Row) => first?.get(row),
   };
-  return { pages: [page], document: texts => document?.() ?? `[${texts.join(',')}]` };
+  return {
+    pages: [page],
+    document: texts => document?.() ?? `[${texts.join(',')}]`,
+    whole: document !== undefined,
+  };
 };
 
 const loadFormat = async (
@@ -191,8 +204,8 @@ export const chooseView = async (
 
 /** Whether a person is looking, whose flags do not require a table. */
 export const mayDraw = ({ flags, host, settings }: CommandContext): boolean => {
-  const { output, json, jq, template, meta, columns, sort, header } = flags;
-  const asked = [output ?? settings.output, json, jq, template, meta, columns, sort, header];
+  const { output, json, jq, template, meta, columns, sort, header, skip, maxBytes } = flags;
+  const asked = [output ?? settings.output, json, jq, template, meta, columns, sort, header, skip, maxBytes];
   return host.stdout.isTerminal && asked.every(value => value === undefined);
 };
 
@@ -208,9 +221,14 @@ const liveViews: Readonly<Record<string, ViewEntry>> = {
 /**
  * The whole envelope of an answer as JSON text, with every digit: the service's own members in order, with `data` in
  * its place (for several pages, the items of all pages and the other members of the last), and `client`, which names
- * the source of the answer. `now` is in milliseconds since 1970 UTC.
+ * the source of the answer and, where rows are left out, the `next` command. `now` is in milliseconds since 1970 UTC.
  */
-export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now: number): string => {
+export const toEnvelope = (
+  document: string,
+  { answer }: WantedPage<Route>,
+  now: number,
+  next?: string,
+): string => {
   const members: string[] = [];
   const { text, data } = answer;
   let enveloped = false;
@@ -226,7 +244,7 @@ export const toEnvelope = (document: string, { answer }: WantedPage<Route>, now:
     fetchedAt: now,
     stale: false,
   };
-  const client = { source, fetchedAt: new Date(fetchedAt).toISOString(), stale };
+  const client = { source, fetchedAt: new Date(fetchedAt).toISOString(), stale, next };
   return `{${[...own, member('client', JSON.stringify(client))].join(',')}}`;
 };
 

@@ -18,7 +18,7 @@ export interface RouteInputOptions {
    * Wraps the exact text of the answer's document; by default, `data` as the service sent it, or the items of all
    * pages.
    */
-  readonly wrap?: (document: string, last: WantedPage<Route>) => string;
+  readonly wrap?: (document: string, last: WantedPage<Route>, next?: string) => string;
   readonly selection: Selection;
   /** The page of a record's lines that was asked for. A service that does not page them answers all of them. */
   readonly linePage?: { readonly limit?: unknown; readonly page?: unknown };
@@ -45,6 +45,7 @@ export const toFormatInput = (
   let last: WantedPage<Route> | undefined;
   async function* lines(): AsyncGenerator<Lines, void, undefined> {
     for await (const page of pages) {
+      if (page.again) continue;
       first ??= page;
       last = page;
       yield linesOf(row, page, options.linePage);
@@ -52,11 +53,13 @@ export const toFormatInput = (
   }
   return {
     pages: showLines(row, sort ? sorted(row, lines(), sort, options.computed) : lines(), options),
-    document: texts => {
-      const untouched = first !== undefined && first === last && !sort && isWhole(row, first);
+    before: () => first?.before ?? 0,
+    whole: !isList(row),
+    document: (texts, next) => {
+      const untouched = first !== undefined && first === last && !sort && isWhole(row, first, texts.length);
       const listed = isList(row) ? `[${texts.join(',')}]` : (texts[0] ?? 'null');
       const text = untouched ? (first?.answer.dataText ?? listed) : listed;
-      return options.wrap && last ? options.wrap(text, last) : text;
+      return options.wrap && last ? options.wrap(text, last, next) : text;
     },
   };
 };
@@ -71,9 +74,9 @@ interface Lines {
   readonly record: FormatPage['record'];
 }
 
-/** Whether every line of the page is wanted. */
-const isWhole = (row: Route, { answer, lines }: WantedPage<Route>): boolean =>
-  !isList(row) || lines === answer.lines.length;
+/** Whether every line of the page is wanted, and shown. */
+const isWhole = (row: Route, page: WantedPage<Route>, shown: number): boolean =>
+  !isList(row) || (page.lines === page.answer.lines.length && shown === linesIn(page, row).length);
 
 async function* showLines(
   row: Route,

@@ -14,6 +14,10 @@ export interface PageOptions {
   /** The first page, from 1. */
   readonly page?: number;
   readonly all?: boolean;
+  /** The number of rows before the first one wanted. Whole pages of them are not requested. */
+  readonly skip?: number;
+  /** Whether a page is requested only when the one before it was taken, because the caller may need no more. */
+  readonly oneByOne?: boolean;
   /** The most pages that `all` requests; a `limit` may need more, but never more than full pages would. */
   readonly maxPages: number;
 }
@@ -46,6 +50,8 @@ export type Verdict =
 export interface PagePlan {
   /** The first page. */
   readonly first: number;
+  /** The number of rows on the pages that are left out. */
+  readonly before: number;
   /** Rows per page; undefined if the service decides. */
   readonly size: number | undefined;
   /** Judges a page; pages must arrive in order. */
@@ -58,10 +64,14 @@ export interface PagePlan {
  * request more and not four.
  */
 export const createPagePlan = (options: PageOptions): PagePlan => {
-  const { page: first = 1 } = options;
-  const wanted = options.limit ?? (options.all ? Number.POSITIVE_INFINITY : undefined);
-  const size = options.size ?? (wanted === undefined ? undefined : Math.min(wanted, maxPageSize));
-  const most = mostPages(options);
+  const { page: begin = 1, skip = 0 } = options;
+  const asked = options.limit ?? (options.all ? Number.POSITIVE_INFINITY : undefined);
+  // Up to one page, the rows left out are requested too: then the page is the one that was asked before.
+  const size = options.size ?? (asked === undefined ? undefined : Math.min(skip + asked, maxPageSize));
+  const before = size === undefined ? 0 : Math.floor(skip / size) * size;
+  const first = size === undefined ? begin : begin + before / size;
+  const wanted = asked === undefined ? undefined : asked + skip - before;
+  const most = mostPages(options.maxPages, options.limit === undefined ? undefined : wanted);
   const seen = new Set<string>();
   const markOf = createMarks();
   let got = 0;
@@ -74,7 +84,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
     first > 1 || total === undefined || total === got ? {} : { oddity: { kind: 'otherTotal', total, got } };
 
   const judgeNext = (page: number, answer: Answer, count: number): Verdict => {
-    const asked = page - first + 1;
+    const pages = page - first + 1;
     const lines = Math.min(count, (wanted ?? count) - got);
     got += lines;
     total = answer.meta.total;
@@ -86,15 +96,16 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
     }
     if (!hasNext(answer, { count, size, page, got, first }))
       return { kind: 'last', lines, end: otherTotal() };
-    if (asked >= most) return { kind: 'last', lines, end: { cut: { pages: asked, total } } };
+    if (pages >= most) return { kind: 'last', lines, end: { cut: { pages, total } } };
     const needed = lastNeeded(total, wanted, count, first);
-    const askUpTo = asked === 1 ? page + 1 : Math.min(page + window, needed, first + most - 1);
+    const askUpTo = pages === 1 ? page + 1 : Math.min(page + window, needed, first + most - 1);
     return { kind: 'more', lines, askUpTo };
   };
 
   return {
     first,
     size,
+    before,
     judge: async (page, answer) => {
       const count = answer.lines.length;
       const later = page > first;
@@ -122,8 +133,22 @@ const createMarks = () => {
   };
 };
 
-const mostPages = ({ limit, maxPages }: PageOptions): number =>
-  limit === undefined ? maxPages : Math.max(maxPages, Math.ceil(limit / maxPageSize));
+const mostPages = (maxPages: number, wanted: number | undefined): number =>
+  wanted === undefined ? maxPages : Math.max(maxPages, Math.ceil(wanted / maxPageSize));
+
+/**
+ * Whether the pages that were left out before this first one have the size that was asked for. A service may send
+ * smaller pages, or ignore the number of a page.
+ */
+export const fitsPlan = (
+  { first, size, before }: Pick<PagePlan, 'first' | 'size' | 'before'>,
+  { lines, meta, next }: Answer,
+): boolean => {
+  if (before === 0) return true;
+  const { length } = lines;
+  const isThere = meta.page === undefined ? next?.kind !== 'url' : meta.page === first;
+  return isThere && (length === size || meta.total === (first - 1) * (size ?? 0) + length);
+};
 
 interface Place {
   readonly count: number;

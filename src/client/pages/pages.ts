@@ -1,7 +1,7 @@
 import type { Route } from '../../api/route.ts';
 import type { Answer } from '../answer.ts';
 import type { Client } from '../client.ts';
-import { createPagePlan, type ListEnd, type PageOptions } from './pagePlan.ts';
+import { createPagePlan, fitsPlan, type ListEnd, type PageOptions } from './pagePlan.ts';
 import type { Parameters } from '../http/url.ts';
 
 export { isIncomplete, maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
@@ -12,6 +12,10 @@ export { isIncomplete, maxPageSize, type Oddity, type PageOptions } from './page
 export interface WantedPage<R extends Route> extends ListEnd {
   readonly answer: Answer<R>;
   readonly lines: number;
+  /** The number of rows on the pages before the first one, which `skip` left out. */
+  readonly before?: number;
+  /** The last page comes again, without lines, because only the answer after it showed how the list ended. */
+  readonly again?: true;
 }
 
 /**
@@ -35,25 +39,48 @@ export async function* askPages<R extends Route>(
     };
   };
   const ahead = createWindow((page, at?: URL) => client.call(row, asked(page), at), plan.first);
+  const { oneByOne = false } = options;
   // Hold a page until the next has arrived: if that one is empty, this was the last.
   let held: WantedPage<R> | undefined;
   for (let page = plan.first; ; page += 1) {
     const answer = yield* orElse(held, ahead.take());
+    if (page === plan.first && !fitsPlan(plan, answer)) {
+      yield* askPages(client, row, input, fromTheBeginning(options));
+      return;
+    }
     const verdict = await plan.judge(page, answer);
     if (verdict.kind === 'over') {
       if (held) yield { ...held, ...verdict.end };
       return;
     }
-    if (held) yield held;
-    held = { answer, lines: verdict.lines };
+    yield* unyielded(held);
+    held = { answer, lines: verdict.lines, before: plan.before };
     if (verdict.kind === 'last') {
       yield { ...held, ...verdict.end };
       return;
     }
+    if (oneByOne) {
+      yield held;
+      // How the list ended may be known only after the next answer.
+      held = { ...held, lines: 0, again: true };
+    }
     if (answer.next?.kind === 'url') ahead.ask(answer.next.url);
-    else ahead.fill(verdict.askUpTo);
+    else if (!oneByOne) ahead.fill(verdict.askUpTo);
   }
 }
+
+/** A held page, unless its lines were yielded before. */
+function* unyielded<R extends Route>(
+  held: WantedPage<R> | undefined,
+): Generator<WantedPage<R>, void, undefined> {
+  if (held && !held.again) yield held;
+}
+
+/** The same rows, with those before them. */
+const fromTheBeginning = ({ skip = 0, limit, ...options }: PageOptions): PageOptions => ({
+  ...options,
+  ...(limit !== undefined && { limit: limit + skip }),
+});
 
 /** Waits for an answer; if it fails, yields the held page before it throws. */
 async function* orElse<R extends Route>(
@@ -63,7 +90,7 @@ async function* orElse<R extends Route>(
   try {
     return await coming;
   } catch (error) {
-    if (held) yield held;
+    yield* unyielded(held);
     throw error;
   }
 }

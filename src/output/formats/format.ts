@@ -34,8 +34,15 @@ export interface FormatPage {
 /** An answer, page by page as it arrives. There is always a first page, which may have no rows. */
 export interface FormatInput {
   readonly pages: AsyncIterable<FormatPage> | Iterable<FormatPage>;
-  /** The exact text of the whole document, from the texts of the items of all pages. */
-  readonly document: (texts: readonly string[]) => string;
+  /**
+   * The exact text of the whole document, from the texts of the items of all pages. `next` is the command that shows the
+   * items after these, where some are left out.
+   */
+  readonly document: (texts: readonly string[], next?: string) => string;
+  /** The number of rows before the first page that were not asked for, once there is a first page. */
+  readonly before?: () => number;
+  /** Whether the document is one record, which says more than its rows and cannot be cut between them. */
+  readonly whole?: boolean;
 }
 
 export interface FormatOptions {

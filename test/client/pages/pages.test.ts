@@ -191,4 +191,62 @@ describe('requesting pages', () => {
     const all = createFakeTransport(() => ({ json: rows }));
     expect((await collect(all, { limit: 5 })).lines).toEqual([5]);
   });
+
+  test.each<readonly [string, number, Partial<PageOptions>, readonly number[], readonly string[], number]>([
+    ['a page that is the one asked before', 50, { limit: 27, skip: 23 }, [50], ['limit=50'], 0],
+    ['whole pages', 500, { limit: 40, skip: 210 }, [50], ['limit=100&page=3'], 200],
+    [
+      'pages after a page',
+      500,
+      { all: true, page: 3, skip: 120 },
+      [100, 100],
+      ['limit=100&page=4', 'limit=100&page=5'],
+      100,
+    ],
+    ['pages up to the last, which is short', 230, { all: true, skip: 205 }, [30], ['limit=100&page=3'], 200],
+    ['rows of the service’s own page', 50, { skip: 7 }, [20], [''], 0],
+  ])('leaves out %s', async (_title, total, options, lines, asked, before) => {
+    const transport = listOf(total);
+    const client = createClient({ transport, target, userAgent: 'test', now: () => 0, timeout: 1000 });
+    const found: (number | undefined)[] = [];
+    for await (const page of askPages(client, routes.rankings.world, {}, { maxPages: 50, ...options }))
+      found.push(page.before);
+    expect(found.map(each => each ?? 0)).toEqual(lines.map(() => before));
+    expect(await collect(listOf(total), options)).toEqual({ lines, asked });
+  });
+
+  test.each<readonly [string, FakeTransport, readonly string[]]>([
+    [
+      'sends smaller pages than asked for',
+      pagesOf(
+        Array.from({ length: 9 }, (_, page) => Array.from({ length: 50 }, (_row, rank) => page * 50 + rank)),
+        { hasNext: true },
+      ),
+      ['limit=100&page=3', 'limit=100', 'limit=100&page=2', 'limit=100&page=3'],
+    ],
+    [
+      'sends another page than asked for',
+      createFakeTransport(() => ({
+        json: { data: Array.from({ length: 100 }, (_, rank) => ({ rank })), meta: { page: 1 } },
+      })),
+      ['limit=100&page=3', 'limit=100', 'limit=100&page=2'],
+    ],
+  ])('begins with the first page after all if the service %s', async (_title, transport, asked) => {
+    expect((await collect(transport, { limit: 1, skip: 210 })).asked.slice(0, asked.length)).toEqual(asked);
+  });
+
+  test('requests one page at a time where the caller may need no more, and says how the list ended', async () => {
+    const transport = listOf(450);
+    const client = createClient({ transport, target, userAgent: 'test', now: () => 0, timeout: 1000 });
+    const pages = askPages(client, routes.rankings.world, {}, { maxPages: 50, all: true, oneByOne: true });
+    await pages.next();
+    await pages.next();
+    await pages.return();
+    expect(transport.asked.length).toBe(2);
+    const same = pagesOf([[1], [2], [2]], { hasNext: true });
+    expect(await collect(same, { all: true, oneByOne: true })).toMatchObject({
+      lines: [1, 1, 0],
+      oddity: { kind: 'repeated', page: 3, missing: true },
+    });
+  });
 });

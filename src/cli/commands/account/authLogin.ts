@@ -11,6 +11,7 @@ import { checkService } from '../../session/checkService.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { hostKeychain, keepInKeychain } from '../../session/keychain.ts';
+import { inputNeeded } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { chooseProfile, type ChosenProfile } from './chooseProfile.ts';
@@ -42,8 +43,16 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 /** Returns undefined if the user cancels. @throws ConfigError for an invalid key */
-const askForKey = async (origin: string, { host, secrets }: CommandContext): Promise<string | undefined> => {
+const askForKey = async (
+  origin: string,
+  { host, secrets, flags }: CommandContext,
+): Promise<string | undefined> => {
   const { stdin, stderr, signal, catchSignals } = host;
+  if (flags.input === false && stdin.isTerminal)
+    throw inputNeeded(
+      `The key for ${origin} is needed`,
+      'Pipe it: esports auth login --no-input < file, or set ESPORTS_API_KEY or ESPORTS_API_KEY_FILE.',
+    );
   const typed = await (stdin.isTerminal ? askHidden(origin) : stdin.readAll(longestKey * 2, signal));
   if (typed === undefined || signal.aborted) return undefined;
   secrets.add(typed);

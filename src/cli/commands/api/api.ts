@@ -5,6 +5,7 @@ import type { Target } from '../../../client/http/url.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
 import { exclusive } from '../../parse/usageFaults.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { waitingFor } from '../../show/progress.ts';
@@ -18,6 +19,9 @@ import { withNearPath } from './knownPaths.ts';
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
   if (include && paginate) throw exclusive('--include', '--paginate');
+  const { skip = 0, jq } = context.flags;
+  if (skip > 0 && !paginate && jq === undefined)
+    throw new UsageError('--skip leaves out rows, and a body is one document', 'Add --paginate or -q.');
   const { path = '' } = invocation.args;
   checkPath(path);
   const addressOn = (target: Target): URL => addressIn(target, path, context.flags.param ?? []);

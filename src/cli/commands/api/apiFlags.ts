@@ -17,7 +17,7 @@ export const apiFlags = defineFlags({
   },
 });
 
-const { json, jq, jqLimit, template } = formatFlags;
+const { json, jq, jqLimit, template, skip } = formatFlags;
 const { maxPages } = pagingFlags;
 
 /** The flags of `api` that other commands have too. */
@@ -27,4 +27,5 @@ export const apiSharedFlags = {
   jq,
   template,
   jqLimit,
+  skip,
 };

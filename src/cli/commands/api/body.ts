@@ -51,4 +51,5 @@ const bodyInput = (text: string): FormatInput => ({
     },
   ],
   document: () => text.trim(),
+  whole: true,
 });

@@ -1,9 +1,10 @@
 import type { Route } from '../../../api/route.ts';
 import type { Client } from '../../../client/client.ts';
 import { ClientError } from '../../../client/errors.ts';
-import { askPages, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
+import { askPages, maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
 import { addressOf } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
+import { exitCodes } from '../../exitCode.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import type { CommandContext } from '../../session/types.ts';
@@ -11,6 +12,7 @@ import { continueText, type PageTally, tallyText, usualMaxPages, watched } from 
 import { waitingFor } from '../../show/progress.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { noteCut } from '../route/listFaults.ts';
+import { boundedPages } from '../route/routeInputs.ts';
 import { openJson } from './body.ts';
 import { pagedRow, withNearPath } from './knownPaths.ts';
 
@@ -28,7 +30,7 @@ export const runPages = async (
   const show = await openJson(context);
   const { client, target } = await context.openService({ manyRequests: true, everyPage: true });
   const url = addressOn(target);
-  const tally: PageTally = { pages: 0, rows: 0, last: undefined };
+  const tally: PageTally = { pages: 0, rows: 0, before: 0, last: undefined };
   const wait = context.progress.begin(waitingFor(new URL(target.baseUrl)));
   const came = (): void => {
     const text = tallyText(tally);
@@ -36,7 +38,8 @@ export const runPages = async (
   };
   const pages = watched(pagesAt(url, client, target, context), tally, came, context.host);
   try {
-    await show(toFormatInput(rowOf(url, target), pages, { forPeople: false, selection: { own: false } }));
+    const input = toFormatInput(rowOf(url, target), pages, { forPeople: false, selection: { own: false } });
+    if (await show(input)) return exitCodes.done;
   } catch (error) {
     throw error instanceof ClientError ? withNearPath(error, url, target) : error;
   } finally {
@@ -73,6 +76,7 @@ async function* pagesAt(
     maxPages: flags.maxPages ?? usualMaxPages,
     ...(page !== undefined && { page }),
     ...(size !== undefined && { size }),
+    ...boundedPages(flags),
   };
   const call: Client['call'] = (of, input, at) => {
     const next = new URL(at ?? url);
@@ -85,5 +89,7 @@ async function* pagesAt(
 }
 
 /** What continues where the pages ended. */
-const continuation = (url: URL, { pages }: PageTally): string =>
-  `page=${Number(url.searchParams.get('page') ?? 1) + pages} in the path`;
+const continuation = (url: URL, { pages, before }: PageTally): string => {
+  const size = Number(url.searchParams.get('limit') ?? maxPageSize);
+  return `page=${Number(url.searchParams.get('page') ?? 1) + before / size + pages} in the path`;
+};

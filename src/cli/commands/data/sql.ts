@@ -5,7 +5,7 @@ import { QueryError } from '../../../service/store/views/openViews.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { type Invocation, ownFlags } from '../../parse/invocation.ts';
 import { nearest } from '../../parse/nearMiss.ts';
-import { UsageError } from '../../parse/usageError.ts';
+import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { isOwnColumns } from '../../show/columnChoice.ts';
 import { openPresent, present, toInput } from '../../show/present.ts';
@@ -24,12 +24,17 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 /** In bytes. */
 const longestQuery = 1_000_000;
 
-const readQuery = async (invocation: Invocation, { host }: CommandContext): Promise<string | undefined> => {
+const readQuery = async (
+  invocation: Invocation,
+  { host, flags }: CommandContext,
+): Promise<string | undefined> => {
   const { query } = invocation.args;
   const { file } = ownFlags(invocation, queryFlags);
   if (file !== undefined && query !== undefined) {
     throw new UsageError('A query and --file exclude each other', 'Keep one of them.');
   }
+  if (query === '-' && flags.input === false && host.stdin.isTerminal)
+    throw inputNeeded('The query is read from standard input', 'Pipe it, or name its file: --file <file>');
   if (query === '-') return host.stdin.readAll(longestQuery, host.signal);
   if (file === undefined) return query;
   try {

@@ -3,6 +3,7 @@ import { ClientError } from '../../../client/errors.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { languageOf } from '../../host/locale.ts';
+import { inputNeeded } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { callNamed } from '../../names/resolver.ts';
@@ -70,7 +71,15 @@ const askBroadcasts = async (match: string, context: CommandContext): Promise<re
 };
 
 /** The broadcast that is meant: on a terminal the user chooses among several that are equally good. */
-const choose = async (broadcasts: readonly Openable[], { host }: CommandContext): Promise<Openable> => {
+const choose = async (
+  broadcasts: readonly Openable[],
+  { host, flags }: CommandContext,
+): Promise<Openable> => {
+  if (broadcasts.length > 1 && flags.input === false)
+    throw inputNeeded(
+      `Several broadcasts are equally good: ${broadcasts.map(describe).join('; ')}`,
+      'Name one with --lang or --platform; all links: esports schedule streams <match>',
+    );
   const lines = broadcasts.map((each, place) => `  ${place + 1}  ${describe(each)}`);
   const question = [...lines, `Which one? [1-${broadcasts.length}] `].map(safeText).join('\n');
   const asks = broadcasts.length > 1 && host.stdout.isTerminal;
@@ -82,11 +91,12 @@ const choose = async (broadcasts: readonly Openable[], { host }: CommandContext)
 
 const show = async (chosen: Openable, onlyPrint: boolean, context: CommandContext): Promise<number> => {
   const { address } = chosen;
-  if (!onlyPrint && (await openBrowser(address, context.host))) {
+  const isPrinted = onlyPrint || context.flags.input === false;
+  if (!isPrinted && (await openBrowser(address, context.host))) {
     await context.note(`Opened ${describe(chosen)} (${address})`);
     return exitCodes.done;
   }
-  if (!onlyPrint) await context.note('No browser could be started here; this is the link:');
+  if (!isPrinted) await context.note('No browser could be started here; this is the link:');
   await context.print(`${safeText(address)}\n`);
   return exitCodes.done;
 };

@@ -21,6 +21,7 @@ import {
   tallyText,
   watched,
 } from '../../show/pageTally.ts';
+import { exitCodes } from '../../exitCode.ts';
 import { createShapeCheck, noteCut } from './listFaults.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
@@ -28,7 +29,15 @@ import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { noteComputed } from '../../show/computedColumns.ts';
 import { linesIn, toFormatInput } from '../../show/routeInput.ts';
 import { type Selection, selectionOf } from '../../show/selection.ts';
-import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow } from './routeInputs.ts';
+import {
+  inputOf,
+  inputsOf,
+  isFiltered,
+  linePageOf,
+  pageOptionsOf,
+  shownRow,
+  skipping,
+} from './routeInputs.ts';
 
 /** The number of pages from which a list counts as long. */
 const longList = 10;
@@ -53,7 +62,7 @@ export const runRoute = async (
   const view = await chooseView(context, entry);
   const input = { ...linePageOf(row, view, context), ...inputOf(invocation) };
   const inputs = inputsOf(row, input);
-  const options = pageOptionsOf(row, context, view);
+  const options = pageOptionsOf(row, input, context, view);
   if (wantsDryRun(context)) return dryRun(ask, row, inputs, options, context);
   if (row.stream !== undefined) {
     const { runStream } = await import('./streamCommand.ts');
@@ -82,7 +91,7 @@ const showAnswer = async (
   const manyRequests = options.all === true || (options.limit ?? 0) > maxPageSize;
   const service = await context.openService({ manyRequests });
   await agreeToCost(options, service, context);
-  const tally: PageTally = { pages: 0, rows: 0, last: undefined };
+  const tally: PageTally = { pages: 0, rows: 0, before: 0, last: undefined };
   const wait = context.progress.begin(waitingFor(new URL(service.target.baseUrl)));
   const { host, flags } = context;
   const shape = createShapeCheck(row);
@@ -96,18 +105,20 @@ const showAnswer = async (
   const filtered = await filteredPages(asked, row, input, service);
   const pages = watched(filtered.pages, tally, came, host);
   const memory = createListMemory(entry, context.command, service.source, host);
+  const notSkipped = skipping(() => tally.before, flags);
+  let isCut = false;
   try {
     const document = toFormatInput(shownRow(row, inputs), pages, {
       selection,
       onlyColumns: view === undefined && format !== 'ids' && format !== 'ics',
       onUnread: shape.unread,
-      onLines: memory.see,
+      onLines: lines => memory.see(notSkipped(lines)),
       linePage: input,
       computed,
       forPeople: host.stdout.isTerminal && isForPeople(format),
-      ...(flags.meta && { wrap: (document, last) => toEnvelope(document, last, host.now()) }),
+      ...(flags.meta && { wrap: (document, last, next) => toEnvelope(document, last, host.now(), next) }),
     });
-    await show(document);
+    isCut = await show(document);
   } catch (error) {
     wait.end();
     if (tally.pages > 0 && host.signal.aborted)
@@ -119,10 +130,9 @@ const showAnswer = async (
   }
   await noteComputed(computed, context);
   for (const warning of [...shape.warnings(), ...filtered.warnings()]) await context.warn(warning);
-  if (tally.failure !== undefined) {
-    await context.warn(continueText(tally, continuingFlags(tally, context), true));
-    throw tally.failure;
-  }
+  await failIfIncomplete(tally, context);
+  // What was cut off, and how to go on, was said before.
+  if (isCut) return exitCodes.done;
   await noteLines(row, tally, input, context);
   await notePosition(row, tally, selection, service, context);
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
@@ -132,6 +142,13 @@ const showAnswer = async (
 const columnsFor = async (row: Route, format: FormatName, context: CommandContext) => {
   const computed = row.ahead && (await chancesFor(() => context.openService(), context));
   return { computed, selection: selectionOf(row, context.flags, format, computed?.columns) };
+};
+
+/** Says how to go on where a page failed, and fails. */
+const failIfIncomplete = async (tally: PageTally, context: CommandContext): Promise<void> => {
+  if (tally.failure === undefined) return;
+  await context.warn(continueText(tally, continuingFlags(tally, context), true));
+  throw tally.failure;
 };
 
 const dryRun = async (
@@ -225,8 +242,7 @@ const filteredPages = async (
   input: Parameters,
   service: OpenService,
 ) => {
-  const isFiltered = ['team', 'from', 'to'].some(name => name in row.query && input[name] !== undefined);
-  if (!isFiltered || service.source.kind !== 'remote') return { pages, warnings: () => [] };
+  if (!isFiltered(row, input) || service.source.kind !== 'remote') return { pages, warnings: () => [] };
   const { filterLines } = await import('./lineFilter.ts');
   return filterLines(pages, row, input, await service.names());
 };

@@ -29,19 +29,47 @@ export const linePageOf = (
 
 export const pageOptionsOf = (
   row: Route,
+  input: Parameters,
   { flags }: CommandContext,
   view: ViewEntry | undefined,
-): PageOptions =>
-  isList(row)
-    ? {
-        maxPages: flags.maxPages ?? usualMaxPages,
-        // A picture that needs more rows than the default page: still one request.
-        ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
-        ...(flags.limit !== undefined && { limit: flags.limit }),
-        ...(flags.page !== undefined && { page: flags.page }),
-        ...(flags.all !== undefined && { all: flags.all }),
-      }
-    : { maxPages: 1 };
+): PageOptions => {
+  if (!isList(row)) return { maxPages: 1 };
+  // The rows before are needed where they are sorted or filtered here.
+  const isWhole = flags.sort !== undefined || isFiltered(row, input);
+  return {
+    maxPages: flags.maxPages ?? usualMaxPages,
+    ...boundedPages(flags, isWhole),
+    // A picture that needs more rows than the default page: still one request.
+    ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
+    ...(flags.limit !== undefined && { limit: flags.limit + (isWhole ? leftOut(flags) : 0) }),
+    ...(flags.page !== undefined && { page: flags.page }),
+    ...(flags.all !== undefined && { all: flags.all }),
+  };
+};
+
+/** Whether a flag asks for some rows only. A service elsewhere may ignore it. */
+export const isFiltered = (row: Route, input: Parameters): boolean =>
+  ['team', 'from', 'to'].some(name => name in row.query && input[name] !== undefined);
+
+/** The rows that `--skip` leaves out; a jq filter is given all of them. */
+const leftOut = ({ jq, skip = 0 }: CommandContext['flags']): number => (jq === undefined ? skip : 0);
+
+/** How `--skip` and `--max-bytes` change what is requested. */
+export const boundedPages = (flags: CommandContext['flags'], isWhole = false): Partial<PageOptions> => ({
+  ...(flags.skip !== undefined && !isWhole && { skip: leftOut(flags) }),
+  ...(flags.maxBytes !== undefined && flags.sort === undefined && { oneByOne: flags.jq === undefined }),
+});
+
+/** The lines of each page without those that `--skip` leaves out. A filter leaves out lines of its own output. */
+export const skipping = (before: () => number, { skip = 0, jq }: CommandContext['flags']) => {
+  let left: number | undefined;
+  return (lines: readonly unknown[]): readonly unknown[] => {
+    left ??= jq === undefined ? Math.max(0, skip - before()) : 0;
+    const shown = lines.slice(left);
+    left = Math.max(0, left - lines.length);
+    return shown;
+  };
+};
 
 /** The requests of a command: one, or two if it shows two records side by side. */
 export const inputsOf = ({ path, beside }: Route, input: Parameters): readonly Parameters[] => {

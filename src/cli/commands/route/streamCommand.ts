@@ -1,5 +1,6 @@
 import type { Route } from '../../../api/route.ts';
 import { ClientError } from '../../../client/errors.ts';
+import type { LastUpdate } from '../../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
@@ -17,6 +18,7 @@ import { lineOf } from './updateLine.ts';
  */
 export const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
+  const { maxUpdates: most = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = flags;
   const judge = selectUpdates(context);
   // However many updates arrive, each is discarded once it is written.
   host.spareMemory();
@@ -26,7 +28,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   await noteExpectedCost(service, context);
   const enough = new AbortController();
   const stopTimer = flags.for === undefined ? undefined : host.setTimer(flags.for, () => enough.abort());
-  const tally = { taken: 0, printed: 0, met: false, capped: false };
+  const tally: Tally = { taken: 0, printed: 0, met: false, capped: false, full: undefined, last: '' };
   // If the warning cannot be written, writing the lines fails too and reports the fault.
   const tell = (text: string): void => void context.warn(text).catch(() => {});
   const linesOf = (piece: readonly PushedUpdate[]): string => {
@@ -37,14 +39,17 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
       tally.taken += 1;
       const { isWanted, isLast } = judge(update);
       const drawn = draw(update, isWanted);
+      tally.full = overflow(lines, isWanted ? drawn : '', context);
+      if (tally.full !== undefined) enough.abort();
+      if (enough.signal.aborted) break;
+      tally.last = update.id;
       if (isWanted) {
         lines += drawn;
         tally.printed += 1;
       }
       tally.met ||= isLast;
-      tally.capped = tally.taken >= (flags.maxUpdates ?? Number.POSITIVE_INFINITY);
-      if (tally.met || tally.capped || tally.printed >= (flags.count ?? Number.POSITIVE_INFINITY))
-        enough.abort();
+      tally.capped = tally.taken >= most;
+      if (tally.met || tally.capped || tally.printed >= count) enough.abort();
     }
     return lines;
   };
@@ -52,6 +57,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   const release = host.catchSignals();
   const hooks = {
     signal,
+    after: lastUpdate(context),
     onBreak: ({ message }: ClientError, pause: number) => tell(breakText(message, pause, 0)),
     onDone: tell,
   };
@@ -69,8 +75,34 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
     await release();
   }
   if (host.signal.aborted) return exitCodes.interrupted;
+  if (tally.full !== undefined) {
+    const { endFull } = await import('./fullStream.ts');
+    await endFull(tally.full, tally, context);
+  }
   return endOf(tally, context);
 };
+
+/** The update that `--resume-after` names; when it came is not known. */
+const lastUpdate = ({ flags, host }: CommandContext): LastUpdate | undefined =>
+  flags.resumeAfter === undefined ? undefined : { id: flags.resumeAfter, cameAt: host.now() };
+
+/** The bytes of the lines with one more if `--max-bytes` leaves too few. */
+const overflow = (lines: string, more: string, { flags, room }: CommandContext): number | undefined => {
+  if (flags.maxBytes === undefined) return undefined;
+  const bytes = room.sizeOf(lines + more);
+  return bytes > room.left() ? bytes : undefined;
+};
+
+interface Tally {
+  taken: number;
+  printed: number;
+  met: boolean;
+  capped: boolean;
+  /** The bytes that the next line needed where `--max-bytes` left too few. */
+  full: number | undefined;
+  /** The id of the last update before that line. */
+  last: string;
+}
 
 /** The text of an update, which is asked for every update: a picture of it may need those that are not printed. */
 const openDrawing = async (
@@ -88,10 +120,7 @@ const openDrawing = async (
   return (update, isWanted) => (isWanted ? `${lineOf(update, fields)}\n` : '');
 };
 
-const endOf = (
-  { printed, met, capped }: { readonly printed: number; readonly met: boolean; readonly capped: boolean },
-  { flags, command }: CommandContext,
-): number => {
+const endOf = ({ printed, met, capped }: Tally, { flags, command }: CommandContext): number => {
   const isDone = met || (flags.until === undefined && printed >= (flags.count ?? Number.POSITIVE_INFINITY));
   if (capped && !isDone) throw cutShort(flags.maxUpdates ?? 0, command);
   return flags.exitStatus && flags.until !== undefined && !met ? exitCodes.unmet : exitCodes.done;

@@ -35,6 +35,9 @@ export const printLines = async (
   const signal = AbortSignal.any([host.signal, over.signal]);
   let printed: Promise<void> = Promise.resolve();
   let met = false;
+  /** The bytes that `--max-bytes` leaves; below 0 after a line that does not fit. */
+  let left = context.room.left();
+  let count = 0;
   let told: string | undefined;
   // If the warning cannot be written, writing the lines fails too and reports the fault.
   const tell = (text: string): void => void context.warn(text).catch(() => {});
@@ -55,6 +58,9 @@ export const printLines = async (
       if (incoming.gap) tell(gapText(incoming.gap));
       if (incoming.gap || isUnknown(steps)) refetch.again();
       const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
+      left -= context.room.sizeOf(`${line}\n`);
+      if (left < 0) return over.abort();
+      count += 1;
       printed = printed.then(() => context.print(`${line}\n`));
       // Nobody reads any more, or the disk is full: end the feed.
       printed.catch(() => over.abort());
@@ -74,6 +80,12 @@ export const printLines = async (
   await feed.source.run(matchId, signal);
   await printed;
   if (host.signal.aborted) return exitCodes.interrupted;
+  if (left < 0) {
+    const { tellNext, tooLarge } = await import('../../show/bounded.ts');
+    if (count === 0) throw tooLarge(context.room.left() - left, context);
+    await tellNext({ count, unit: 'update', changes: {} }, context);
+    return exitCodes.done;
+  }
   const most = feed.limitReached();
   if (!met && most !== undefined) throw cutShort(most, context.command);
   return until === undefined || met ? exitCodes.done : lines.unmet;

@@ -1,0 +1,47 @@
+/** The output does not fit into `--max-bytes`, not even its smallest part. */
+export class OutputLimitError extends Error {
+  /** The bytes that it needs. */
+  readonly needed: number;
+  readonly most: number;
+  /** The command that has enough room, as typed in a shell. */
+  readonly next: string;
+
+  constructor({ needed, most, next }: Pick<OutputLimitError, 'needed' | 'most' | 'next'>) {
+    super(`The smallest answer needs ${needed} bytes, and --max-bytes allows ${most}`);
+    this.name = 'OutputLimitError';
+    this.needed = needed;
+    this.most = most;
+    this.next = next;
+  }
+}
+
+/** The bytes that standard output may still receive. */
+export interface OutputRoom {
+  /** Without `--max-bytes`, infinite. */
+  readonly left: () => number;
+  /** The bytes of a text, with and without its keys hidden: the larger number. */
+  readonly sizeOf: (text: string) => number;
+  /** Takes the room of a text. @throws OutputLimitError if there is too little */
+  readonly take: (text: string) => void;
+}
+
+/** @param again the command with this much room */
+export const createOutputRoom = (
+  most: number | undefined,
+  redact: (text: string) => string,
+  again: (bytes: number) => string,
+): OutputRoom => {
+  let used = 0;
+  // What replaces a key may be longer than the key.
+  const sizeOf = (text: string): number => Math.max(Buffer.byteLength(text), Buffer.byteLength(redact(text)));
+  return {
+    left: () => (most ?? Number.POSITIVE_INFINITY) - used,
+    sizeOf,
+    take: text => {
+      if (most === undefined) return;
+      const needed = used + sizeOf(text);
+      if (needed > most) throw new OutputLimitError({ needed, most, next: again(needed) });
+      used = needed;
+    },
+  };
+};
