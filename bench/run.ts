@@ -74,6 +74,7 @@ const benchStartUp = async (): Promise<void> => {
   const remote = { ESPORTS_BASE_URL: service.line, ESPORTS_API_KEY: key };
   const rankings = [...program, 'rankings', 'world', '--limit', '50'];
   const cases: readonly StartUpCase[] = [
+    { name: "import 'esports'", args: ['dist/library/index.js'], must: 1.3, aim: 1.1 },
     { name: '--version', args: [...program, '--version'], must: 1.05, aim: 1.02 },
     { name: 'help', args: [...program, 'teams', '--help'], must: 1.15, aim: 1.05 },
     { name: 'completion bash', args: [...program, 'completion', 'bash'], must: 1.15, aim: 1.05 },

@@ -59,7 +59,8 @@ export interface Service extends ServiceInside, AsyncDisposable {
 export interface Listening {
   /** The base URL: `http://127.0.0.1:8080/api/v1`. */
   readonly url: string;
-  close(): Promise<void>;
+  /** Ends what is under way and gives the port back. */
+  readonly close: () => Promise<void>;
 }
 
 /**

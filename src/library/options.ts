@@ -59,7 +59,9 @@ export interface LedgerOptions {
 
 /** Where the client's requests go. @throws ConfigError */
 export const checkTarget = (options: ClientOptions): Target => {
-  const { baseUrl, apiKey, game = 'game', service, insecure = false } = options;
+  const { baseUrl, apiKey, game = 'game', service, insecure = false, proxy } = options;
+  if (typeof proxy === 'string' && !URL.canParse(proxy))
+    throw new ConfigError('The proxy is not an address', 'Write it as http://user:password@host:port.');
   if (service) {
     const { game: own, apiKey: key, baseUrl: address } = service;
     return { baseUrl: address, game: own, apiKey: key };

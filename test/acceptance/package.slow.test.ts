@@ -1,26 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { packInto, root, run, toolsEnv } from '../support/packed.ts';
 import { createTemporaryFolder } from '../support/temporaryFolder.ts';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const env = { ...process.env, PATH: `${root}node_modules/.bin:${process.env['PATH'] ?? ''}` };
-const run = (cwd: string, command: string, ...args: readonly string[]): string =>
-  execFileSync(command, args, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 
 test('the npm package has no dependencies, builds nothing, and runs', () => {
   const folder = createTemporaryFolder();
-  const checkout = `${folder}/checkout`;
-  for (const path of run(root, 'git', 'ls-files').split('\n').filter(Boolean))
-    cpSync(`${root}${path}`, `${checkout}/${path}`);
-  symlinkSync(`${root}node_modules`, `${checkout}/node_modules`);
-  run(checkout, 'npm', 'pack', '--pack-destination', folder);
+  const { checkout, packed } = packInto(folder);
   expect(readFileSync(`${checkout}/package.json`, 'utf8')).toBe(readFileSync(`${root}package.json`, 'utf8'));
 
   const elsewhere = `${folder}/elsewhere`;
   mkdirSync(elsewhere);
-  const [packed = ''] = readdirSync(folder).filter(name => name.endsWith('.tgz'));
   run(elsewhere, 'npm', 'install', '--offline', '--no-audit', '--no-fund', `${folder}/${packed}`);
   const installed = readdirSync(`${elsewhere}/node_modules`).filter(name => !name.startsWith('.'));
   expect(installed).toEqual(['esports']);
@@ -43,7 +33,7 @@ test('the npm package has no dependencies, builds nothing, and runs', () => {
   expect(readdirSync(`${within}/dist`)).toContain('THIRD-PARTY-NOTICES');
   const state = { ESPORTS_STATE_DIR: folder, ESPORTS_CACHE_DIR: folder, ESPORTS_CONFIG_DIR: folder };
   const live = execFileSync(`${elsewhere}/node_modules/.bin/esports`, ['live', '-q', 'length > 1'], {
-    env: { ...env, ...state },
+    env: { ...toolsEnv, ...state },
     encoding: 'utf8',
   });
   expect(live).toBe('true\n');
@@ -53,7 +43,7 @@ test('the npm package has no dependencies, builds nothing, and runs', () => {
   mkdirSync(empty);
   const once = execFileSync('npx', ['--yes', '--offline', `../${packed}`, 'live', '-q', 'length > 1'], {
     cwd: empty,
-    env: { ...env, ...state, npm_config_cache: `${folder}/npm` },
+    env: { ...toolsEnv, ...state, npm_config_cache: `${folder}/npm` },
     encoding: 'utf8',
   });
   expect([once, readdirSync(empty)]).toEqual(['true\n', []]);

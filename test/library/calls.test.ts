@@ -176,6 +176,7 @@ describe('a client', () => {
     [{ baseUrl: 'http://api.example/api/v1', apiKey: 'key' }, 'is not encrypted'],
     [{ baseUrl: 'https://api.example/api/v1', apiKey: 'a key' }, 'The API key has characters'],
     [{ baseUrl: 'https://api.example/api/v1', game: 'a/b' }, 'cannot be a game segment'],
+    [{ baseUrl: 'https://api.example/api/v1', proxy: 'nowhere' }, 'The proxy is not an address'],
   ])('is not created of %o', (options, message) => {
     expect(() => createClient(options)).toThrow(message);
   });

@@ -90,3 +90,49 @@ describe('what a link may have left out', () => {
     expect(await gapsAfter([{ brings: [update('3')] }], '')).toEqual([['3', 0, 1000]]);
   });
 });
+
+describe('a link that goes on where an earlier process stopped', () => {
+  /** The updates and gaps of one link, and what it was asked to go on after. */
+  const goOn = async (said: string | undefined, brings: readonly PushedUpdate[]) => {
+    const taken: unknown[] = [];
+    const asked: unknown[] = [];
+    const link = followLink(
+      {
+        url,
+        headers: {},
+        signal: new AbortController().signal,
+        ...createFakeClock(5000),
+        random: () => 0,
+        timeout: 30_000,
+        after: { id: '7', cameAt: 2000 },
+      },
+      async attempt => {
+        asked.push(attempt.lastEventId);
+        attempt.opened({ said, trusted: true });
+        for (const each of brings) attempt.push(each);
+        return { kind: 'done' };
+      },
+    );
+    for await (const piece of link) taken.push(...piece.map(({ id, gap }) => [id, gap]));
+    return { asked, taken };
+  };
+
+  test('asks for the updates after the last one', async () => {
+    const { asked, taken } = await goOn(undefined, [update('8'), update('9')]);
+    expect([asked, taken]).toEqual([
+      ['7'],
+      [
+        ['8', undefined],
+        ['9', undefined],
+      ],
+    ]);
+  });
+
+  test('has a gap from then on if the service begins anew', async () => {
+    const { taken } = await goOn('', [update('20'), update('21')]);
+    expect(taken).toEqual([
+      ['20', { from: 2000, to: 5000 }],
+      ['21', undefined],
+    ]);
+  });
+});
