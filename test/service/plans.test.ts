@@ -17,7 +17,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/matches/results': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
   '/matches/upcoming': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
   '/matches/today': ['team=alpha'],
-  '/leaderboards/{metric}': ['by=team', 'event=spring-cup', 'map=Nuke&by=team'],
+  '/leaderboards/{metric}': ['by=team', 'event=spring-cup', 'map=Nuke&by=team', 'side=CT'],
   '/teams/{teamIdOrSlug}/map-stats': ['event=spring-cup', 'from=2026-01-01&map=Nuke'],
 };
 

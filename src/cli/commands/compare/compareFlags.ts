@@ -14,6 +14,13 @@ export const compareFlags = defineFlags({
     complete: 'event',
   },
   map: { ...own, kind: 'text', valueName: 'map', about: 'Only maps of this name' },
+  side: {
+    ...own,
+    kind: 'choice',
+    choices: ['CT', 'T'],
+    valueName: 'side',
+    about: 'Only rounds on this side, of recorded maps',
+  },
   minRounds: {
     ...own,
     kind: 'int',

@@ -186,9 +186,9 @@ const nothingKnown = (things: readonly Compared[], { all, isFiltered }: Standing
   all.length > 0 || !isFiltered
     ? new UsageError(
         `There are no maps of ${things.map(({ name }) => name).join(' or ')} in this sample`,
-        'Take more maps: another --from, --to, --event or --map',
+        'Take more maps: another --from, --to, --event, --map or --side; --side needs recorded kills',
       )
     : new UsageError(
         'This service does not send the figures of a part of the maps',
-        'Compare without --from, --to, --event and --map',
+        'Compare without --from, --to, --event, --map and --side; --side needs recorded kills',
       );

@@ -16,7 +16,7 @@ export interface Compared {
 }
 
 /** The maps that count, in the parameters of the service. */
-export type SampleFlags = Readonly<Partial<Record<'from' | 'to' | 'event' | 'map', string>>>;
+export type SampleFlags = Readonly<Partial<Record<'from' | 'to' | 'event' | 'map' | 'side', string>>>;
 
 /** The things that are compared among all others, over one sample. */
 export interface Standing {
@@ -37,7 +37,7 @@ type Place = Seen<typeof leaderboardRow>;
 
 /** The sample with the word that the service knows the tournament by. @throws UsageError if a name fits several */
 export const knownSample = async (
-  { from, to, event, map }: { readonly [Name in keyof SampleFlags]: string | undefined },
+  { from, to, event, map, side }: { readonly [Name in keyof SampleFlags]: string | undefined },
   service: OpenService,
   context: CommandContext,
 ): Promise<SampleFlags> => {
@@ -46,6 +46,7 @@ export const knownSample = async (
     ...(to !== undefined && { to }),
     ...(event !== undefined && { event }),
     ...(map !== undefined && { map }),
+    ...(side !== undefined && { side }),
   };
   return createNameResolver(service, context).known(routes.players.leaderboard, typed);
 };

@@ -48,7 +48,10 @@ const mapRows = async (
   sample: SampleFlags,
   { client }: OpenService,
 ): Promise<readonly ComparedRow[]> => {
-  const answer = await client.call(routes.teams['map-stats'], { teamIdOrSlug: wordOf(team), ...sample });
+  // A map is won on both sides.
+  const ofMaps = Object.fromEntries(Object.entries(sample).filter(([name]) => name !== 'side'));
+  const input = { teamIdOrSlug: wordOf(team), ...ofMaps };
+  const answer = await client.call(routes.teams['map-stats'], input);
   return (answer.found() ?? []).flatMap(({ map, wins, losses }) => {
     if (map === undefined || wins === undefined || losses === undefined) return [];
     const interval = wilson(wins, wins + losses);

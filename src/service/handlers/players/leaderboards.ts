@@ -12,7 +12,9 @@ import type { Page, PageRequest } from '../../page.ts';
 import { latestPeriod } from './latestPeriod.ts';
 import { estimateOf, round } from '../matches/mapAnswers.ts';
 import { currentTeam } from './playerAnswers.ts';
-import { type FiguresRow, type Place, playerPlaces, teamPlaces } from './places.ts';
+import { type FiguresRow, type Place, playerPlaces, type Sample, teamPlaces } from './places.ts';
+import { sidePlaces } from './sidePlaces.ts';
+import type { Side } from '../../../scoreboard/event.ts';
 import { toTotals } from './totals.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -81,6 +83,7 @@ interface Wanted extends PageRequest {
   readonly map?: string;
   readonly minRounds?: number;
   readonly by?: 'player' | 'team';
+  readonly side?: Side;
 }
 
 /**
@@ -95,12 +98,12 @@ export const readLeaderboard = (
   const metric = toMetric(input.metric);
   const { value: valueOf, decimals } = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
-  const { by = 'player', map } = input;
+  const { by = 'player', map, side } = input;
   const sample = { ...periodOf(input, store, now), event, map };
   const all = store.remember(
-    `places\0${by}\0${metric}\0${[sample.after, sample.until, event, map].join('\0')}`,
+    `places\0${by}\0${metric}\0${side}\0${[sample.after, sample.until, event, map].join('\0')}`,
     () =>
-      (by === 'team' ? teamPlaces : playerPlaces)(store, sample)
+      placesOf(store, sample, by, side)
         .flatMap(place => {
           const value = valueOf(place.figures);
           return value === null ? [] : [{ place, value }];
@@ -130,6 +133,16 @@ export const readLeaderboard = (
       };
     }),
   };
+};
+
+const placesOf = (
+  store: Store,
+  sample: Sample,
+  by: 'player' | 'team',
+  side: Side | undefined,
+): readonly Place[] => {
+  if (side !== undefined) return sidePlaces(store, sample, by, side);
+  return (by === 'team' ? teamPlaces : playerPlaces)(store, sample);
 };
 
 type Identity = Pick<

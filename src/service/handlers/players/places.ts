@@ -42,12 +42,12 @@ const figuresColumns = `${totalsColumns},
  * The lines of the sample. It loops over the players and seeks each player's own range of maps, so that older maps are
  * never read. Values: after, until, then the tournament and the map as far as they are wanted.
  */
-const linesIn = ({ event, map }: Sample): string => `
+export const linesIn = ({ event, map }: Sample): string => `
   FROM player p CROSS JOIN player_map l ON l.player_id = p.id AND l.ended_at > ? AND l.ended_at <= ?
     ${event === undefined ? '' : 'JOIN match m ON m.id = l.match_id AND m.event_id = ?'}
     ${map === undefined ? '' : 'JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number AND g.name = ? COLLATE NOCASE'}`;
 
-const valuesOf = ({ after, until, event, map }: Sample): readonly (string | number)[] =>
+export const valuesOf = ({ after, until, event, map }: Sample): readonly (string | number)[] =>
   [after, until, event, map].filter(value => value !== undefined);
 
 /** Every player with maps in the sample. */

@@ -278,6 +278,41 @@ describe('leaderboards', () => {
     expect(await read('/leaderboards/kd?by=team&minRounds=56')).toEqual([]);
   });
 
+  it('count the rounds on one side of the maps whose kills were recorded', async () => {
+    const { database, store } = createDataFile();
+    const sides = () =>
+      createPick({ store })(
+        '/leaderboards/kills?side=CT&minRounds=1',
+        'nickname',
+        'value',
+        'rounds',
+        'deaths',
+      );
+    expect(await sides()).toEqual([]);
+    for (let round = 1; round <= 20; round++)
+      database.exec(
+        `INSERT INTO map_round VALUES (1, 1, ${round}, 1, 'CT', NULL, '${round <= 12 ? 'CT' : 'T'}', 0, 0, 9, 9)`,
+      );
+    database.exec(`INSERT INTO round_kill VALUES
+      (1, 1, 3, 1, 5, 2, 7, NULL, 0, 'AK-47', 1, 0, 0, 0, 0, 0), (1, 1, 15, 1, 5, 7, 2, NULL, 0, 'AK-47', 1, 0, 0, 0, 0, 0)`);
+    expect((await sides()).slice(0, 3)).toEqual([
+      ['Player 2', 1, 12, 0],
+      ['Player 7', 1, 8, 0],
+      ['Player 1', 0, 12, 0],
+    ]);
+    const teams = await createRead({ store })('/leaderboards/kills?side=T&by=team&minRounds=1');
+    expect(teams).toMatchObject([
+      {
+        teamName: 'Alpha',
+        rounds: 8,
+        kills: 0,
+        adr: null,
+        teamRecord: { tRounds: 8, tRoundsWon: 8, ctRounds: 0 },
+      },
+      { teamName: 'Bravo', rounds: 12, kills: 0, deaths: 1, teamRecord: { tRounds: 12, tRoundsWon: 0 } },
+    ]);
+  });
+
   it('rank by the share of maps won', async () => {
     expect(await pick('/leaderboards/maps-won?by=team', 'teamName', 'value')).toEqual([
       ['Alpha', 100],
