@@ -139,6 +139,8 @@ function __esports_flags
                 printf '%s\t%s\n' --map 'Only maps of this name'
             case --min-rounds
                 printf '%s\t%s\n' --min-rounds 'Only players or teams with at least so many rounds; default: ten maps'
+            case --side
+                printf '%s\t%s\n' --side 'Only rounds on this side, of the maps whose kills were recorded'
             case --date
                 printf '%s\t%s\n' --date 'The list of this day, or else the latest before it (YYYY-MM-DD)'
             case --on
@@ -292,6 +294,8 @@ function __esports_value
             printf '%s\t%s\n' 'series' '' 'round' ''
         case --event
             __esports_stored event "$argv[2]" $given
+        case --side
+            printf '%s\t%s\n' 'CT' '' 'T' ''
         case --rarity
             printf '%s\t%s\n' 'Consumer Grade' '' 'Industrial Grade' '' 'Mil-Spec Grade' '' 'Restricted' '' 'Classified' '' 'Covert' '' 'Extraordinary' '' 'Contraband' ''
         case --window
@@ -332,7 +336,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --opens --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --opens --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --host --port --replay --start-at --allow-host --public-url --cors --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -917,11 +921,11 @@ function __esports_complete
             case pair27
                 __esports_flags --team --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair28
-                __esports_flags --from --to --event --map --min-rounds --by --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --from --to --event --map --min-rounds --side --by --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair29
                 __esports_flags --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair30
-                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --from --to --event --map --side --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair31
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair32
@@ -935,7 +939,7 @@ function __esports_complete
             case pair36
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair37
-                __esports_flags --from --to --event --map --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --from --to --event --map --side --min-rounds --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair38
                 __esports_flags --from --to --limit --page --all --max-pages --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair39

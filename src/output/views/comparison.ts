@@ -46,13 +46,16 @@ export const comparisonView: View<readonly FigureRow[]> = (rows, { width, glyphs
   return [
     facing(one, other, width),
     facing(sampleOf(ofOne), sampleOf(ofOther), width, 'Sample'),
-    ...mirrored(known.map(pairOf), width, glyphs),
+    ...mirrored(known.map(pairOf).filter(hasValue), width, glyphs),
     ...(maps.length === 0
       ? []
       : [rule('Maps won, in percent', width), ...mirrored(maps.map(pairOf), width, glyphs)]),
     [cell(legend, width, 'left', 'dim')],
   ] satisfies readonly Line[];
 };
+
+/** Without a number on either side, the line above says why. */
+const hasValue = ({ values }: Pair): boolean => values.some(value => value !== undefined);
 
 const nameOf = ({ player, team }: FigureRow): string => player ?? team ?? '';
 

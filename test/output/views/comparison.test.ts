@@ -28,6 +28,15 @@ it('draws two players with samples and percentiles, and with intervals where the
   expect(draw(rows, 80)?.[3]).toBe('57.5 p80 Opening duels -');
 });
 
+it('draws no line for a figure that neither side has', () => {
+  const none = rows.map(row => ({ ...row, value: null, percentile: null, tooFew: true }));
+  expect(draw(none, 80)).toEqual([
+    'ash vs pike',
+    'too few rounds (900) Sample too few rounds (40)',
+    'p87: better than 87 % of the players',
+  ]);
+});
+
 it('leaves one player and three to the table', () => {
   expect(draw(rows.slice(0, 2), 110)).toBeUndefined();
   expect(draw([...rows, { ...rows[0], player: 'birch' }], 110)).toBeUndefined();

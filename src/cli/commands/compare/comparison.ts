@@ -189,6 +189,6 @@ const nothingKnown = (things: readonly Compared[], { all, isFiltered }: Standing
         'Take more maps: another --from, --to, --event, --map or --side; --side needs recorded kills',
       )
     : new UsageError(
-        'This service does not send the figures of a part of the maps',
-        'Compare without --from, --to, --event, --map and --side; --side needs recorded kills',
+        'Nobody has figures in this sample',
+        'Take more maps: another --from, --to, --event or --map. --side needs recorded kills, and other services may know no part of the maps',
       );
