@@ -18,7 +18,7 @@ const known = 60_000;
 
 /**
  * The service of a season that has not been built. Which matches are live is found out without it, in a sixth of the
- * time; any other question has it built. If none did, a process of low priority builds it after the command.
+ * time; any other question has it built. If no other came, a process of low priority builds it after the command.
  */
 export const openFirstAnswers = (
   { game, answerFrom, openWhole }: FirstAnswersSetup,
@@ -41,7 +41,7 @@ export const openFirstAnswers = (
   };
   const close = async (): Promise<void> => {
     for (const service of [live, whole]) await (await service?.catch(() => undefined))?.transport.close();
-    if (!whole) buildBeside(host);
+    if (live && !whole) buildBeside(host);
   };
   return {
     transport: { send, close },

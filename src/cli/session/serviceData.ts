@@ -52,7 +52,13 @@ export const whileBuilding = async <T>(
 ): Promise<T> => {
   const wait = begin('Creating the made-up season, only this once …');
   try {
-    return await open({ ...seasonOf(host), onBuild: wait.show });
+    return await open({
+      ...seasonOf(host),
+      onBuild: () => {
+        host.spareMemory();
+        return wait.show();
+      },
+    });
   } finally {
     wait.end();
   }
