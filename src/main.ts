@@ -178,7 +178,7 @@ export const start = async (installation: Installation): Promise<void> => {
     randomHex: bytes => process.getBuiltinModule('node:crypto').randomBytes(bytes).toString('hex'),
     signal,
     catchSignals,
-    spareMemory: () => spareMemory(process.getBuiltinModule('node:v8')),
+    spareMemory: objects => spareMemory(process.getBuiltinModule('node:v8'), objects),
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
   const secrets = createSecrets();

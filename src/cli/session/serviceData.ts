@@ -55,7 +55,7 @@ export const whileBuilding = async <T>(
     return await open({
       ...seasonOf(host),
       onBuild: () => {
-        host.spareMemory();
+        host.spareMemory('new');
         return wait.show();
       },
     });

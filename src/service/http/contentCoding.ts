@@ -16,7 +16,7 @@ const compressBrotli = promisify<Buffer, object, Buffer>(brotliCompress);
 
 /** The smallest answer to compress, in bytes. A smaller one fits into one packet anyway. */
 const smallest = 1024;
-/** The maximum size of all kept compressed answers, in bytes. */
+/** The maximum size of all kept bodies, in bytes. */
 const capacity = 8_000_000;
 
 /** An answer in the form in which it is sent. */
@@ -28,7 +28,8 @@ export interface CodedAnswer {
 
 /**
  * Compresses an answer if the client accepts a coding and it saves bytes. Streams are not compressed, because a
- * compressor would delay updates. `accepted`: the request's Accept-Encoding.
+ * compressor would delay updates. `accepted`: the request's Accept-Encoding. Bodies are kept as bytes, each coding of
+ * each tag: writing a page of 50 as text takes longer than everything else about it.
  */
 export type Encode = (
   answer: ServiceAnswer,
@@ -39,28 +40,36 @@ export type Encode = (
 export const createEncode = (): Encode => {
   const made = new Map<string, Buffer>();
   let size = 0;
-  const compress = async (coding: Coding, body: string, tag: string | undefined): Promise<Buffer> => {
-    const known = tag === undefined ? undefined : made.get(`${coding} ${tag}`);
-    if (known) return known;
-    const compressed = await codings[coding](Buffer.from(body));
-    if (tag === undefined) return compressed;
-    if (size + compressed.length > capacity) {
+  const keep = (key: string, bytes: Buffer): Buffer => {
+    if (size + bytes.length > capacity) {
       made.clear();
       size = 0;
     }
-    size += compressed.length;
-    made.set(`${coding} ${tag}`, compressed);
-    return compressed;
+    size += bytes.length;
+    made.set(key, bytes);
+    return bytes;
+  };
+  const compress = async (coding: Coding, body: string, tag: string | undefined): Promise<Buffer> => {
+    const key = `${coding} ${tag}`;
+    const known = tag === undefined ? undefined : made.get(key);
+    if (known) return known;
+    const compressed = await codings[coding](Buffer.from(body));
+    return tag === undefined ? compressed : keep(key, compressed);
+  };
+  const toBytes = (body: string, tag: string | undefined): Buffer | string => {
+    if (tag === undefined || body.length < smallest) return body;
+    const key = `identity ${tag}`;
+    return made.get(key) ?? keep(key, Buffer.from(body));
   };
 
   return async (answer, method, accepted) => {
     if (typeof answer.body !== 'string') return answer;
     const { status, body } = answer;
     const headers = withWeakTag(answer.headers);
+    const coding = chooseCoding(accepted);
+    if (!coding) return { status, headers, body: toBytes(body, headers['etag']) };
     const length = method === 'HEAD' ? Number(headers['content-length'] ?? 0) : Buffer.byteLength(body);
     if (length < smallest) return { status, headers, body };
-    const coding = chooseCoding(accepted);
-    if (!coding) return { status, headers, body };
     const coded = { ...headers, 'content-encoding': coding };
     // The compressed length of GET's body is not computed: HEAD may omit it (RFC 9110 9.3.2).
     if (method === 'HEAD') return { status, headers: without(coded, 'content-length'), body };

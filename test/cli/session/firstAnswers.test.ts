@@ -30,6 +30,7 @@ const open = async (name: string, clock = () => now) => {
     systemHome: () => undefined,
     ownerOf: () => undefined,
     now: clock,
+    spareMemory: () => {},
   } as unknown as Host;
   const progress = { begin: () => ({ show: () => void builds++, end: () => {} }) };
   const service = await openEmbedded({ kind: 'demo', game: 'game' }, host, {

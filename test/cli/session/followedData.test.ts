@@ -65,7 +65,13 @@ test('the made-up season grows as time passes, in objects handed out earlier too
   let now = seasonStart(1);
   const folder = createTemporaryFolder();
   // The test uses only its folders and its clock.
-  const host = { env: { ESPORTS_STATE_DIR: folder }, platform: 'linux', homeFolder: folder, now: () => now };
+  const host = {
+    env: { ESPORTS_STATE_DIR: folder },
+    platform: 'linux',
+    homeFolder: folder,
+    now: () => now,
+    spareMemory: () => {},
+  };
   const built: number[] = [];
   const data = await openSourceFollowed({ kind: 'demo', game: 'game' }, host as unknown as Host, {
     note: async () => {},

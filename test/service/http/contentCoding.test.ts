@@ -86,3 +86,15 @@ test('a stream is not compressed', async () => {
   );
   expect(await createEncode()(stream, 'GET', 'gzip, br')).toBe(stream);
 });
+
+test('a repeated answer without a coding is the same bytes, and another version has its own', async () => {
+  const encode = createEncode();
+  const ask = async (body: string, etag: string) =>
+    (await encode({ status: 200, headers: { etag }, body }, 'GET', undefined)).body;
+  const [one, other] = ['ä'.repeat(2000), 'ö'.repeat(2000)];
+  const first = await ask(one, '"1"');
+  expect(first).toEqual(Buffer.from(one));
+  expect(await ask(one, '"1"')).toBe(first);
+  expect(await ask(other, '"2"')).toEqual(Buffer.from(other));
+  expect(await ask(one, '"1"')).toBe(first);
+});

@@ -38,6 +38,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     ...(options.publicUrl !== undefined && { publicUrl: checkPublicUrl(options.publicUrl) }),
   };
   host.allowGrace(stopGrace);
+  host.spareMemory('new');
   const source = resolveOwnSource(options, host.env);
   const form = options.log ?? (host.stderr.isTerminal ? 'text' : 'off');
   const logLine = (line: string): void => passOn(host.stderr.write(`${line}\n`));
