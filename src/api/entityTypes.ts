@@ -709,7 +709,7 @@ export interface Match {
   /** End of the match */
   readonly endedAt?: string;
   /** A map of a match */
-  readonly maps?: readonly MapResult[];
+  readonly maps?: readonly MapCourse[];
   /** The map veto, in order; null when unknown */
   readonly veto?: readonly {
     /** Team that chose; null for the map left over */

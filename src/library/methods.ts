@@ -373,6 +373,8 @@ export interface ResultsRecentInput extends Paging {
 export interface ResultsMatchInput {
   /** Match identifier */
   readonly matchId: string;
+  /** Also send every round with its kills, money and equipment, as `course` */
+  readonly detail?: 'rounds' | undefined;
 }
 
 /** What `results.maps` takes. */

@@ -36,6 +36,8 @@ export interface StripRound {
   readonly side: Side;
   /** Null when unknown. */
   readonly reason: RoundReason | null;
+  /** The winner's chance at the end of the freeze time, from 0 to 1. */
+  readonly chance?: number | undefined;
 }
 
 export interface StripInput {
@@ -47,8 +49,8 @@ export interface StripInput {
 }
 
 /**
- * Draws the rounds of one map: a heading, and one line per team, half by half. Nothing before the first round has
- * ended.
+ * Draws the rounds of one map: a heading, one line per team, half by half, and one of the winners' chances as far as
+ * they are known. Nothing before the first round has ended.
  */
 export const roundStrip = ({
   rounds,
@@ -71,7 +73,17 @@ export const roundStrip = ({
   const legend = (['elimination', 'bomb', 'defuse', 'time'] as const).map(
     reason => `${reasonSigns[reason]} ${reason}`,
   );
-  return [rule(title, width, [span(legend.join('  '), 'dim')]), line('team1'), line('team2')];
+  const chances: Line = [
+    cell(names < 7 ? '~%' : '~chance', names, 'left', 'dim'),
+    span(' '),
+    ...shown.flatMap(half => chanceCells(half, wide)),
+  ];
+  return [
+    rule(title, width, [span(legend.join('  '), 'dim')]),
+    line('team1'),
+    line('team2'),
+    ...(rounds.some(({ chance }) => chance !== undefined) ? [chances] : []),
+  ];
 };
 
 const toHalves = (rounds: readonly StripRound[]): readonly (readonly StripRound[])[] => {
@@ -107,3 +119,15 @@ const halfCells = (half: readonly StripRound[], team: TeamKey, wide: boolean): L
   ];
   return lineWidth(line) > 0 ? line : [];
 };
+
+/** Below a half: the tens of percent that the winner of each round had. The unlikely ones stand out. */
+const chanceCells = (half: readonly StripRound[], wide: boolean): Line => [
+  span('   '),
+  ...half.map(({ chance }) => {
+    const tens = chance === undefined ? ' ' : String(Math.min(9, Math.floor(10 * chance)));
+    return span(wide ? `${tens} ` : tens, chance !== undefined && chance < unlikely ? 'bold' : 'dim');
+  }),
+  span(' '.repeat(Math.max(0, slots(half) - half.length) * (wide ? 2 : 1) + 1)),
+];
+
+const unlikely = 0.3;

@@ -9,7 +9,7 @@ import { createTracker } from '../../src/watch/feed/tracker.ts';
 import { frame } from '../../src/watch/frame/frame.ts';
 import type { Size } from '../../src/watch/frame/state.ts';
 import { openView } from '../../src/watch/screen/view.ts';
-import { opening, snapshotOf, start, toIncoming } from './match.ts';
+import { opening, silentStatus, snapshotOf, start, toIncoming } from './match.ts';
 
 const { matchId, players } = opening;
 const base = (n: number, seconds: number) => ({
@@ -109,15 +109,6 @@ const expectedOf = (
   return team1Side === 'CT' ? chance : 1 - chance;
 };
 
-const status = {
-  transport: 'sse',
-  heardAt: undefined,
-  staleAfter: 1,
-  spent: 0,
-  left: 0,
-  ended: false,
-} as const;
-
 /** The percentages on a delayed screen that shows a moment, after all the moments have arrived. */
 const drawnAt = (shown: Moment, moments: readonly Moment[], isPolled: boolean, size: Size): number[] => {
   const tracker = createTracker();
@@ -129,7 +120,7 @@ const drawnAt = (shown: Moment, moments: readonly Moment[], isPolled: boolean, s
   }
   const now = start + 600_000;
   const view = openView({ page: 'match', matchId, delay: now - shown.at - 200 });
-  const state = { world: tracker.timeline.at(shown.at + 200), order: tracker.order, status };
+  const state = { world: tracker.timeline.at(shown.at + 200), order: tracker.order, status: silentStatus };
   const lines = frame(state, size, { theme: plainTheme, ascii: false }, now, view);
   const board = lines.map(line => line.replace(/~[+-]\d+ %/, '')).join('\n');
   return [...board.matchAll(/~(\d+) %/g)].map(([, percent]) => Number(percent));

@@ -5,7 +5,7 @@ import { displayWidth } from '../../src/output/text/width.ts';
 import { frame } from '../../src/watch/frame/frame.ts';
 import { createTracker } from '../../src/watch/feed/tracker.ts';
 import { openView, sorts } from '../../src/watch/screen/view.ts';
-import { boardAt, momentIn, opening, roundEvents, snapshotOf, toIncoming } from './match.ts';
+import { boardAt, momentIn, opening, roundEvents, silentStatus, snapshotOf, toIncoming } from './match.ts';
 
 /** Texts that no name should contain, but some do. */
 const nasty = fc.oneof(
@@ -162,15 +162,7 @@ test('no name and no form of a service’s data breaks a line or reaches the ter
 test('the themes change only the colour', async () => {
   const tracker = createTracker();
   tracker.take(snapshotOf(boardAt(17), momentIn(17)), momentIn(17));
-  const status = {
-    transport: 'sse',
-    heardAt: undefined,
-    staleAfter: 1,
-    spent: 0,
-    left: 0,
-    ended: false,
-  } as const;
-  const watch = { world: tracker.timeline.newest, order: tracker.order, status };
+  const watch = { world: tracker.timeline.newest, order: tracker.order, status: silentStatus };
   const drawn = async (theme: Awaited<ReturnType<typeof createTheme>>) =>
     frame(
       watch,

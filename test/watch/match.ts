@@ -2,6 +2,7 @@ import type { MatchEvent, MatchOpening, TeamKey } from '../../src/scoreboard/eve
 import { createEventId } from '../../src/scoreboard/eventId.ts';
 import { halfOf, otherSide, sideOfTeam1 } from '../../src/scoreboard/rules.ts';
 import type { Incoming } from '../../src/watch/feed/source.ts';
+import type { Status } from '../../src/watch/frame/state.ts';
 import { toLiveRounds, toLiveScoreboard } from '../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import { openScoreboard, type ScoreboardState } from '../../src/scoreboard/state.ts';
@@ -149,3 +150,13 @@ export const toIncoming = (value: object): Incoming => ({
 
 /** Forty seconds after the last event of `eventsUntil(round)`. */
 export const momentIn = (round: number, seconds = 50): number => Date.parse(at(round, seconds));
+
+/** The state of a feed that has heard nothing yet. */
+export const silentStatus: Status = {
+  transport: 'sse',
+  heardAt: undefined,
+  staleAfter: 1,
+  spent: 0,
+  left: 0,
+  ended: false,
+};

@@ -1,7 +1,7 @@
 import { choice, flag, int, list, nullable, record, text, time } from '../schema.ts';
+import { mapCourse } from './course.ts';
 import {
   eventRef,
-  mapResult,
   matchSummary,
   playerMapStats,
   score,
@@ -76,7 +76,7 @@ export const match = record('A match with its maps', () => ({
   team1: nullable({ ...teamRef, about: 'First team; null until it is known' }),
   team2: nullable({ ...teamRef, about: 'Second team; null until it is known' }),
   endedAt: nullable(time('End of the match', { from: ['endTime', 'finishedAt'] })),
-  maps: list(mapResult, { from: ['games', 'mapResults'] }),
+  maps: list(mapCourse, { from: ['games', 'mapResults'] }),
   veto: nullable(list(vetoStep, { about: 'The map veto, in order; null when unknown' })),
   topPlayers: list(bestPlayer, {
     about: 'The best players by rating over the finished maps, at most five; empty before the first map ends',

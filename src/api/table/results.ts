@@ -46,7 +46,7 @@ export const results = {
     about: 'One match: event, teams, series score, maps',
     path: '/matches/{matchId}',
     params: { matchId },
-    query: {},
+    query: { detail: mapDetail },
     returns: match,
     lines: 'maps',
     columns: [
@@ -63,6 +63,7 @@ export const results = {
       'results "$(esports results --limit 1 -o ids)"',
       'match show "$(esports results --limit 1 -o ids)"',
       'results match "$(esports results --limit 1 -o ids)" --json maps',
+      'results match "$(esports results --limit 1 -o ids)" --detail rounds',
     ],
     ahead: true,
     lifetime: 3600,

@@ -36,7 +36,13 @@ const stripOf = (
 /** More rounds than any map has had. The strip reserves space for every earlier round. */
 const MOST_ROUNDS = 200;
 
-const toStripRound = ({ round, winner, side, reason }: Rows[number]): StripRound | undefined => {
+/** The facts for the strip; undefined if the winner or the place of the round is unknown. */
+export const toStripRound = ({
+  round,
+  winner,
+  side,
+  reason,
+}: Pick<Rows[number], 'round' | 'winner' | 'side' | 'reason'>): StripRound | undefined => {
   const team = (['team1', 'team2'] as const).find(key => key === winner);
   const played = sideNames.find(name => name === side);
   if (round === undefined || !Number.isInteger(round) || round < 1 || round > MOST_ROUNDS) return undefined;

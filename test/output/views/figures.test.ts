@@ -1,8 +1,13 @@
 import * as fc from '../../support/property.ts';
 import { describe, expect, test } from 'vitest';
+import { chanceOfCt } from '../../../src/analysis/winChance/model.ts';
+import { stepsOf } from '../../../src/analysis/winChance/moments.ts';
+import { courseRound } from '../../../src/api/entities/course.ts';
 import { isRecord } from '../../../src/api/json/jsonRecord.ts';
 import type { Route } from '../../../src/api/route.ts';
-import type { Schema } from '../../../src/api/schema.ts';
+import { read } from '../../../src/api/reader/reader.ts';
+import { list, type Schema } from '../../../src/api/schema.ts';
+import { halfOf } from '../../../src/scoreboard/rules.ts';
 import { routes } from '../../../src/api/table/index.ts';
 import { type CellContext, formatOf, terminalText } from '../../../src/output/cells.ts';
 import { isoUtc, nearTime } from '../../../src/output/text/time.ts';
@@ -34,6 +39,25 @@ const wonOf = (results: unknown): readonly string[] => {
 };
 
 const timeOf = (point: Record | undefined): number => Date.parse(String(point?.['date']));
+
+/** The tens of percent of the winners' chances, each alone and side by side in each half. */
+const chancesIn = ({ course }: Record): readonly string[] => {
+  const rounds = read(list(courseRound), course ?? []) ?? [];
+  const halves = Map.groupBy(
+    rounds.toSorted((one, other) => (one.round ?? 0) - (other.round ?? 0)),
+    ({ round = 1 }) => halfOf(round),
+  );
+  return [...halves.values()].flatMap(half => {
+    const tens = half.map(round => {
+      const start = stepsOf(round)?.start;
+      const chance = start ? chanceOfCt(start) : Number.NaN;
+      return Number.isNaN(chance)
+        ? ' '
+        : String(Math.floor(10 * (round.side === 'CT' ? chance : 1 - chance)));
+    });
+    return [...tens, tens.join('')];
+  });
+};
 
 /** Every day between the first and the last point: the labels of a chart's axis are some of them. */
 const daysOf = (points: unknown): readonly string[] => {
@@ -72,10 +96,10 @@ const cards: Readonly<globalThis.Record<string, Card>> = {
     ],
   },
   'results match': {
-    computed: ({ startsAt, endedAt, team1Form, team2Form }) => {
+    computed: ({ startsAt, endedAt, team1Form, team2Form, maps }) => {
       const minutes = (Date.parse(String(endedAt)) - Date.parse(String(startsAt))) / 60_000;
       const took = `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-      return [took, ...wonOf(team1Form), ...wonOf(team2Form)];
+      return [took, ...wonOf(team1Form), ...wonOf(team2Form), ...listOf(maps).flatMap(chancesIn)];
     },
     shown: ['team1Name', 'team2Name', 'score', 'maps.0.name', 'stage'],
   },

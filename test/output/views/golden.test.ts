@@ -8,6 +8,7 @@ import { sampleOf } from './samples.ts';
 const further = [
   { name: 'players compare', load: views.players.show.load },
   { name: 'results match-upcoming', load: views.results.match.load },
+  { name: 'results match-rounds', load: views.results.match.load },
   { name: 'tournaments show-finished', load: views.tournaments.show.load },
 ].map(({ name, load }) => ({
   name,

@@ -94,6 +94,32 @@ const match: Found<Routes['results']['match']> = {
   ],
 };
 
+/** Rounds by the winner; the second one is an eco against a full buy, which its winner survives in the third. */
+const courseOf = (winners: string): NonNullable<NonNullable<typeof maps>[number]['course']> =>
+  Array.from(winners, (winner, place) => {
+    const team1Side = place < 12 ? 'CT' : 'T';
+    const worth = place % 3 === 0 ? [800, 800] : place % 3 === 1 ? [4100, 900] : [1000, 5200];
+    return {
+      round: place + 1,
+      team1Side,
+      winner: winner === '1' ? 'team1' : 'team2',
+      side: (winner === '1') === (team1Side === 'CT') ? 'CT' : 'T',
+      reason: 'elimination',
+      endedAfter: 60,
+      players: Array.from({ length: 10 }, (_, player) => ({
+        playerId: `p${player}`,
+        team: player < 5 ? 'team1' : 'team2',
+        equipment: worth[player < 5 ? 0 : 1] ?? 0,
+      })),
+      kills: [],
+    };
+  });
+
+const playedMatch: Found<Routes['results']['match']> = {
+  ...match,
+  maps: [{ ...maps[0], course: courseOf('1121221112121222111112') }, { ...maps[1] }],
+};
+
 const comingMatch: Found<Routes['results']['match']> = {
   ...nextMatch,
   maps: [],
@@ -311,6 +337,7 @@ const samples: Readonly<Record<string, unknown>> = {
   'skins trending': trending,
   'results match': match,
   'results match-upcoming': comingMatch,
+  'results match-rounds': playedMatch,
   'results maps': maps,
   'results stats': stats,
 };

@@ -1,4 +1,4 @@
-import type { mapResult } from '../../../api/entities/match.ts';
+import type { mapCourse } from '../../../api/entities/course.ts';
 import type { Found } from '../../../api/route.ts';
 import type { routes } from '../../../api/table/index.ts';
 import type { Seen } from '../../../api/schema.ts';
@@ -8,8 +8,9 @@ import { sideRole } from '../../roundStrip.ts';
 import { barText, barToLeft, largest, shareOf } from '../bars.ts';
 import { grid, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
+import { courseLines } from './course.ts';
 
-export type SeenMap = Seen<typeof mapResult>;
+export type SeenMap = Seen<typeof mapCourse>;
 /** The names of the match’s two teams, if known. */
 export type TeamNames = readonly [string | undefined, string | undefined];
 
@@ -24,9 +25,18 @@ export const mapsView: View<Found<typeof routes.results.maps>> = (maps, context)
 export const canDraw = (maps: readonly SeenMap[]): boolean =>
   maps.some(({ name, score }) => name !== undefined && score !== undefined);
 
-/** One line per map: the team that picked it, the rounds of both teams as bars around the score, and the halves. */
-export const mapLines = (maps: readonly SeenMap[], names: TeamNames, context: ViewContext): readonly Line[] =>
-  grid(maps, columnsFor(maps, names, context), context);
+/**
+ * One line per map: the team that picked it, the rounds of both teams as bars around the score, and the halves. Below
+ * them are the rounds of each map, where they were asked for.
+ */
+export const mapLines = (
+  maps: readonly SeenMap[],
+  names: TeamNames,
+  context: ViewContext,
+): readonly Line[] => [
+  ...grid(maps, columnsFor(maps, names, context), context),
+  ...courseLines(maps, names, context.width),
+];
 
 const columnsFor = (
   maps: readonly SeenMap[],

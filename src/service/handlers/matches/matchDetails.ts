@@ -53,7 +53,11 @@ export const readMaps = (
   return board ? toLiveScoreboard(board, now).maps : [];
 };
 
-export const toMatch = (row: DetailedMatchRow, context: HandlerContext): Exact<typeof match> => {
+export const toMatch = (
+  row: DetailedMatchRow,
+  maps: Exact<typeof match>['maps'],
+  context: HandlerContext,
+): Exact<typeof match> => {
   const { store, now } = context;
   const { prefix } = store;
   const summary = toMatchSummary(row, context);
@@ -72,7 +76,7 @@ export const toMatch = (row: DetailedMatchRow, context: HandlerContext): Exact<t
       ? { id: toIdentifier(prefix, 'team', row.team2_id), slug: row.team2_slug, name: row.team2_name }
       : null,
     endedAt: endOf(row, now),
-    maps: readMaps(row, context),
+    maps,
     veto:
       row.veto === null || summary.status === 'upcoming'
         ? null

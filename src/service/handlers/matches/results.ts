@@ -51,10 +51,13 @@ const finished = (input: PageRequest & Input<typeof routes.results.list>, contex
 export const results: GroupHandlers<'results'> = {
   list: finished,
   recent: finished,
-  match: ({ matchId }, context) => toMatch(readMatch(matchId, context), context),
+  match: ({ matchId, detail }, context) => {
+    const row = readMatch(matchId, context);
+    return toMatch(row, mapsReader(detail)(row, context), context);
+  },
   maps: (input, context) => {
     const row = readMatch(input.matchId, context);
-    return pageOf((input.detail === 'rounds' ? readCourse : readMaps)(row, context), input);
+    return pageOf(mapsReader(input.detail)(row, context), input);
   },
   stats: (input, context) => {
     const { id } = readMatch(input.matchId, context);
@@ -73,6 +76,8 @@ export const results: GroupHandlers<'results'> = {
   },
   placements: (input, { store, now }) => pageOf(readPlacements(store, input.eventIdOrSlug, now), input),
 };
+
+const mapsReader = (detail: 'rounds' | undefined) => (detail === 'rounds' ? readCourse : readMaps);
 
 /** The maps of a match, each with its rounds so far: those that were recorded or are made up. */
 const readCourse = (row: MatchRow, context: HandlerContext): readonly Exact<typeof mapCourse>[] => {

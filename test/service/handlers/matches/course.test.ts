@@ -39,6 +39,15 @@ describe('the rounds of a match', () => {
     expect(maps.filter(map => 'course' in map)).toEqual([]);
   });
 
+  test('come with the match itself, too, if they are asked for', async () => {
+    const [match] = (await ask('/matches/results?limit=1')) as readonly { readonly id: string }[];
+    const asked = async (path: string) => ask(`/matches/${match?.id}${path}`);
+    expect(await asked('?detail=rounds')).toEqual({
+      ...((await asked('')) as object),
+      maps: await asked('/maps?detail=rounds'),
+    });
+  });
+
   test('of a live match are those that have ended', async () => {
     const [match] = (await ask('/live?limit=1')) as readonly { readonly id: string }[];
     const ended = (await ask(`/live/${match?.id}/rounds?limit=100`)) as readonly unknown[];

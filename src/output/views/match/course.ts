@@ -1,0 +1,54 @@
+import { chanceOfCt } from '../../../analysis/winChance/model.ts';
+import { type PlayedRound, stepsOf } from '../../../analysis/winChance/moments.ts';
+import type { mapCourse } from '../../../api/entities/course.ts';
+import type { Seen } from '../../../api/schema.ts';
+import { roundStrip, type StripRound } from '../../roundStrip.ts';
+import { type Line, span } from '../../text/line.ts';
+import { toStripRound } from '../rounds.ts';
+import { wrapped } from '../wrapped.ts';
+
+type SeenCourse = Seen<typeof mapCourse>;
+
+/**
+ * The rounds of each map as a strip, with the chance that the winner of each round had at the end of the freeze time,
+ * as far as players and equipment are known. Maps whose rounds are not known are left out.
+ */
+export const courseLines = (
+  maps: readonly SeenCourse[],
+  [team1 = 'Team 1', team2 = 'Team 2']: readonly [string | undefined, string | undefined],
+  width: number,
+): readonly Line[] => {
+  const strips = maps.map(({ name, course = [] }) => {
+    const rounds = course
+      .flatMap(played => toRound(played) ?? [])
+      .toSorted((one, other) => one.round - other.round);
+    // A round that is left out would look like one that was not played.
+    const isWhole = rounds.length === course.length;
+    return isWhole ? { rounds, title: name ?? 'Rounds' } : { rounds: [], title: '' };
+  });
+  const lines = strips.flatMap(({ rounds, title }) =>
+    roundStrip({ rounds, names: { team1, team2 }, width, title }),
+  );
+  const isJudged = strips.some(({ rounds }) => rounds.some(({ chance }) => chance !== undefined));
+  return isJudged ? [...lines, ...wrapped(legend, width, ' ')] : lines;
+};
+
+const legend: readonly Line[] = [
+  '~chance: what the winner of each round',
+  'had at the end of the freeze time, in',
+  'tens of percent (docs/win-chance.md)',
+].map(part => [span(part, 'dim')]);
+
+const toRound = (played: PlayedRound): StripRound | undefined => {
+  const round = toStripRound(played);
+  return round && { ...round, chance: chanceAtStart(played) };
+};
+
+const chanceAtStart = (played: PlayedRound): number | undefined => {
+  const { players = [], side } = played;
+  if (players.every(({ equipment }) => equipment === undefined)) return undefined;
+  const start = stepsOf(played)?.start;
+  const chance = start && chanceOfCt(start);
+  if (chance === undefined || !Number.isFinite(chance)) return undefined;
+  return side === 'CT' ? chance : 1 - chance;
+};
