@@ -207,6 +207,8 @@ function __esports_flags
                 printf '%s\t%s\n' --notify 'Bell and notice on the terminal: start,map_point,round,map_end,match_end'
             case --exec
                 printf '%s\t%s\n' --exec 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'
+            case --win-chance
+                printf '%s\t%s\n' --win-chance 'Add the computed chance to win the round to each line in a pipe, as winChance'
             case --wait
                 printf '%s\t%s\n' --wait 'Wait for the match to begin'
             case --record
@@ -1109,9 +1111,9 @@ function __esports_complete
             case single22
                 __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single23
-                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single24
-                __esports_flags --once --ascii --delay --notify --exec --speed --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --once --ascii --delay --notify --exec --win-chance --speed --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single25
                 __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single26

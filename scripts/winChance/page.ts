@@ -75,6 +75,7 @@ The side of the first kill won ${percent(firstKillRate(recorded))} of the rounds
 - The kill feed tells what each kill changed for the team of the killer (\`~+18 %\`): the chance after it less the chance right
   before it. The kill that decides the round adds what was missing to 100 %, once the round's end is known. These are the
   figures of \`results swing\`.
+- In a pipe \`watch <match> --win-chance\` and \`replay <file> --win-chance\` add it to each line, as \`winChance\`.
 - \`results match <match> --detail rounds\` (and \`results maps\`) draws the rounds of each map with a line \`~chance\`: what the winner of
   each round had at the end of the freeze time, in tens of percent. A low digit is an upset.
 

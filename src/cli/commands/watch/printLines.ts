@@ -10,12 +10,15 @@ import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { createRefetch } from '../../../watch/feed/follow.ts';
 import { isReached, isUnknown } from '../../../watch/feed/until.ts';
 import { openFeed } from './openFeed.ts';
+import { withWinChance } from './winChance.ts';
 
 interface Lines {
   readonly feeding: FeedOptions;
   readonly matchId: string;
   /** Printing ends after this event. */
   readonly until: MatchEvent['type'] | undefined;
+  /** Whether each line gets the computed win chances. */
+  readonly winChance: boolean;
   /** The exit code if the event never occurred. */
   readonly unmet: number;
   /** Called with the time at which the link went down; with undefined when it is up again. */
@@ -57,11 +60,15 @@ export const printLines = async (
       if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
       if (incoming.gap) tell(gapText(incoming.gap));
       if (incoming.gap || isUnknown(steps)) refetch.again();
-      const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
-      left -= context.room.sizeOf(`${line}\n`);
+      const line = toLine(incoming, steps, lines);
+      left -= context.room.sizeOf(`${line}
+`);
       if (left < 0) return over.abort();
       count += 1;
-      printed = printed.then(() => context.print(`${line}\n`));
+      printed = printed.then(() =>
+        context.print(`${line}
+`),
+      );
       // Nobody reads any more, or the disk is full: end the feed.
       printed.catch(() => over.abort());
       lines.onSteps(steps, incoming, at);
@@ -89,4 +96,13 @@ export const printLines = async (
   const most = feed.limitReached();
   if (!met && most !== undefined) throw cutShort(most, context.command);
   return until === undefined || met ? exitCodes.done : lines.unmet;
+};
+
+const toLine = (
+  { id = '', name = '', text }: Incoming,
+  steps: readonly Step[],
+  { winChance }: Pick<Lines, 'winChance'>,
+): string => {
+  const line = lineOf({ id, event: name, text });
+  return winChance ? withWinChance(line, steps) : line;
 };

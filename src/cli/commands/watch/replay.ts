@@ -17,6 +17,7 @@ import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { replayFlags } from './watchFlags.ts';
+import { checkWinChance, withWinChance } from './winChance.ts';
 
 /** Plays a recording on the live screen. No request is sent. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -27,9 +28,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   host.spareMemory();
   const recorded = readRecordingFile(invocation.args['file'] ?? '', host);
   const terminal = options.once ? undefined : host.openTerminal();
+  checkWinChance(options, terminal);
   const view = firstView(options, onlyMatch(recorded));
   if (options.once) return printEnd(recorded, view, context, options.ascii);
-  if (!terminal) return printAll(recorded, context);
+  if (!terminal) return printAll(recorded, context, options.winChance);
   const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);
   const tracker = createTracker();
   let status = statusAt(undefined, 0);
@@ -124,10 +126,16 @@ const printEnd = async (
   return exitCodes.done;
 };
 
-const printAll = async (recorded: readonly Recorded[], { print, warn }: CommandContext): Promise<number> => {
-  for (const { incoming } of recorded) {
+const printAll = async (
+  recorded: readonly Recorded[],
+  { print, warn }: CommandContext,
+  winChance = false,
+): Promise<number> => {
+  const tracker = createTracker();
+  for (const { incoming, at } of recorded) {
     if (incoming.gap) await warn(gapText(incoming.gap));
-    await print(`${lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text })}\n`);
+    const line = lineOf({ id: incoming.id ?? '', event: incoming.name ?? '', text: incoming.text });
+    await print(`${winChance ? withWinChance(line, tracker.take(incoming, at)) : line}\n`);
   }
   return exitCodes.done;
 };

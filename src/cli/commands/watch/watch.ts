@@ -19,6 +19,7 @@ import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch } from '../../names/liveMatch.ts';
+import { checkWinChance } from './winChance.ts';
 import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../ownCommand.ts';
@@ -71,6 +72,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 const checkEnds = (options: Options, word: string | undefined, terminal: Terminal | undefined): void => {
   if (options.room && word === undefined)
     throw new UsageError('--room needs a match', 'esports watch <match> --room');
+  checkWinChance(options, terminal);
   if (terminal || options.once) return;
   if (word === undefined) {
     throw new UsageError(
@@ -195,6 +197,7 @@ const runLines = (
     feeding,
     matchId,
     until: options.until,
+    winChance: options.winChance ?? false,
     unmet: options.exitStatus ? exitCodes.unmet : exitCodes.done,
     onDown: since => recorder?.down(since),
     onSteps: (steps, incoming, at) => {

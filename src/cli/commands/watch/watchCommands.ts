@@ -40,7 +40,12 @@ export const watchCommands = {
     about: 'Replay a recorded match on the live screen, offline',
     details:
       'Reads a file of watch --record, or the lines of live stream. Without a terminal it prints the updates, one JSON line each.',
-    examples: ['replay match.ndjson', 'replay match.ndjson --speed 8', 'replay match.ndjson --once'],
+    examples: [
+      'replay match.ndjson',
+      'replay match.ndjson --speed 8',
+      'replay match.ndjson --once',
+      'replay match.ndjson --win-chance | jq .winChance',
+    ],
     args: [argument('file', 'The recording', { complete: 'file' })],
     flags: all(replayFlags),
     load: () => import('./replay.ts'),

@@ -34,6 +34,11 @@ const drawing = {
     valueName: 'command',
     about: 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*',
   },
+  winChance: {
+    ...own,
+    kind: 'switch',
+    about: 'Add the computed chance to win the round to each line in a pipe, as winChance',
+  },
 } as const;
 
 const feeding = {
