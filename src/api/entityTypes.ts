@@ -2041,3 +2041,69 @@ export interface Transfer {
   /** Slug of the team joined */
   readonly toTeamSlug?: string;
 }
+
+/** What the points in the regional standings are made of */
+export interface CompleteBreakdown {
+  /** Points, to the tenth: start + headToHead */
+  readonly points: number;
+  /** Starting value, from 400 to 2000, made of the four factors */
+  readonly start: number;
+  /** Sum of the head-to-head adjustments */
+  readonly headToHead: number;
+  /** Mean of the four factors */
+  readonly average: number;
+  /** Lowest mean among all teams */
+  readonly lowestAverage: number;
+  /** Highest mean among all teams */
+  readonly highestAverage: number;
+  /** Factor from 0 to 1: own prize money */
+  readonly bountyOffered: number;
+  /** Factor from 0 to 1: prize money of the beaten opponents */
+  readonly bountyCollected: number;
+  /** Factor from 0 to 1: whom the beaten opponents have beaten */
+  readonly opponentNetwork: number;
+  /** Factor from 0 to 1: wins on LAN */
+  readonly lanWins: number;
+  /** Sum of the ten best scaled prizes, in dollars */
+  readonly winnings: number;
+  /** The fifth highest such sum among all teams, in dollars */
+  readonly winningsReference: number;
+  /** The prizes that count */
+  readonly prizes: readonly {
+    /** Last day of the event */
+    readonly date: string;
+    /** Weight of its age, from 0 to 1 */
+    readonly ageWeight: number;
+    /** Prize money in dollars */
+    readonly amount: number;
+    /** Prize money times the age weight, in dollars */
+    readonly scaled: number;
+  }[];
+  /** The matches that count, newest first */
+  readonly matches: readonly {
+    /** Day of the match */
+    readonly date: string;
+    /** Opponent */
+    readonly opponent: string;
+    /** Whether the team won */
+    readonly won: boolean;
+    /** Weight of its age: 1 in the newest month, then falling to 0 */
+    readonly ageWeight: number;
+    /** Weight of the event */
+    readonly eventWeight: number | null;
+    /** Bounty offered by the opponent */
+    readonly bounty: number | null;
+    /** Bounty times both weights */
+    readonly bountyAdjusted: number | null;
+    /** Network of the opponent */
+    readonly network: number | null;
+    /** Network times both weights */
+    readonly networkAdjusted: number | null;
+    /** 1 on LAN, else 0 */
+    readonly lan: number | null;
+    /** The same times the age weight */
+    readonly lanAdjusted: number | null;
+    /** Points won or lost head-to-head, age weight included */
+    readonly headToHead: number;
+  }[];
+}

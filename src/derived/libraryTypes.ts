@@ -1,3 +1,4 @@
+import { standingsBreakdown } from '../api/entities/standingsBreakdown.ts';
 import { updateSchemas } from '../api/entities/update.ts';
 import { isList, type Route } from '../api/route.ts';
 import type { Kind, Schema } from '../api/schema.ts';
@@ -31,13 +32,15 @@ export const entityTypes = (): string => {
     .filter(([name]) => seenEntities.has(name) || exactEntities.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, schema]) => entityType(name, schema, exactEntities.has(name) ? 'exact' : 'seen'));
+  // The arithmetic of the standings needs every part.
+  const complete = entityType('CompleteBreakdown', standingsBreakdown, 'exact');
   const events = Object.values(updateSchemas).flatMap(each => entityName(each) ?? []);
   const union = events.filter(name => exactEntities.has(name)).map(name => `\n  | ${name}`);
   return `${generated}
 /** Something that happened in a live match. */
 export type MatchEvent =${union.join('')};
 
-${interfaces.join('\n')}`;
+${[...interfaces, complete].join('\n')}`;
 };
 
 /** The methods of the client, one for each row of the table, as TypeScript. */

@@ -1,5 +1,5 @@
 /** What can be computed of the service's data, without a request: `import { swingsOf } from 'esports/analysis'`. */
-export type { BracketSlot, CourseRound, Score } from '../api/entityTypes.ts';
+export type { BracketSlot, CourseRound, StandingsBreakdown } from '../api/entityTypes.ts';
 export { estimateRating, type RatingParts } from '../analysis/players/rating.ts';
 export { chanceOfCt } from '../analysis/winChance/model.ts';
 export type { PlayedRound, RoundMoment, SeenKill } from '../analysis/winChance/moments.ts';
@@ -30,3 +30,20 @@ export {
 } from '../analysis/outlook/scenarios.ts';
 export { bestPicks, pickFutures, type PickFutures, type Picks } from '../analysis/outlook/pickem.ts';
 export { mapChance, pointsChance, seriesChance } from '../analysis/ratings/chances.ts';
+export { type Forecast, type Walked, walkForward } from '../analysis/ratings/forecasts.ts';
+export type {
+  PlayedMatch as RatedMatch,
+  PointsList,
+  Side as RatedSide,
+} from '../analysis/ratings/strengths.ts';
+export { type Breakdown, completeBreakdown } from '../analysis/standings/breakdown.ts';
+export type { Change, Earlier } from '../analysis/standings/change.ts';
+export {
+  type Explanation,
+  explanationOf,
+  type Listed,
+  type ToldChange,
+} from '../analysis/standings/explanation.ts';
+export type { MatchEvent, MatchOpening } from '../scoreboard/event.ts';
+export { applyEvent } from '../scoreboard/reduce.ts';
+export { openScoreboard, type ScoreboardState } from '../scoreboard/state.ts';

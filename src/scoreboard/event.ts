@@ -1,19 +1,6 @@
 import type { bombStates, phases } from '../api/entities/live.ts';
 import type { roundReasons, sideNames } from '../api/entities/match.ts';
-import type {
-  bombDefusedUpdate,
-  bombExplodedUpdate,
-  bombPlantedUpdate,
-  finalLine,
-  killUpdate,
-  loadout,
-  mapEndUpdate,
-  matchEndUpdate,
-  roundEndUpdate,
-  roundStartUpdate,
-  untoldThings,
-} from '../api/entities/update.ts';
-import type { Exact } from '../api/schema.ts';
+import type { untoldThings } from '../api/entities/update.ts';
 
 export type Side = (typeof sideNames)[number];
 export type TeamKey = 'team1' | 'team2';
@@ -60,29 +47,19 @@ export interface MatchOpening {
   }[];
 }
 
-/** A player's equipment and money at the end of the freeze time. In dollars; null when unknown. */
-export type Loadout = Exact<typeof loadout>;
 /** Things that happen in a round but may not be reported. */
 export type Untold = (typeof untoldThings)[number];
 
-export type RoundStart = Exact<typeof roundStartUpdate>;
-export type Kill = Exact<typeof killUpdate>;
-export type BombPlanted = Exact<typeof bombPlantedUpdate>;
-export type BombDefused = Exact<typeof bombDefusedUpdate>;
-export type BombExploded = Exact<typeof bombExplodedUpdate>;
-export type RoundEnd = Exact<typeof roundEndUpdate>;
-/** A player's final line for a whole map, as counted by a source. Null when the source does not report the value. */
-export type FinalLine = Exact<typeof finalLine>;
-export type MapEnd = Exact<typeof mapEndUpdate>;
-type MatchEnd = Exact<typeof matchEndUpdate>;
-
-/** Every event of a match. The order of `id` is the order of events. */
-export type MatchEvent =
-  | RoundStart
-  | Kill
-  | BombPlanted
-  | BombDefused
-  | BombExploded
-  | RoundEnd
-  | MapEnd
-  | MatchEnd;
+/** Every event of a match, and its parts. The order of `id` is the order of events. */
+export type {
+  BombDefusedUpdate as BombDefused,
+  BombExplodedUpdate as BombExploded,
+  BombPlantedUpdate as BombPlanted,
+  FinalLine,
+  KillUpdate as Kill,
+  Loadout,
+  MapEndUpdate as MapEnd,
+  MatchEvent,
+  RoundEndUpdate as RoundEnd,
+  RoundStartUpdate as RoundStart,
+} from '../api/entityTypes.ts';

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { standingsBreakdown } from '../../src/api/entities/standingsBreakdown.ts';
+import type { updateSchemas } from '../../src/api/entities/update.ts';
 import type * as named from '../../src/api/entityTypes.ts';
 import type { Found, Input, Route } from '../../src/api/route.ts';
+import type { Exact } from '../../src/api/schema.ts';
 import { type GroupName, type Routes, routeEntries } from '../../src/api/table/index.ts';
 import { isList } from '../../src/api/route.ts';
 import type { ListMethod, Method, PushedMethod } from '../../src/library/method.ts';
 import { methodKinds, type Methods } from '../../src/library/methods.ts';
-import type { MatchEvent } from '../../src/scoreboard/event.ts';
 
 type Camel<V> = V extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : V;
 
@@ -47,12 +49,18 @@ type Disagreeing = {
   }[keyof Routes[G]];
 }[GroupName];
 
+/** The types of the pushed events, as their schemas infer them. */
+type Pushed = {
+  [T in Exclude<keyof typeof updateSchemas, 'snapshot'>]: Exact<(typeof updateSchemas)[T]>;
+};
+
 /** Does not compile unless the type is the other one. */
 const holds = <T extends true>(proof: T): T => proof;
 
 test('the generated types are those that the table infers', () => {
   expect(holds<Same<Disagreeing, never>>(true)).toBe(true);
-  expect(holds<Same<named.MatchEvent, MatchEvent>>(true)).toBe(true);
+  expect(holds<Same<named.MatchEvent, Pushed[keyof Pushed]>>(true)).toBe(true);
+  expect(holds<Same<named.CompleteBreakdown, Exact<typeof standingsBreakdown>>>(true)).toBe(true);
 });
 
 test('the kinds of the methods are those of the 47 rows', () => {

@@ -1,8 +1,7 @@
-import type { standingsBreakdown } from '../../api/entities/standingsBreakdown.ts';
-import type { Exact, Seen } from '../../api/schema.ts';
+import type { CompleteBreakdown, StandingsBreakdown } from '../../api/entityTypes.ts';
 
 /** What a team's points in the regional standings are made of, as the publisher prints it. */
-export type Breakdown = Exact<typeof standingsBreakdown>;
+export type Breakdown = CompleteBreakdown;
 export type Result = Breakdown['matches'][number];
 export type Prize = Breakdown['prizes'][number];
 
@@ -50,9 +49,7 @@ export const bountyOf = (winnings: number, reference: number): number =>
   reference > 0 ? curve(Math.min(1, winnings / reference)) : 0;
 
 /** The breakdown that a service sent; undefined unless every part is there. */
-export const completeBreakdown = (
-  seen: Seen<typeof standingsBreakdown> | undefined,
-): Breakdown | undefined => {
+export const completeBreakdown = (seen: StandingsBreakdown | undefined): Breakdown | undefined => {
   if (!seen) return undefined;
   const { prizes, matches, ...figures } = seen;
   const numbers = [...figureNames].map(name => figures[name]);
