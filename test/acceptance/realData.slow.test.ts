@@ -50,6 +50,22 @@ describeReal('.')('everything real in one file', () => {
   const pick = (found: readonly Row[], ...fields: readonly string[]) =>
     found.map(row => fields.map(field => row[field]));
 
+  test('forecasts April to July 2026 better than 0.642 in log loss, and the stages of a Major from it', async () => {
+    const days = ['--from', '2026-04-06', '--to', '2026-07-05'];
+    const { matches, logLoss, brier } = (await show('rankings', 'backtest', ...days)) as Row;
+    expect(matches).toBe(2031);
+    expect(logLoss).toBeLessThanOrEqual(0.642);
+    expect(brier).toBeLessThanOrEqual(0.226);
+    const cologne = ['tournaments', 'outlook', 'iem-cologne-major-2026', '--after', '2'];
+    for (const stage of ['stage 1', 'stage 2', 'stage 3']) {
+      const { method } = (await show(...cologne, '--stage', stage)) as { readonly method: Row };
+      expect(method).toMatchObject({
+        exact: true,
+        chances: expect.stringMatching(/^Bradley-Terry .*\(16 of 16 teams rated\)$/) as string,
+      });
+    }
+  });
+
   test('has every recorded round and the final in its public views', async () => {
     const counts = 'SELECT (SELECT count(*) FROM v_round) AS rounds, (SELECT count(*) FROM v_money) AS money';
     expect(await show('data', 'sql', counts)).toEqual([{ rounds: 7087, money: 70_697 }]);

@@ -23,10 +23,10 @@ export const wantsAscii = (host: Host): boolean => {
  */
 export const withAsciiNotes = (host: Host): Host => {
   let isAscii: boolean | undefined;
-  const fit = async (text: string): Promise<string> => {
+  const fit = (text: string): string | Promise<string> => {
     // Most texts need no decision, which may read the settings.
     if (isPrintableAscii(text.replaceAll('\n', '')) || !(isAscii ??= wantsAscii(host))) return text;
-    return (await import('../../output/text/ascii.ts')).toAsciiText(text);
+    return import('../../output/text/ascii.ts').then(({ toAsciiText }) => toAsciiText(text));
   };
   return {
     ...host,
@@ -36,10 +36,32 @@ export const withAsciiNotes = (host: Host): Host => {
   };
 };
 
-const through = (output: TextOutput, change: (text: string) => Promise<string>): TextOutput => ({
-  isTerminal: output.isTerminal,
-  get columns() {
-    return output.columns;
-  },
-  write: async text => output.write(await change(text)),
-});
+/**
+ * Writes a text at once where it stays as it is and nothing waits before it: a line that is cleared has to be clear
+ * before anything else is written to the terminal.
+ */
+const through = (output: TextOutput, change: (text: string) => string | Promise<string>): TextOutput => {
+  let before: Promise<void> | undefined;
+  const inTurn = async (text: string | Promise<string>): Promise<void> => {
+    // The caller that wrote the earlier text handles its failure.
+    await before?.catch(() => undefined);
+    await output.write(await text);
+  };
+  return {
+    isTerminal: output.isTerminal,
+    get columns() {
+      return output.columns;
+    },
+    write: async text => {
+      const changed = change(text);
+      if (typeof changed === 'string' && !before) return output.write(changed);
+      const own = inTurn(changed);
+      before = own;
+      try {
+        await own;
+      } finally {
+        if (before === own) before = undefined;
+      }
+    },
+  };
+};

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/parse/commandTree.ts';
 import type { Host } from '../../../src/cli/host/host.ts';
-import { wantsAscii } from '../../../src/cli/host/asciiNotes.ts';
+import { wantsAscii, withAsciiNotes } from '../../../src/cli/host/asciiNotes.ts';
 import { run } from '../../../src/cli/run.ts';
 import { allCommands, commandName } from '../../../src/derived/commandModel.ts';
 import { toAsciiText } from '../../../src/output/text/ascii.ts';
@@ -85,4 +85,31 @@ test('a locale without Unicode means ASCII too, and a typed theme decides before
   expect(usual).toMatch(/^esports: Unknown command «tèams»\n/);
   const typed = { argv: ['live', '--theme', 'dark'], env: { LANG: 'C.UTF-8' } };
   expect(wantsAscii(typed as unknown as Host)).toBe(false);
+});
+
+describe('a note', () => {
+  const open = (env: Host['env']) => {
+    const written: string[] = [];
+    const stderr = { isTerminal: true, columns: 80, write: async (text: string) => void written.push(text) };
+    const system = { platform: 'linux', systemHome: () => '/nowhere', ownerOf: () => undefined };
+    // The wrapper uses nothing else of the host.
+    const host = { ...system, argv: [], env, stderr } as unknown as Host;
+    return { written, stderr: withAsciiNotes(host).stderr };
+  };
+
+  test('is written at once, so that a line is clear before anything else is written', () => {
+    const { written, stderr } = open({ LANG: 'en_US.UTF-8', ESPORTS_CONFIG_DIR: '/nowhere' });
+    void stderr.write('\u001b[1G\u001b[K');
+    void stderr.write('Looking it up …');
+    expect(written).toEqual(['\u001b[1G\u001b[K', 'Looking it up …']);
+  });
+
+  test('that becomes ASCII keeps its place among the others', async () => {
+    const { written, stderr } = open({ LC_ALL: 'C' });
+    await Promise.all(['one …', 'two', '3–4', 'five'].map(text => stderr.write(text)));
+    expect(written).toEqual(['one ...', 'two', '3-4', 'five']);
+    const last = stderr.write('six');
+    expect(written.at(-1)).toBe('six');
+    await last;
+  });
 });

@@ -17,7 +17,7 @@ import { predictFlags } from './predictFlags.ts';
 
 const line = record('The chance of a team in a match of two', {
   team: text('Team'),
-  chance: number('Chance to win the series', { label: 'Chance', format: 'percent' }),
+  chance: number('Chance to win the series, in percent', { label: 'Chance', format: 'chance' }),
   rating: int('Strength on the Elo scale'),
   deviation: int('Its standard deviation', { label: '±' }),
   matches: int('Matches that it knows'),
