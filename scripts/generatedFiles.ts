@@ -5,7 +5,9 @@ import { commandDocs } from '../src/derived/commandDocs.ts';
 import { completionFiles } from '../src/derived/completion/files.ts';
 import type { Shell } from '../src/derived/completion/files.ts';
 import { renderCompletion } from '../src/derived/completion/index.ts';
+import { skill } from '../src/derived/skill.ts';
 import { dataFileDocs } from './dataFileDocs.ts';
+import { llmsText } from './llmsText.ts';
 import { entityTypes, methodTypes } from '../src/derived/libraryTypes.ts';
 import { manualPage } from '../src/derived/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
@@ -23,6 +25,8 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
   'man/esports.1': manualPage(commandTree, await allOwnLines(commandTree), await version()),
   'docs/commands.md': commandDocs(commandTree, await allOwnLines(commandTree)),
   'docs/data-file.md': dataFileDocs(),
+  'docs/llms.txt': await llmsText(commandTree),
+  'skills/esports/SKILL.md': skill(commandTree),
   'src/derived/docsPage/exampleAnswers.ts': exampleModule(await exampleAnswers()),
   'src/api/entityTypes.ts': entityTypes(),
   'src/library/methods.ts': methodTypes(),

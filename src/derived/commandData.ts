@@ -1,5 +1,5 @@
 import { type CommandFacts, defaultOf, factsOf, type OwnLines } from './commandFacts.ts';
-import { commandName, takesValue } from './commandModel.ts';
+import { allCommands, commandName, takesValue } from './commandModel.ts';
 import type { CommandNode, CommandTree, FlagSpec } from './commandModel.ts';
 import { helpSubject, overview } from './helpText.ts';
 import { otherNames, usageLine } from './usage.ts';
@@ -37,24 +37,60 @@ export const helpData = (tree: CommandTree, path: readonly string[], ownLines: O
   };
 };
 
-const commandData = (
-  command: CommandNode,
-  { route, ...facts }: CommandFacts,
-  exitCodes: Readonly<Record<string, string>>,
-): object => ({
+/** A command in the catalogue of all. */
+export type CatalogueEntry = ReturnType<typeof catalogueEntry>;
+
+/** `esports commands --json`: every command, and once for all of them the flags that they share and the exit codes. */
+export const catalogue = (tree: CommandTree, ownLines: OwnLines) => ({
+  commands: allCommands(tree).map(command => catalogueEntry(command, factsOf(command, ownLines))),
+  sharedFlags: uniqueBy(
+    allCommands(tree).flatMap(({ flags }) => flags.filter(isShared)),
+    ({ name }) => name,
+  ).map(flagData),
+  exitCodes: exitCodesOf(tree),
+});
+
+const catalogueEntry = (command: CommandNode, { route, cost, columns }: CommandFacts) => ({
+  ...summary(command),
+  cost,
+  route: route ?? null,
+  columns,
+  schema: command.kind === 'route' ? `esports schema ${commandName(command)}` : null,
+  arguments: argumentsData(command),
+  flags: command.flags.filter(flag => !isShared(flag)).map(flagData),
+  shared: command.flags.filter(isShared).map(({ name }) => `--${name}`),
+});
+
+const isShared = ({ section }: FlagSpec): boolean => section !== 'own';
+
+const uniqueBy = <T>(all: readonly T[], key: (each: T) => string): readonly T[] =>
+  [...new Map(all.toReversed().map(each => [key(each), each])).values()].toReversed();
+
+const summary = (command: CommandNode) => ({
   command: commandName(command),
   about: command.about,
-  details: command.details ?? null,
   usage: usageLine(command),
   aliases: otherNames(command),
-  arguments: command.args.map(({ name, about, required, rest = false, choices = [], closed = false }) => ({
+});
+
+const argumentsData = ({ args }: CommandNode) =>
+  args.map(({ name, about, required, rest = false, choices = [], closed = false }) => ({
     name,
     about,
     required,
     rest,
     choices,
     closed,
-  })),
+  }));
+
+const commandData = (
+  command: CommandNode,
+  { route, ...facts }: CommandFacts,
+  exitCodes: Readonly<Record<string, string>>,
+): object => ({
+  ...summary(command),
+  details: command.details ?? null,
+  arguments: argumentsData(command),
   flags: command.flags.map(flagData),
   route: route ?? null,
   ...facts,
@@ -76,7 +112,7 @@ const flagData = (flag: FlagSpec): object => ({
   required: flag.mandatory ?? false,
   repeatable: flag.repeatable ?? false,
   negatable: flag.negatable !== undefined,
-  shared: flag.section !== 'own',
+  shared: isShared(flag),
 });
 
 const exitCodesOf = ({ topics }: CommandTree): Readonly<Record<string, string>> =>

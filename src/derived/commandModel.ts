@@ -1,4 +1,5 @@
 import type { NameKind } from '../api/names/names.ts';
+import type { Fields } from '../api/schema.ts';
 import type { RouteEntry } from '../api/table/index.ts';
 import type { ValueKind } from './completion/valueKinds.ts';
 
@@ -142,6 +143,8 @@ export interface CommandTree {
   /** The flags that several commands share, with the same meaning in all of them. */
   readonly flags: readonly FlagSpec[];
   readonly topics: readonly HelpTopic[];
+  /** The fields of what the program's own commands print, by command; loads the code of every one. */
+  readonly ownLines: () => Promise<ReadonlyMap<string, Fields>>;
 }
 
 export const commandName = (command: CommandNode): string => command.path.join(' ');

@@ -94,6 +94,7 @@ test('the registries have exactly these entries', () => {
     'cache info',
     'cache clear',
     'routes',
+    'commands',
     'schema',
     'completion install',
     'completion uninstall',

@@ -13,6 +13,8 @@ test('these files are generated', () => {
     'man/esports.1',
     'docs/commands.md',
     'docs/data-file.md',
+    'docs/llms.txt',
+    'skills/esports/SKILL.md',
     'src/derived/docsPage/exampleAnswers.ts',
     'src/api/entityTypes.ts',
     'src/library/methods.ts',

@@ -60,6 +60,21 @@ export const ownCommands = {
     flags: listing,
     load: () => import('./routes.ts'),
   },
+  commands: {
+    about: 'All commands as data: arguments, flags, costs, columns, schemas, exit codes',
+    details:
+      'JSON is one document with the shared flags and the exit codes; -o ndjson has a line for each command, which --max-bytes can cut. help <command> --json describes one command with its fields and examples.',
+    examples: ['commands', 'commands rankings --json', 'commands -o ndjson --max-bytes 8000'],
+    args: [
+      argument('words', 'Only commands that begin with these words', {
+        required: false,
+        rest: true,
+        complete: 'command',
+      }),
+    ],
+    flags: listing,
+    load: () => import('./commands.ts'),
+  },
   schema: {
     about: 'The JSON Schema of a command’s data, without asking a service',
     details:

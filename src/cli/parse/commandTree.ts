@@ -11,7 +11,7 @@ import type {
   GroupNode,
   GuestCommand,
 } from '../../derived/commandModel.ts';
-import { ownCommands } from '../commands/index.ts';
+import { allOwnLines, ownCommands } from '../commands/index.ts';
 import type { OwnCommand } from '../commands/ownCommand.ts';
 import { answeredFlags, generalFlags, pagingFlags } from './flags.ts';
 import { furtherGroups, type GroupFacts, routeGroups, shortcuts } from './groups.ts';
@@ -195,4 +195,5 @@ export const commandTree: CommandTree = {
   get topics() {
     return remembered(this, 'topics', createHelpTopics());
   },
+  ownLines: () => allOwnLines(commandTree),
 };

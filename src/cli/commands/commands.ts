@@ -1,0 +1,29 @@
+import { list, record, text } from '../../api/schema.ts';
+import { type CatalogueEntry, catalogue } from '../../derived/commandData.ts';
+import { columnsFromFields } from '../../output/columns.ts';
+import { exitCodes } from '../exitCode.ts';
+import { UsageError } from '../parse/usageError.ts';
+import { present, toInput } from '../show/present.ts';
+import type { CommandModule } from './ownCommand.ts';
+
+export const shown = record('A command', {
+  command: text('The words after esports', { label: 'Command' }),
+  usage: text('How it is typed'),
+  cost: text('What it costs', { label: 'Cost' }),
+  about: text('What it does', { label: 'About' }),
+  aliases: list(text('Another name')),
+});
+
+/** Prints the catalogue of all commands, or of those that begin with some words. */
+export const run: CommandModule['run'] = async ({ args }, context, tree) => {
+  const words = args['words'];
+  const found = catalogue(tree, await tree.ownLines());
+  const begins = ({ command }: CatalogueEntry): boolean =>
+    words === undefined || command === words || command.startsWith(`${words} `);
+  const rows = found.commands.filter(begins);
+  if (rows.length === 0)
+    throw new UsageError(`No command begins with «${words}»`, 'All of them: esports commands');
+  const document = (): string => JSON.stringify({ ...found, commands: rows });
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+  return exitCodes.done;
+};
