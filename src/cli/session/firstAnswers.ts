@@ -41,7 +41,8 @@ export const openFirstAnswers = (
   };
   const close = async (): Promise<void> => {
     for (const service of [live, whole]) await (await service?.catch(() => undefined))?.transport.close();
-    if (live && !whole) buildBeside(host);
+    // Who has stopped the command wants nothing left running.
+    if (live && !whole && !host.signal.aborted) buildBeside(host);
   };
   return {
     transport: { send, close },

@@ -31,6 +31,7 @@ const open = async (name: string, clock = () => now) => {
     ownerOf: () => undefined,
     now: clock,
     spareMemory: () => {},
+    signal: new AbortController().signal,
   } as unknown as Host;
   const progress = { begin: () => ({ show: () => void builds++, end: () => {} }) };
   const service = await openEmbedded({ kind: 'demo', game: 'game' }, host, {
