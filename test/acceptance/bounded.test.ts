@@ -80,6 +80,16 @@ describe('--max-bytes', () => {
     expect(enough.stdout).not.toBe('');
   });
 
+  test('names the next page too, if the list has one and no other number of rows was wanted', async () => {
+    const done = await program.run(['results', '--json', 'id', '--max-bytes', '4000']);
+    const page = JSON.parse(done.stdout) as readonly unknown[];
+    expect([nextIn(done)?.after, nextIn(done)?.args]).toEqual([
+      page.length,
+      ['results', '--json=id', '--max-bytes=4000', '--page=2'],
+    ]);
+    expect(nextIn(await program.run('results --limit 2 --json --max-bytes 4000'.split(' ')))).toBe(undefined);
+  });
+
   test('ends a stream after whole updates, and says how to resume it', async () => {
     const done = await program.run([
       'live',

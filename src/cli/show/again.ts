@@ -1,8 +1,8 @@
 import type { CommandTree } from '../../derived/commandModel.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
 
-/** The values that flags get in place of those that were typed, by name: `{ '--skip': 20 }`. */
-export type FlagChanges = Readonly<Record<`--${string}`, number | string>>;
+/** The values that flags get in place of those that were typed, by name: `{ '--skip': 20 }`; undefined leaves one out. */
+export type FlagChanges = Readonly<Record<`--${string}`, number | string | undefined>>;
 
 /** The words of a command line with other values of some flags, whether they were typed or not. */
 export const againWith = (
@@ -12,7 +12,9 @@ export const againWith = (
 ): readonly string[] => {
   const { words, flags } = orderArgv(argv, tree);
   const kept = flags.filter(flag => !Object.hasOwn(changes, longName(flag)));
-  const changed = Object.entries(changes).map(([name, value]) => `${name}=${value}`);
+  const changed = Object.entries(changes).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${value}`,
+  );
   const isPlain = words.every(word => !word.startsWith('-'));
   return isPlain ? [...words, ...kept, ...changed] : [...kept, ...changed, '--', ...words];
 };

@@ -95,12 +95,19 @@ export const tellNext = async (
   const words = again(changes);
   const command = shellLine(words);
   if (!isForProgram(flags)) {
-    await warn(`Cut after ${countOf(count, unit)} by --max-bytes. Continue with: ${command}`);
+    await warn(`There is more after ${countOf(count, unit)}. Continue with: ${command}`);
     return;
   }
   if (flags.quiet) return;
   const next = { command, args: words, after: count, unit };
   await host.stderr.write(`${JSON.stringify({ next })}\n`);
+};
+
+/** Tells a client that bounds its bytes about the next page of a list, which a person learns from a note. */
+export const tellNextPage = async (page: number, count: number, context: CommandContext): Promise<void> => {
+  const { limit, all, sort, jq } = context.flags;
+  if ([limit, all, sort, jq].some(value => value !== undefined)) return;
+  await tellNext({ count, unit: 'row', changes: { '--skip': undefined, '--page': page + 1 } }, context);
 };
 
 const isForProgram = ({ output, json, jq, meta }: CommandContext['flags']): boolean =>

@@ -1,10 +1,8 @@
-import type { Meta } from '../../../api/reader/envelope.ts';
-import { isList, type Route } from '../../../api/route.ts';
+import type { Route } from '../../../api/route.ts';
 import type { RouteEntry } from '../../../api/table/index.ts';
 import { nameKindOf } from '../../../api/table/parameters.ts';
 import { maxPageSize, type PageOptions, type WantedPage, askPages } from '../../../client/pages/pages.ts';
 import type { Parameters } from '../../../client/http/url.ts';
-import { countOf } from '../../../output/text/countOf.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
@@ -23,12 +21,13 @@ import {
 } from '../../show/pageTally.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { createShapeCheck, noteCut } from './listFaults.ts';
+import { noteLines, notePosition } from './listNotes.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { agreeToCost, wantsDryRun } from '../../session/requestCost.ts';
 import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { noteComputed } from '../../show/computedColumns.ts';
-import { linesIn, toFormatInput } from '../../show/routeInput.ts';
-import { type Selection, selectionOf } from '../../show/selection.ts';
+import { toFormatInput } from '../../show/routeInput.ts';
+import { selectionOf } from '../../show/selection.ts';
 import {
   inputOf,
   inputsOf,
@@ -164,76 +163,6 @@ const dryRun = async (
     else for await (const _ of ask({ client }, row, inputs, options));
   });
 };
-
-/** Explains an empty list and suggests what to run instead. */
-const noteEmpty = async (
-  { whenEmpty }: Route,
-  total: number | undefined,
-  service: OpenService,
-  context: CommandContext,
-): Promise<void> => {
-  const { host, flags } = context;
-  if (!host.stderr.isTerminal || flags.quiet) return;
-  if (total) return context.note(`This page is empty; the list has ${total} rows.`);
-  if (!whenEmpty) return context.note('Nothing found.');
-  const { emptyText, findNextUp } = await import('../../show/nextUp.ts');
-  const next = whenEmpty.next && (await findNextUp(whenEmpty.next, service, context));
-  await context.note(emptyText(whenEmpty, next, host.now()));
-};
-
-/** Tells the user the position in a list, how to see more, and what that costs. */
-const notePosition = async (
-  row: Route,
-  { rows: shown, last }: PageTally,
-  { sort }: Selection,
-  service: OpenService,
-  context: CommandContext,
-): Promise<void> => {
-  if (!last || !isList(row)) return;
-  const { meta, url } = last.answer;
-  const { total } = meta;
-  await noteDays(meta, url, context);
-  if (shown === 0) return noteEmpty(row, total, service, context);
-  const isPart = meta.hasNext ?? shown < (total ?? shown);
-  if (sort && isPart && !last.cut)
-    await context.warn(`Sorted only the ${shown} fetched rows${ofTotal(total)}; to sort all: --all`);
-  if (total !== undefined && shown < total) await context.note(`${shown} of ${total}${placeOf(meta, total)}`);
-};
-
-/** Tells how to see more lines of a record, where the row pages them. */
-const noteLines = async (
-  row: Route,
-  { last }: PageTally,
-  { limit, page }: Parameters,
-  context: CommandContext,
-): Promise<void> => {
-  if (!last || row.lines === undefined || typeof limit !== 'number') return;
-  const { length } = linesIn(last, row);
-  const current = typeof page === 'number' ? page : 1;
-  // A service that does not page the lines answers all of them.
-  const isPart = length > limit ? length > limit * current : length === limit;
-  if (isPart) await context.note(`More: --page ${current + 1} (1 request)`);
-};
-
-/** Names the days that the service chose for a list by days. */
-const noteDays = async (
-  { firstDay, lastDay }: Partial<Meta>,
-  url: URL,
-  context: CommandContext,
-): Promise<void> => {
-  const isChosen = firstDay !== undefined && !(url.searchParams.has('from') && url.searchParams.has('to'));
-  if (isChosen && lastDay !== undefined)
-    await context.note(`From ${firstDay} to ${lastDay}; other days: --from, --to`);
-};
-
-const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): string => {
-  if (page === undefined) return '';
-  const place = totalPages === undefined ? '' : ` · page ${page} of ${totalPages}`;
-  const all = countOf(Math.ceil(total / maxPageSize), 'request');
-  return hasNext ? `${place} · more: --page ${page + 1} (1 request), --all (${all})` : place;
-};
-
-const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${total}`);
 
 /** A service elsewhere may ignore a filter, so that its answers are filtered here as well. */
 const filteredPages = async (
