@@ -50,6 +50,14 @@ describe('--max-bytes', () => {
     expect(steps.join('')).toBe(whole.stdout);
   });
 
+  test.skipIf(process.platform !== 'linux')(
+    'gives rows on a terminal too, where a picture cannot be cut',
+    async () => {
+      const { code, output } = await program.terminal(['home', '--max-bytes', '400', '--quiet']);
+      expect([code, Buffer.byteLength(output) < 500, output.includes('Starts at')]).toEqual([0, true, true]);
+    },
+  );
+
   test('bounds JSON, with the next command in the envelope too', async () => {
     const done = await program.run(['rankings', '--limit', '9', '--meta', '--max-bytes', '1500']);
     const { data, client } = JSON.parse(done.stdout) as {

@@ -9,7 +9,7 @@ import { demoNotice } from '../../session/chosenSource.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { type ComputedColumns, noteComputed, withComputed } from '../../show/computedColumns.ts';
-import { formatName, formatOptions, present, toInput } from '../../show/present.ts';
+import { mayDraw, formatName, formatOptions, present, toInput } from '../../show/present.ts';
 import { followedIn, type PartName, partNames, type Parts } from './parts.ts';
 
 /** What the screen shows, as data. */
@@ -74,11 +74,7 @@ const showParts = async (
   { chances, note }: Computed,
   context: CommandContext,
 ): Promise<void> => {
-  const { flags, host } = context;
-  const { output, json, jq, columns, sort, header } = flags;
-  const asked = [output ?? context.settings.output, json, jq, columns, sort, header];
-  if (!host.stdout.isTerminal || asked.some(value => value !== undefined))
-    return showRows(shown, chances, context);
+  if (!mayDraw(context)) return showRows(shown, chances, context);
   const [{ homeView }, { drawView }, options] = await Promise.all([
     import('../../../output/views/home.ts'),
     import('../../../output/views/viewFormat.ts'),
