@@ -20,7 +20,7 @@ export const shown = record('A thing with this name', {
   next: textField('The command that shows it', { label: 'Next' }),
 });
 
-interface Hit {
+export interface Hit {
   readonly kind: NameKind;
   readonly named: Named;
 }
@@ -33,21 +33,23 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   const known = hitsIn(text, index);
   const hits = known.length > 0 ? known : await askService(text, service, context);
   if (hits.length === 0) await noteNothing(text, index, context);
-  const rows = hits.map(({ kind, named: { name, word, about = null } }) => ({
-    kind: kindWords[kind].one,
-    name,
-    slug: word,
-    about,
-    next: commandFor(kind, word),
-  }));
+  const rows = hits.map(hit => ({ ...toFound(hit), next: commandFor(hit.kind, hit.named.word) }));
   await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
   const subjects = hits.map(({ kind, named: { word } }) => ({ kind, word }));
   rememberSubjects(subjects, context.command, service.source, context.host);
   return exitCodes.done;
 };
 
+/** A thing that was found, without the command that shows it. */
+export const toFound = ({ kind, named: { name, word, about } }: Hit) => ({
+  kind: kindWords[kind].one,
+  name,
+  slug: word,
+  about: about ?? null,
+});
+
 /** The exact names first, then those that the text is a part of, then matches of the team or of both teams. */
-const hitsIn = (text: string, index: NameIndex): readonly Hit[] => {
+export const hitsIn = (text: string, index: NameIndex): readonly Hit[] => {
   const meant = nameKinds.map(kind => ({ kind, meaning: meaningOf(text, kind, index.find(kind, text)) }));
   const whole = meant.flatMap(({ kind, meaning }) => {
     if (meaning.kind === 'exact') return [{ kind, named: meaning.named }];

@@ -54,7 +54,8 @@ const rowsOf = (usage: Usage): readonly Readonly<Record<string, unknown>>[] => {
   ];
 };
 
-const toJson = ({ month, resetsAt, spentUntil, byCommand, byDay, ...usage }: Usage) => ({
+/** A month’s usage as JSON shows it. */
+export const toJson = ({ month, resetsAt, spentUntil, byCommand, byDay, ...usage }: Usage) => ({
   ...usage,
   resetsAt: isoOrNull(resetsAt),
   spentUntil: isoOrNull(spentUntil),

@@ -26,7 +26,7 @@ export const noticesBetween = (before: Session | undefined, after: Session): rea
       'round',
       `${two.opening.team1.name} ${score.team1}–${score.team2} ${two.opening.team2.name} on ${mapName(two)}`,
     );
-    const leader = pointOf(score);
+    const leader = mapPointOf(score);
     if (leader)
       add(
         'map_point',
@@ -43,7 +43,7 @@ export const noticesBetween = (before: Session | undefined, after: Session): rea
 };
 
 /** The team that wins the map with the next round, if there is one. */
-const pointOf = (score: {
+export const mapPointOf = (score: {
   readonly team1: number;
   readonly team2: number;
 }): 'team1' | 'team2' | undefined => {
@@ -60,7 +60,9 @@ const hasBegun = (before: ScoreboardState, after: ScoreboardState): boolean =>
 /** The known rounds of the whole series, so that a new map does not count as fewer. */
 const roundsOf = ({ maps }: ScoreboardState): number =>
   maps.reduce((sum, { score }) => sum + (score ? score.team1 + score.team2 : 0), 0);
-const scoreOf = ({ maps, mapNumber }: ScoreboardState) => maps.find(map => map.number === mapNumber)?.score;
+/** The score of the map being played. */
+export const scoreOf = ({ maps, mapNumber }: ScoreboardState) =>
+  maps.find(map => map.number === mapNumber)?.score;
 const mapName = ({ maps, mapNumber }: ScoreboardState): string =>
   maps.find(map => map.number === mapNumber)?.name ?? 'the map';
 const versus = ({ opening }: ScoreboardState): string => `${opening.team1.name} v ${opening.team2.name}`;

@@ -70,8 +70,38 @@ export const runComparison = async (
   invocation: Invocation,
   context: CommandContext,
 ): Promise<number> => {
-  const { explain = false, minRounds: least = usualLeast, ...flags } = ownFlags(invocation, compareFlags);
+  const { explain = false, ...wanted } = ownFlags(invocation, compareFlags);
   const service = await context.openService();
+  const compared = await composeComparison(kind, typed, wanted, service, context);
+  const { things, standing, rows, document, met, least } = compared;
+  const steps = explain ? explanationOf(standing.known) : undefined;
+  const text = (): string => JSON.stringify({ ...document, steps });
+  const show = await openPresent(context, mayDraw(context) ? view : undefined);
+  await show(await toInput(rows, columnsFromFields(comparisonLine(kind.one).fields), context, text));
+  await warnOfSmallSamples(things, standing, least, context);
+  if (met) await context.note(met.sentence);
+  const enough = document.method[`${kind.one}s`];
+  await context.note(
+    `Computed: percentiles among ${enough} ${kind.one}s with at least ${least} rounds${spanOf(standing.days)}`,
+  );
+  // It was asked for, so it is printed off a terminal too.
+  for (const step of steps ?? []) await context.warn(step);
+  return exitCodes.done;
+};
+
+/** Which maps are compared, and how many rounds are enough for a percentile. */
+export interface WantedSample extends SampleFlags {
+  readonly minRounds?: number;
+}
+
+/** Computes the figures of two or three players or teams over the same maps. @throws UsageError, ClientError */
+export const composeComparison = async (
+  kind: ComparedKind,
+  typed: readonly string[],
+  { minRounds: least = usualLeast, ...flags }: WantedSample,
+  service: OpenService,
+  context: CommandContext,
+) => {
   const things: Compared[] = [];
   for (const each of typed) things.push(await kind.find(each, service, context));
   refuseTwice(things, kind.one);
@@ -79,10 +109,9 @@ export const runComparison = async (
   const standing = await readStanding(kind.one, things, sample, service);
   const rows = await readRows(kind, things, standing, { sample, least }, service);
   const met = await readMet(kind, things, service);
-  const steps = explain ? explanationOf(standing.known) : undefined;
   const { days, all } = standing;
   const enough = all.filter(({ rounds }) => rounds >= least).length;
-  const method = {
+  const method: Readonly<Record<string, unknown>> = {
     intervals: 'Wilson, 95 %',
     percentiles: `share of ${kind.one}s with enough rounds that it beats, equal ones counted half`,
     leastRounds: least,
@@ -92,18 +121,8 @@ export const runComparison = async (
     ...sample,
   };
   const named = rows.map(({ name, ...rest }) => ({ [kind.one]: name, ...rest }));
-  const document = (): string =>
-    JSON.stringify({ computed: true, method, figures: named, headToHead: met?.record ?? null, steps });
-  const show = await openPresent(context, mayDraw(context) ? view : undefined);
-  await show(await toInput(named, columnsFromFields(comparisonLine(kind.one).fields), context, document));
-  await warnOfSmallSamples(things, standing, least, context);
-  if (met) await context.note(met.sentence);
-  await context.note(
-    `Computed: percentiles among ${enough} ${kind.one}s with at least ${least} rounds${spanOf(days)}`,
-  );
-  // It was asked for, so it is printed off a terminal too.
-  for (const step of steps ?? []) await context.warn(step);
-  return exitCodes.done;
+  const document = { computed: true, method, figures: named, headToHead: met?.record ?? null };
+  return { things, standing, rows: named, document, met, least };
 };
 
 /** @throws UsageError if there is nothing to compare */

@@ -17,7 +17,8 @@ export const run: CommandModule['run'] = (invocation, context) => {
   return runComparison(players, typed, invocation, context);
 };
 
-const players: ComparedKind = {
+/** How players are compared. */
+export const players: ComparedKind = {
   one: 'player',
   figures: playerFigures,
   find: async (typed, service, context) => {

@@ -18,7 +18,8 @@ export const run: CommandModule['run'] = (invocation, context) => {
 
 const wordOf = ({ slug, id }: Compared): string => slug ?? id ?? '';
 
-const teams: ComparedKind = {
+/** How teams are compared. */
+export const teams: ComparedKind = {
   one: 'team',
   figures: teamFigures,
   find: async (typed, service, context) => {

@@ -4,8 +4,9 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { present, toInput } from '../../show/present.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { type EventStage, readEventStage, recordText } from './eventStage.ts';
+import { type EventStage, readEventStage, recordText, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
 import { momentFlags } from './outlookFlags.ts';
@@ -26,7 +27,17 @@ const shown = record('The chances of a team', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, momentFlags);
   const service = await context.openService();
-  const found = await readEventStage({ ...wanted, event: invocation.args['event'] ?? '' }, service, context);
+  const event = invocation.args['event'] ?? '';
+  const { found, rows, document } = await composeOutlook({ ...wanted, event }, service, context);
+  const text = (): string => JSON.stringify(document);
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  await noteMethod(found, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+/** Computes the chances of each team of a stage. @throws UsageError, ClientError */
+export const composeOutlook = async (wanted: WantedStage, service: OpenService, context: CommandContext) => {
+  const found = await readEventStage(wanted, service, context);
   const outlook = outlookOf(found.stage, found.futures, titlesOf(found));
   const rows = outlook
     .map(({ team, through, unbeaten, winless, title }) => ({
@@ -39,18 +50,15 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       error: toPercent(sampleError(through, found.futures)),
     }))
     .toSorted((one, other) => other.through - one.through);
-  const document = (): string =>
-    JSON.stringify({
-      computed: true,
-      event: found.eventName,
-      stage: found.stage.name,
-      rules: found.stage.format.name,
-      method: found.method,
-      teams: rows,
-    });
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
-  await noteMethod(found, wanted.explain ?? false, context);
-  return exitCodes.done;
+  const document = {
+    computed: true,
+    event: found.eventName,
+    stage: found.stage.name,
+    rules: found.stage.format.name,
+    method: found.method,
+    teams: rows,
+  };
+  return { found, rows, document };
 };
 
 /** The chances of the knock-out that follows, if the bracket shows one for as many teams as go through. */

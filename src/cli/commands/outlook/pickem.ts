@@ -5,8 +5,9 @@ import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { type EventStage, readEventStage, recordText, teamNamed } from './eventStage.ts';
+import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
 import { momentFlags, pickFlags } from './outlookFlags.ts';
@@ -29,11 +30,29 @@ const kinds = {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, pickFlags) };
   const service = await context.openService();
-  const found = await readEventStage({ ...wanted, event: invocation.args['event'] ?? '' }, service, context);
+  const event = invocation.args['event'] ?? '';
+  const { found, rows, document } = await composePicks({ ...wanted, event }, service, context);
+  const text = (): string => JSON.stringify(document);
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  await context.note(
+    `At least ${pickRules.needed} of them are right: ${(document.chance * 100).toFixed(1)} %`,
+  );
+  await noteMethod(found, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+interface WantedPicks extends WantedStage {
+  /** The user's own picks, as `3-0:team` and the like; absent: the best ones. */
+  readonly pick?: readonly string[] | undefined;
+}
+
+/** Computes the best picks for a Swiss stage, or how the user's own stand. @throws UsageError, ClientError */
+export const composePicks = async (wanted: WantedPicks, service: OpenService, context: CommandContext) => {
+  const found = await readEventStage(wanted, service, context);
   if (found.stage.format.format !== 'swiss') {
     throw new UsageError(
       `«${found.stage.name}» is not a Swiss stage`,
-      `Its chances: esports tournaments outlook ${invocation.args['event']}`,
+      `Its chances: esports tournaments outlook ${wanted.event}`,
     );
   }
   const futures = pickFutures(found.stage, found.futures);
@@ -51,20 +70,16 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       };
     }),
   );
-  const document = (): string =>
-    JSON.stringify({
-      computed: true,
-      event: found.eventName,
-      stage: found.stage.name,
-      method: found.method,
-      needed: pickRules.needed,
-      chance,
-      picks: rows,
-    });
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
-  await context.note(`At least ${pickRules.needed} of them are right: ${(chance * 100).toFixed(1)} %`);
-  await noteMethod(found, wanted.explain ?? false, context);
-  return exitCodes.done;
+  const document = {
+    computed: true,
+    event: found.eventName,
+    stage: found.stage.name,
+    method: found.method,
+    needed: pickRules.needed,
+    chance,
+    picks: rows,
+  };
+  return { found, rows, document };
 };
 
 /** What every future agrees on is decided; a sample may only not have seen the exception. */

@@ -11,8 +11,9 @@ import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { type EventStage, readEventStage, recordText, teamNamed } from './eventStage.ts';
+import { type EventStage, readEventStage, recordText, teamNamed, type WantedStage } from './eventStage.ts';
 import { toPercent } from '../../../output/text/numbers.ts';
 import { noteMethod } from './method.ts';
 import { momentFlags, scenarioFlags } from './outlookFlags.ts';
@@ -29,17 +30,35 @@ const shown = record('What must happen for a team', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, scenarioFlags) };
   const service = await context.openService();
-  const found = await readEventStage({ ...wanted, event: invocation.args['event'] ?? '' }, service, context);
+  const event = invocation.args['event'] ?? '';
+  const { found, rows, document } = await composeScenarios({ ...wanted, event }, service, context);
+  const text = (): string => JSON.stringify(document);
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  await noteMethod(found, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+interface WantedScenarios extends WantedStage {
+  /** Only this team. */
+  readonly team?: string | undefined;
+  /** Results to assume, as `A>B`. */
+  readonly if?: readonly string[] | undefined;
+}
+
+/** Computes what must happen for each team of a stage. @throws UsageError, ClientError */
+export const composeScenarios = async (
+  wanted: WantedScenarios,
+  service: OpenService,
+  context: CommandContext,
+) => {
+  const found = await readEventStage(wanted, service, context);
   const assumed = readAssumptions(wanted.if ?? [], found);
   const only = wanted.team === undefined ? undefined : teamNamed(wanted.team, found.stage);
   const scenarios = scenariosOf(found.stage, found.futures, assumed).filter(
     ({ team }) => only === undefined || team === only,
   );
   const rows = scenarios.flatMap(scenario => rowsOf(scenario, found));
-  const document = (): string => JSON.stringify(toJson(scenarios, assumed, found));
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
-  await noteMethod(found, wanted.explain ?? false, context);
-  return exitCodes.done;
+  return { found, rows, document: toJson(scenarios, assumed, found) };
 };
 
 const rowsOf = (scenario: TeamScenario, found: EventStage) =>

@@ -5,6 +5,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { present, toInput } from '../../show/present.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { daysBefore, toDay } from '../../forecasts/days.ts';
 import { readHistory } from '../../forecasts/history.ts';
@@ -23,9 +24,22 @@ const line = record('The strength of a team', {
 /** Shows the strengths of the teams of the newest list, the best first. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, eloFlags);
-  const day = wanted.on ?? toDay(context.host.now());
-  const last = daysBefore(day, 1);
   const service = await context.openService();
+  const { rows, document, history } = await composeStrengths(wanted.on, service, context);
+  const text = (): string => JSON.stringify(document);
+  await present(await toInput(rows, columnsFromFields(line.fields), context, text), context);
+  await noteMethod(history, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+/** Computes the strengths of the teams as known before a day, by default today. @throws UsageError, ClientError */
+export const composeStrengths = async (
+  on: string | undefined,
+  service: OpenService,
+  context: Pick<CommandContext, 'host'>,
+) => {
+  const day = on ?? toDay(context.host.now());
+  const last = daysBefore(day, 1);
   const history = await readHistory(service, last, last);
   const sides = history.lists.at(-1)?.rows ?? [];
   if (sides.length === 0)
@@ -46,11 +60,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       points,
       roster: (side.lineup ?? []).join(', '),
     }));
-  const document = (): string =>
-    JSON.stringify({ computed: true, day, method: methodOf(history), teams: rows });
-  await present(await toInput(rows, columnsFromFields(line.fields), context, document), context);
-  await noteMethod(history, wanted.explain ?? false, context);
-  return exitCodes.done;
+  return { rows, document: { computed: true, day, method: methodOf(history), teams: rows }, history };
 };
 
 export const shown = line;

@@ -27,12 +27,39 @@ const line = record('The chance of a team in a match of two', {
 /** Says how likely each of two teams is to win a series, and how good such forecasts were. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, predictFlags);
-  const day = wanted.on ?? toDay(context.host.now());
-  const bestOf = Number(wanted.bo ?? '3');
   const service = await context.openService();
-  const { args } = invocation;
-  const one = await readTeam(args['team'] ?? '', service, context);
-  const other = await readTeam(args['opponent'] ?? '', service, context);
+  const { team = '', opponent = '' } = invocation.args;
+  const asked = { team, opponent, bestOf: Number(wanted.bo ?? '3'), on: wanted.on };
+  const { rows, document, forecasts } = await composePrediction(asked, service, context);
+  const { history, first, last, record: found } = forecasts;
+  const text = (): string => JSON.stringify(document);
+  await present(await toInput(rows, columnsFromFields(line.fields), context, text), context);
+  if (isFree(service)) await noteRecord(`${first} to ${last}`, found, wanted.explain ?? false, context);
+  else
+    await context.note(
+      'Only the matches of these two teams and the newest list are known, so there is no record.',
+    );
+  await noteMethod(history, wanted.explain ?? false, context);
+  return exitCodes.done;
+};
+
+interface WantedPrediction {
+  readonly team: string;
+  readonly opponent: string;
+  readonly bestOf: number;
+  /** As known before this day; default: today. */
+  readonly on?: string | undefined;
+}
+
+/** Computes how likely each of two teams is to win a series. @throws UsageError, ClientError */
+export const composePrediction = async (
+  { team, opponent, bestOf, on }: WantedPrediction,
+  service: OpenService,
+  context: CommandContext,
+) => {
+  const day = on ?? toDay(context.host.now());
+  const one = await readTeam(team, service, context);
+  const other = await readTeam(opponent, service, context);
   if (one.key === other.key)
     throw new UsageError(
       `«${one.name}» cannot play itself`,
@@ -47,23 +74,15 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { history, first, last, record: found } = forecasts;
   const chance = forecasts.anyChance(one.key, other.key, bestOf) ?? 0.5;
   const rows = [rowOf(one, chance, day, forecasts), rowOf(other, 1 - chance, day, forecasts)];
-  const document = (): string =>
-    JSON.stringify({
-      computed: true,
-      day,
-      bestOf,
-      teams: rows,
-      record: found ? { from: first, to: last, ...roundRecord(found) } : null,
-      method: methodOf(history),
-    });
-  await present(await toInput(rows, columnsFromFields(line.fields), context, document), context);
-  if (isFree(service)) await noteRecord(`${first} to ${last}`, found, wanted.explain ?? false, context);
-  else
-    await context.note(
-      'Only the matches of these two teams and the newest list are known, so there is no record.',
-    );
-  await noteMethod(history, wanted.explain ?? false, context);
-  return exitCodes.done;
+  const document = {
+    computed: true,
+    day,
+    bestOf,
+    teams: rows,
+    record: found ? { from: first, to: last, ...roundRecord(found) } : null,
+    method: methodOf(history),
+  };
+  return { rows, document, forecasts };
 };
 
 export const shown = line;

@@ -9,6 +9,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { buyThresholds } from '../../../scoreboard/buys.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { formatName, formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
@@ -44,15 +45,8 @@ export const shown = record('The buys of a round', {
 /** Shows what both teams bought in each round of a match, and what each kind of buy won. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
-  const recorded = await readRecordedMatch(invocation.args['match'] ?? '', service, context);
-  const { id, names } = recorded;
-  const rounds = economyOf(recorded.maps);
-  if (rounds.length === 0)
-    throw new NotRecordedError(
-      `The equipment in ${names.team1} vs ${names.team2} is not known to this service`,
-      `See its maps: esports results maps ${id}`,
-    );
-  const records = buyRecords(rounds);
+  const economy = await composeEconomy(invocation.args['match'] ?? '', service, context);
+  const { names, rounds, records, rows, document } = economy;
   if (mayDraw(context)) {
     const [{ economyView }, { drawView }] = await Promise.all([
       import('../../../output/views/match/economy.ts'),
@@ -61,17 +55,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const options = await formatOptions(formatName(context), context);
     await context.print(drawView(economyView, { names, rounds, records }, options) ?? '');
   } else {
-    const rows = rounds.map(round => economyRow(round, recorded));
-    const document = (): string =>
-      JSON.stringify({
-        computed: true,
-        match: id,
-        ...names,
-        method: { thresholds: Object.fromEntries(buyThresholds.map(([least, kind]) => [kind, least])) },
-        buys: records.map(each => toJson(each, recorded)),
-        rounds: rows,
-      });
-    await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+    const text = (): string => JSON.stringify(document);
+    await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
   }
   const limits = buyThresholds
     .filter(([least]) => least > 0)
@@ -80,6 +65,29 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     `Computed: by equipment per player, ${limits.join(', ')}; pistol: first round of a half`,
   );
   return exitCodes.done;
+};
+
+/** Computes the buys of each round of a match. @throws NotRecordedError, ClientError */
+export const composeEconomy = async (match: string, service: OpenService, context: CommandContext) => {
+  const recorded = await readRecordedMatch(match, service, context);
+  const { id, names } = recorded;
+  const rounds = economyOf(recorded.maps);
+  if (rounds.length === 0)
+    throw new NotRecordedError(
+      `The equipment in ${names.team1} vs ${names.team2} is not known to this service`,
+      `See its maps: esports results maps ${id}`,
+    );
+  const records = buyRecords(rounds);
+  const rows = rounds.map(round => economyRow(round, recorded));
+  const document = {
+    computed: true,
+    match: id,
+    ...names,
+    method: { thresholds: Object.fromEntries(buyThresholds.map(([least, kind]) => [kind, least])) },
+    buys: records.map(each => toJson(each, recorded)),
+    rounds: rows,
+  };
+  return { names, rounds, records, rows, document };
 };
 
 /** The buys of a round as a row. */

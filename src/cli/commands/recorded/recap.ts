@@ -8,7 +8,7 @@ import { recapBlocks } from '../../../output/sheet/recap.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { formatName, formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { explanation, recapDocument } from './recapDocument.ts';
@@ -28,7 +28,23 @@ export const shown = record('A sentence about a map', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain } = ownFlags(invocation, recapFlags);
   const service = await context.openService();
-  const recorded = await readRecordedMatch(invocation.args['match'] ?? '', service, context);
+  const match = invocation.args['match'] ?? '';
+  const { recap, recorded, rows, document } = await composeRecap(match, service, context);
+  if (mayDraw(context)) await draw(blocksOf(recap, recorded), context);
+  else if (formatName(context) === 'markdown' && context.flags.columns === undefined)
+    await write(blocksOf(recap, recorded), context);
+  else {
+    const text = (): string => JSON.stringify(document);
+    await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  }
+  await context.note(methodText);
+  if (explain) for (const line of explanation) await context.note(line);
+  return exitCodes.done;
+};
+
+/** Computes what is to be told of a match. @throws NotRecordedError, ClientError */
+export const composeRecap = async (typed: string, service: OpenService, context: CommandContext) => {
+  const recorded = await readRecordedMatch(typed, service, context);
   const { id, match, names, maps, players } = recorded;
   const recap = recapOf(maps, match.bestOf, { teams: names, players });
   if (recap.maps.every(({ sentences }) => sentences.length === 0))
@@ -36,17 +52,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       `Who won the rounds of ${names.team1} vs ${names.team2} is not known to this service`,
       `See its maps: esports results maps ${id}`,
     );
-  if (mayDraw(context)) await draw(blocksOf(recap, recorded), context);
-  else if (formatName(context) === 'markdown' && context.flags.columns === undefined)
-    await write(blocksOf(recap, recorded), context);
-  else {
-    const rows = recap.maps.flatMap(map => map.sentences.map(sentence => rowOf(map.name, sentence)));
-    const document = (): string => JSON.stringify(recapDocument(recap, recorded));
-    await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
-  }
-  await context.note(methodText);
-  if (explain) for (const line of explanation) await context.note(line);
-  return exitCodes.done;
+  const rows = recap.maps.flatMap(map => map.sentences.map(sentence => rowOf(map.name, sentence)));
+  return { recap, recorded, rows, document: recapDocument(recap, recorded) };
 };
 
 const rowOf = (

@@ -6,6 +6,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { present, toInput } from '../../show/present.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 import { swingFlags } from './recordedFlags.ts';
@@ -36,9 +37,33 @@ export const shown = record('A kill that decided a match', {
 
 /** Shows the kills that moved the win chances of a match most. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { by = 'series', count = 10, explain } = ownFlags(invocation, swingFlags);
+  const { explain, ...wanted } = ownFlags(invocation, swingFlags);
   const service = await context.openService();
-  const recorded = await readRecordedMatch(invocation.args['match'] ?? '', service, context);
+  const match = invocation.args['match'] ?? '';
+  const { rows, document } = await composeSwings({ ...wanted, match }, service, context);
+  const text = (): string => JSON.stringify(document);
+  await present(await toInput(rows, columnsFromFields(shown.fields), context, text), context);
+  const { day, sample, by } = document.method;
+  await context.note(
+    `Computed: the ${rows.length} of ${document.kills} kills that added most to the chance of the ${by} · model of ${day}, ${sample.states} states of ${sample.maps} maps`,
+  );
+  if (explain) for (const line of explanation) await context.note(line);
+  return exitCodes.done;
+};
+
+interface WantedSwings {
+  readonly match: string;
+  readonly by?: 'series' | 'round' | undefined;
+  readonly count?: number | undefined;
+}
+
+/** Computes the kills that moved the win chances of a match most. @throws NotRecordedError, ClientError */
+export const composeSwings = async (
+  { match: typed, by = 'series', count = 10 }: WantedSwings,
+  service: OpenService,
+  context: CommandContext,
+) => {
+  const recorded = await readRecordedMatch(typed, service, context);
   const { match, names, maps } = recorded;
   const all = swingsOf(maps, match.bestOf);
   if (all.length === 0)
@@ -52,15 +77,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     .slice(0, count)
     .map(swing => swingRow(swing, recorded));
   const method = { model: 'logistic regression', day: trained.day, sample: trained.sample, by };
-  const document = (): string =>
-    JSON.stringify({ computed: true, match: recorded.id, ...names, method, kills: all.length, swings: rows });
-  await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
-  const { maps: sample, states } = trained.sample;
-  await context.note(
-    `Computed: the ${rows.length} of ${all.length} kills that added most to the chance of the ${by} · model of ${trained.day}, ${states} states of ${sample} maps`,
-  );
-  if (explain) for (const line of explanation) await context.note(line);
-  return exitCodes.done;
+  const document = { computed: true, match: recorded.id, ...names, method, kills: all.length, swings: rows };
+  return { rows, document };
 };
 
 const explanation = [

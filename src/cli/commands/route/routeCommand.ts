@@ -1,15 +1,12 @@
 import type { Route } from '../../../api/route.ts';
 import type { RouteEntry } from '../../../api/table/index.ts';
-import { nameKindOf } from '../../../api/table/parameters.ts';
-import { maxPageSize, type PageOptions, type WantedPage, askPages } from '../../../client/pages/pages.ts';
+import { maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
 import type { Parameters } from '../../../client/http/url.ts';
-import { ClientError } from '../../../client/errors.ts';
 import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import { createListMemory } from '../../names/lastList.ts';
-import type { NameResolver } from '../../names/resolver.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandContext } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import {
   continueText,
@@ -20,6 +17,7 @@ import {
   watched,
 } from '../../show/pageTally.ts';
 import { exitCodes } from '../../exitCode.ts';
+import { type Ask, askEach, askRoute } from './askRoute.ts';
 import { createShapeCheck, noteCut } from './listFaults.ts';
 import { noteLines, notePosition } from './listNotes.ts';
 import type { Invocation } from '../../parse/invocation.ts';
@@ -28,27 +26,10 @@ import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { noteComputed } from '../../show/computedColumns.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { selectionOf } from '../../show/selection.ts';
-import {
-  inputOf,
-  inputsOf,
-  isFiltered,
-  linePageOf,
-  pageOptionsOf,
-  shownRow,
-  skipping,
-} from './routeInputs.ts';
+import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow, skipping } from './routeInputs.ts';
 
 /** The number of pages from which a list counts as long. */
 const longList = 10;
-
-/** Requests the pages of an answer. Without `names`, what was typed is sent unchanged. */
-export type Ask = (
-  service: Pick<OpenService, 'client'> & Partial<Pick<OpenService, 'ledger'>>,
-  row: Route,
-  inputs: readonly Parameters[],
-  options: PageOptions,
-  names?: NameResolver,
-) => AsyncGenerator<WantedPage<Route>, void, undefined>;
 
 /** Requests a row of the table and shows the answer. `ask` replaces the usual requests. */
 export const runRoute = async (
@@ -100,8 +81,7 @@ const showAnswer = async (
     const text = tallyText(tally);
     if (text !== undefined) wait.say(text);
   };
-  const asked = ask(service, row, inputs, options, await namesFor(row, input, service, context));
-  const filtered = await filteredPages(asked, row, input, service);
+  const filtered = await askRoute({ row, input, inputs, options }, service, context, ask);
   const pages = watched(filtered.pages, tally, came, host);
   const memory = createListMemory(entry, context.command, service.source, host);
   const notSkipped = skipping(() => tally.before, flags);
@@ -162,50 +142,4 @@ const dryRun = async (
     if (row.stream !== undefined) await client.get(client.address(row, inputs[0] ?? {}).url);
     else for await (const _ of ask({ client }, row, inputs, options));
   });
-};
-
-/** A service elsewhere may ignore a filter, so that its answers are filtered here as well. */
-const filteredPages = async (
-  pages: AsyncIterable<WantedPage<Route>>,
-  row: Route,
-  input: Parameters,
-  service: OpenService,
-) => {
-  if (!isFiltered(row, input) || service.source.kind !== 'remote') return { pages, warnings: () => [] };
-  const { filterLines } = await import('./lineFilter.ts');
-  return filterLines(pages, row, input, await service.names());
-};
-
-/** Asks for each of a command's inputs, whose names `names` resolves. */
-async function* askEach(
-  { client }: Pick<OpenService, 'client'>,
-  row: Route,
-  inputs: readonly Parameters[],
-  options: PageOptions,
-  names?: NameResolver,
-): AsyncGenerator<WantedPage<Route>, void, undefined> {
-  for (const typed of inputs) {
-    const input = names ? await names.known(row, typed) : typed;
-    try {
-      yield* askPages<Route>(client, row, input, options);
-    } catch (error) {
-      // Nothing was shown yet: if the service knows no such name, it says so before its first page.
-      const other = error instanceof ClientError ? await names?.afterMiss(row, typed, error) : undefined;
-      if (other === undefined) throw names ? names.withHint(row, typed, error) : error;
-      yield* askPages<Route>(client, row, other, options);
-    }
-  }
-}
-
-/** Only a command with a name has names to resolve, so only then the resolver is loaded. */
-const namesFor = async (
-  { path, query }: Route,
-  input: Parameters,
-  service: OpenService,
-  context: CommandContext,
-): Promise<NameResolver | undefined> => {
-  const isNamed = Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
-  if (!path.includes('{') && !isNamed) return undefined;
-  const { createNameResolver } = await import('../../names/resolver.ts');
-  return createNameResolver(service, context);
 };

@@ -10,7 +10,8 @@ import { isoUtc, parseTime } from '../../../output/text/time.ts';
 import { type LocalDay, localDay } from '../../../output/text/zone.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import type { CommandContext } from '../../session/types.ts';
-import { type Ask, runRoute } from './routeCommand.ts';
+import type { Ask } from './askRoute.ts';
+import { runRoute } from './routeCommand.ts';
 
 /** Its lines, for help. */
 export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {} };

@@ -5,9 +5,9 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { formatOptions, mayDraw, present, toInput } from '../../show/present.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { readExplanation } from './readExplanation.ts';
+import { readExplanation, type WantedExplanation } from './readExplanation.ts';
 import { explainFlags } from './explainFlags.ts';
 
 export const shown = record('A part of a team’s points in the regional standings', {
@@ -27,17 +27,32 @@ export const shown = record('A part of a team’s points in the regional standin
 export const run: CommandModule['run'] = async ({ args, ...invocation }, context) => {
   const wanted = ownFlags({ args, ...invocation }, explainFlags);
   const service = await context.openService();
-  const explanations: Explanation[] = [];
-  for (const team of [args['team'], args['other']])
-    if (team !== undefined) explanations.push(await readExplanation({ ...wanted, team }, service, context));
+  const { explanations, ...composed } = await composeExplanation(
+    [args['team'], args['other']],
+    wanted,
+    service,
+    context,
+  );
   if (mayDraw(context)) await draw(explanations, context);
   else {
-    const rows = explanations.flatMap(rowsOf);
-    const document = (): string => JSON.stringify(toDocument(explanations));
-    await present(await toInput(rows, columnsFromFields(shown.fields), context, document), context);
+    const text = (): string => JSON.stringify(composed.document);
+    await present(await toInput(composed.rows, columnsFromFields(shown.fields), context, text), context);
   }
   await noteMethod(explanations, wanted.explain ?? false, context);
   return exitCodes.done;
+};
+
+/** Computes what the points of one or two teams are made of. @throws UsageError, ClientError */
+export const composeExplanation = async (
+  teams: readonly (string | undefined)[],
+  wanted: Omit<WantedExplanation, 'team'>,
+  service: OpenService,
+  context: CommandContext,
+) => {
+  const explanations: Explanation[] = [];
+  for (const team of teams)
+    if (team !== undefined) explanations.push(await readExplanation({ ...wanted, team }, service, context));
+  return { explanations, rows: explanations.flatMap(rowsOf), document: toDocument(explanations) };
 };
 
 const draw = async (explanations: readonly Explanation[], context: CommandContext): Promise<void> => {

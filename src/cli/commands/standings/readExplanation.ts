@@ -12,7 +12,8 @@ import type { CommandContext, OpenService } from '../../session/types.ts';
 
 type Row = Seen<typeof explainedRankingRow>;
 
-interface Wanted {
+/** Which team is explained, in the list of which day, and against which earlier one. */
+export interface WantedExplanation {
   readonly team: string;
   readonly date?: string | undefined;
   readonly since?: string | undefined;
@@ -24,7 +25,7 @@ interface Wanted {
  * @throws UsageError if the earlier list is not before the explained one
  */
 export const readExplanation = async (
-  { team, date, since }: Wanted,
+  { team, date, since }: WantedExplanation,
   service: OpenService,
   context: CommandContext,
 ): Promise<Explanation> => {

@@ -93,7 +93,7 @@ export const waitFlags = defineFlags({
     kind: 'text',
     mandatory: true,
     valueName: 'condition',
-    about: 'live, map_end, match_end, or score=1-0 for maps won',
+    about: 'live, round_end, map_point, map_end, match_end, or score=1-0 for maps won',
   },
   timeout: { ...own, kind: 'duration', valueName: 'duration', about: 'Give up after this time, with exit 8' },
 });

@@ -1,0 +1,84 @@
+import type { Route } from '../../../api/route.ts';
+import { nameKindOf } from '../../../api/table/parameters.ts';
+import { ClientError } from '../../../client/errors.ts';
+import type { Parameters } from '../../../client/http/url.ts';
+import { askPages, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
+import type { NameResolver } from '../../names/resolver.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { isFiltered } from './routeInputs.ts';
+
+/** Requests the pages of an answer. Without `names`, what was typed is sent unchanged. */
+export type Ask = (
+  service: Pick<OpenService, 'client'> & Partial<Pick<OpenService, 'ledger'>>,
+  row: Route,
+  inputs: readonly Parameters[],
+  options: PageOptions,
+  names?: NameResolver,
+) => AsyncGenerator<WantedPage<Route>, void, undefined>;
+
+/** What is asked of a row. */
+export interface RouteQuestion {
+  readonly row: Route;
+  /** What was typed: what the rows are filtered by. */
+  readonly input: Parameters;
+  /** One input for each request of the first page. */
+  readonly inputs: readonly Parameters[];
+  readonly options: PageOptions;
+}
+
+/** Asks for a row by the names that people type, and keeps the rows that were asked for. @throws ClientError, UsageError */
+export const askRoute = async (
+  { row, input, inputs, options }: RouteQuestion,
+  service: OpenService,
+  context: CommandContext,
+  ask: Ask = askEach,
+) => {
+  const names = await namesFor(row, input, service, context);
+  return filteredPages(ask(service, row, inputs, options, names), row, input, service);
+};
+
+/** A service elsewhere may ignore a filter, so that its answers are filtered here as well. */
+const filteredPages = async (
+  pages: AsyncIterable<WantedPage<Route>>,
+  row: Route,
+  input: Parameters,
+  service: OpenService,
+) => {
+  if (!isFiltered(row, input) || service.source.kind !== 'remote') return { pages, warnings: () => [] };
+  const { filterLines } = await import('./lineFilter.ts');
+  return filterLines(pages, row, input, await service.names());
+};
+
+/** Asks for each of a command's inputs, whose names `names` resolves. */
+export async function* askEach(
+  { client }: Pick<OpenService, 'client'>,
+  row: Route,
+  inputs: readonly Parameters[],
+  options: PageOptions,
+  names?: NameResolver,
+): AsyncGenerator<WantedPage<Route>, void, undefined> {
+  for (const typed of inputs) {
+    const input = names ? await names.known(row, typed) : typed;
+    try {
+      yield* askPages<Route>(client, row, input, options);
+    } catch (error) {
+      // Nothing was shown yet: if the service knows no such name, it says so before its first page.
+      const other = error instanceof ClientError ? await names?.afterMiss(row, typed, error) : undefined;
+      if (other === undefined) throw names ? names.withHint(row, typed, error) : error;
+      yield* askPages<Route>(client, row, other, options);
+    }
+  }
+}
+
+/** Only a command with a name has names to resolve, so only then the resolver is loaded. */
+const namesFor = async (
+  { path, query }: Route,
+  input: Parameters,
+  service: OpenService,
+  context: CommandContext,
+): Promise<NameResolver | undefined> => {
+  const isNamed = Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
+  if (!path.includes('{') && !isNamed) return undefined;
+  const { createNameResolver } = await import('../../names/resolver.ts');
+  return createNameResolver(service, context);
+};

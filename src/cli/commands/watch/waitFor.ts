@@ -1,0 +1,88 @@
+import { ClientError } from '../../../client/errors.ts';
+import type { FeedOptions } from '../../../watch/feed/feed.ts';
+import { mapPointOf, scoreOf } from '../../../watch/feed/notices.ts';
+import type { Session } from '../../../watch/feed/session.ts';
+import type { Step } from '../../../watch/feed/tracker.ts';
+import { isReached } from '../../../watch/feed/until.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { cutShort } from '../route/cutShort.ts';
+import { openFeed, withinBudget } from './openFeed.ts';
+import { waitForLive } from './waiting.ts';
+
+/** What to wait for in a match: that it is live, or something that an update of it shows. */
+export type Condition = 'live' | ((step: Step) => boolean);
+
+/** @throws UsageError */
+export const readCondition = (text: string): Condition => {
+  if (text === 'live') return 'live';
+  if (text === 'map_point') return hasMapPoint;
+  if (text === 'round_end' || text === 'map_end') return step => isReached(text, step);
+  if (text === 'match_end')
+    return step => isReached('match_end', step) || step.session?.board.finished === true;
+  const [, first, second] = /^score=(\d+)[-\u2013:](\d+)$/.exec(text) ?? [];
+  if (first === undefined) {
+    throw new UsageError(
+      `There is no condition «${text}»`,
+      'It may be live, round_end, map_point, map_end, match_end, or score=1-0 for maps won.',
+    );
+  }
+  const [team1, team2] = [Number(first), Number(second)];
+  return ({ session }) => session?.board.series.team1 === team1 && session.board.series.team2 === team2;
+};
+
+/** Whether a team wins the map with the next round. */
+const hasMapPoint = ({ session }: Step): boolean => {
+  const score = session && scoreOf(session.board);
+  return score !== undefined && score !== null && mapPointOf(score) !== undefined;
+};
+
+/** How a wait ended. */
+export interface Waited {
+  readonly met: boolean;
+  readonly matchId: string;
+  /** The match as it was last seen; undefined if nothing of it was. */
+  readonly session: Session | undefined;
+}
+
+/**
+ * Waits until a match is live and meets the condition.
+ * @returns whether it did, before the match ended or the signal aborted
+ * @throws ClientError, NotLiveError; the reason of the signal if it aborts before the match is live
+ */
+export const waitFor = async (
+  condition: Condition,
+  word: string,
+  service: OpenService,
+  context: CommandContext,
+  { asked, signal }: { readonly asked: FeedOptions; readonly signal: AbortSignal },
+): Promise<Waited> => {
+  const matchId = await waitForLive(word, service, context, { pollEvery: asked.pollEvery, signal });
+  if (condition === 'live') return { met: true, matchId, session: undefined };
+  const over = new AbortController();
+  let met = false;
+  let session: Session | undefined;
+  const feed = openFeed(context, service, {
+    options: await withinBudget(asked, service, context),
+    only: matchId,
+    onChange: () => {},
+    onSteps: steps => {
+      for (const step of steps) {
+        if (met || step.matchId !== matchId) continue;
+        session = step.session ?? session;
+        met = condition(step);
+      }
+      if (met) over.abort();
+    },
+  });
+  try {
+    await feed.source.refresh(matchId);
+    if (!met) await feed.source.run(matchId, AbortSignal.any([signal, over.signal]));
+  } catch (error) {
+    // Between two polls the match may have ended, so that it is no longer live.
+    if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
+  }
+  const most = feed.limitReached();
+  if (!met && !signal.aborted && most !== undefined) throw cutShort(most, context.command);
+  return { met, matchId, session };
+};
