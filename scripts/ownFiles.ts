@@ -22,6 +22,8 @@ const roots = {
   inside: ['src/cli/session/embeddedService.ts', 'src/world/demo.ts', 'src/service/store/dataFile.ts'],
   /** What a command with a name, and completion, look it up in. */
   names: ['src/cli/names/resolver.ts', 'src/cli/session/nameIndex.ts'],
+  /** The server for agents, with its library. */
+  agents: ['src/agents/server/createServer.ts', 'src/agents/server/stdio.ts', 'src/agents/server/http.ts'],
   late: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -136,7 +136,7 @@ export const start = async (installation: Installation): Promise<void> => {
     turn: () => new Promise(resolve => void setImmediate(() => setImmediate(resolve))),
     later: (ms, run) => void setTimeout(run, ms).unref(),
   });
-  const { signal, catchSignals, allowGrace } = signals;
+  const { signal, catchSignals, allowGrace, endsWell } = signals;
   const output = (descriptor: 1 | 2, openStream: () => NodeJS.WriteStream): TextOutput =>
     createTextOutput(descriptor, { openStream, isTerminal, columns: process.env['COLUMNS'] });
   const stdout = output(1, () => process.stdout);
@@ -169,6 +169,7 @@ export const start = async (installation: Installation): Promise<void> => {
       return () => clearTimeout(timer);
     },
     allowGrace,
+    endsWell,
     random: Math.random,
     ask: question => ask(question, signals),
     confirm: async question => {

@@ -102,7 +102,11 @@ export const layers: Readonly<Record<string, Room>> = {
   'library/machine.ts': { builtins: ['os'], machine: ['process', 'clock', 'timer', 'chance'] },
 
   watch: { layers: ['scoreboard', 'analysis', 'client', 'output'] },
-  agents: { layers: ['client', 'analysis', 'derived'] },
+  agents: { layers: ['api', 'client', 'output', 'derived'] },
+  'agents/server': {
+    libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+    builtins: ['crypto', 'http'],
+  },
 
   cli: {
     layers: [

@@ -20,6 +20,8 @@ export interface ClientSetup extends RequestOptions {
   readonly extra?: readonly (readonly [string, string])[];
   /** Opens the quota's meter before the first request. */
   readonly openMeter?: () => Promise<Meter>;
+  /** Told of every answer of a call. */
+  readonly onAnswer?: (answer: Pick<Answer, 'client'>) => void;
   /** Answers from stored answers while they are fresh; absent: every call is a request. */
   readonly storedCall?: StoredCall;
 }
@@ -71,10 +73,11 @@ export const createClient = (setup: ClientSetup): Client => {
   const call: Client['call'] = async (row, input, at) => {
     const url = at ?? address(row, input).url;
     const toAnswer = (raw: RawAnswer, origin?: AnswerOrigin) => createAnswer(row, succeeded(raw), origin);
-    if (setup.storedCall) {
-      return setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer });
-    }
-    return toAnswer(await send(url));
+    const answer = await (setup.storedCall
+      ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
+      : send(url).then(raw => toAnswer(raw)));
+    setup.onAnswer?.(answer);
+    return answer;
   };
   const get: Client['get'] = async (url, came) => {
     const raw = await send(url);

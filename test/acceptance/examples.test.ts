@@ -71,6 +71,9 @@ const inShell = async (line: string, config: string) => {
 
 /** What the shell runs in place of an example that would wait for a person, or go on for minutes or for ever. */
 const shortened = (line: string): string => {
+  // The shell ends it when it has said where it listens.
+  if (line.startsWith('mcp --http'))
+    return `exec 3< <(exec esports ${line}); test -n "$(head -n 1 <&3)"; kill $!`;
   if (/^wait .*--timeout/.test(line)) return `esports ${line} --timeout 1s`;
   if (/^auth login [^<]*$/.test(line)) return `esports ${line} < key.txt`;
   // What is followed no longer was followed before.
@@ -93,7 +96,7 @@ const freshConfig = (line: string): string => {
 
 /** These need what an earlier one made, in the order of the help. */
 const isOrdered = (line: string): boolean =>
-  /^(?:data|keys|serve|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(line);
+  /^(?:data|keys|serve|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(line);
 const isServe = (line: string): boolean => line.startsWith('serve');
 
 /** `runs`, or what went wrong. */

@@ -90,6 +90,7 @@ test('the registries have exactly these entries', () => {
     'api',
     'open',
     'search',
+    'mcp',
     'usage',
     'cache info',
     'cache clear',

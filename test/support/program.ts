@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { began } from './began.ts';
@@ -24,6 +25,19 @@ export interface Served {
   kill(): Promise<void>;
 }
 
+/** A running program that is written to and read from, line by line. */
+export interface Conversation {
+  write(text: string): void;
+  /** The next line of its output; undefined after the last. */
+  line(): Promise<string | undefined>;
+  /** Ends its input. */
+  end(): void;
+  /** Ends the reading of its output, as a reader that has gone. */
+  leave(): void;
+  send(signal: NodeJS.Signals): void;
+  readonly finished: Promise<Pick<Finished, 'code' | 'stderr'>>;
+}
+
 /** The built program with its own folders and its own clock, isolated from the user's environment. */
 export interface Program {
   /** The time by its clock, in ms since 1970; it continues from one run to the next. */
@@ -35,6 +49,8 @@ export interface Program {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ): { send(signal: NodeJS.Signals): void; readonly finished: Promise<Finished> };
+  /** Starts it with a pipe as its input too. */
+  converse(args: readonly string[], env?: Readonly<Record<string, string>>): Conversation;
   /** Starts it without a reader of its output; `blocked` resolves when the pipe has accepted some of it. */
   startUnread(
     args: readonly string[],
@@ -111,15 +127,13 @@ export const createProgram = (isFresh = false): Program => {
     ...(isFresh && { CI: 'true' }),
   };
   const nodeOptions = `--require=${JSON.stringify(setClock)}`;
-  const start = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    spawn(command, args, {
-      env: {
-        ...base,
-        ...env,
-        NODE_OPTIONS: `${nodeOptions} ${env['NODE_OPTIONS'] ?? ''}`,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+  const environment = (env: Readonly<Record<string, string>> = {}) => ({
+    ...base,
+    ...env,
+    NODE_OPTIONS: `${nodeOptions} ${env['NODE_OPTIONS'] ?? ''}`,
+  });
+  const start = (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
+    spawn(command, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const finish = (child: ReturnType<typeof start>): Promise<Finished> =>
     new Promise((resolve, reject) => {
       let stdout = '';
@@ -136,6 +150,28 @@ export const createProgram = (isFresh = false): Program => {
     start: (args, env) => {
       const child = start(process.execPath, [bin, ...args], env);
       return { send: signal => void child.kill(signal), finished: finish(child) };
+    },
+    converse: (args, env) => {
+      const child = spawn(process.execPath, [bin, ...args], { env: environment(env), stdio: 'pipe' });
+      const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+      let stderr = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+      // Of a program that has ended, the exit code is the answer.
+      child.stdin.on('error', () => {});
+      return {
+        write: text => void child.stdin.write(text),
+        line: async () => {
+          const { value, done } = await lines.next();
+          return done === true ? undefined : value;
+        },
+        end: () => void child.stdin.end(),
+        leave: () => void child.stdout.destroy(),
+        send: signal => void child.kill(signal),
+        finished: new Promise((resolve, reject) => {
+          child.on('error', reject);
+          child.on('exit', (code, signal) => resolve({ code: shellCode(code, signal), stderr }));
+        }),
+      };
     },
     startUnread: (args, env) => {
       const child = start(process.execPath, [bin, ...args], env);

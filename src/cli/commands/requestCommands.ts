@@ -2,6 +2,7 @@ import { timeFlags } from '../parse/outputFlags.ts';
 import { cacheFlags, costFlags, serviceFlags } from '../parse/requestFlags.ts';
 import { apiFlags, apiSharedFlags } from './api/apiFlags.ts';
 import { all, argument, listing } from './argument.ts';
+import { mcpFlags } from './mcp/mcpFlags.ts';
 import { openFlags } from './open/openFlags.ts';
 import type { OwnCommand } from './ownCommand.ts';
 
@@ -43,5 +44,16 @@ export const requestCommands = {
     args: [argument('text', 'A name, a short name, or a part of one', { rest: true })],
     flags: [...listing, ...all(serviceFlags)],
     load: () => import('./search.ts'),
+  },
+  mcp: {
+    part: 'setup',
+    about: 'Offer the data to AI agents: a Model Context Protocol server',
+    details:
+      'The agent’s program starts it and speaks to it over standard input and output. Ten tools by default; see docs/agents.md. With --http it listens on 127.0.0.1, prints its address and then the token that every request must bring, which ESPORTS_MCP_TOKEN may set.',
+    cost: 'what the agent asks for: each answer says it, and --budget limits it; none for the made-up season or a data file',
+    examples: ['mcp', 'mcp --tools all --budget 50', 'mcp --http --port 0 --data season.db'],
+    args: [],
+    flags: [...all(mcpFlags), ...all(serviceFlags, cacheFlags)],
+    load: () => import('./mcp/mcp.ts'),
   },
 } as const satisfies Record<string, OwnCommand>;

@@ -31,6 +31,8 @@ export interface TextInput {
    * Reads to the end of the input, or slightly more than `limit` bytes. Returns what has arrived when `signal` aborts.
    */
   readAll(limit: number, signal: AbortSignal): Promise<string>;
+  /** Reads the input as it comes, until it ends or `signal` aborts. */
+  chunks(signal: AbortSignal): AsyncIterable<Uint8Array>;
   /** Reads a line from the terminal without echoing it; undefined if the user cancels or `signal` aborts. */
   readHidden(signal: AbortSignal): Promise<string | undefined>;
 }
@@ -64,6 +66,7 @@ export interface Host extends SystemInfo {
   /** Calls `run` once, after `ms`. The returned function cancels the timer. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
   readonly allowGrace: Signals['allowGrace'];
+  readonly endsWell: Signals['endsWell'];
   /** A random number from 0 up to 1, used to spread the pauses of many clients. */
   readonly random: () => number;
   /** Asks the user a yes-or-no question; undefined if there is nobody to ask. */

@@ -25,7 +25,9 @@ export interface Signals {
   readonly catchSignals: () => () => Promise<void>;
   /** Lets the program take up to `ms` to shut down. */
   readonly allowGrace: (ms: number) => void;
-  /** The exit code of the caught signal; undefined if there was none. */
+  /** From now on a signal is the usual end of the program: it exits 0. */
+  readonly endsWell: () => void;
+  /** The exit code of the caught signal; undefined if there was none, or if it was the usual end. */
   readonly exitCode: () => number | undefined;
 }
 
@@ -37,6 +39,7 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Sign
   const { signal } = interruption;
   let caught: SignalName | undefined;
   let grace = usualGrace;
+  let isUsualEnd = false;
   let catchers = 0;
   // The keys of the registry are the signal names.
   const names = Object.keys(signalCodes) as SignalName[];
@@ -46,7 +49,7 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Sign
       if (caught !== undefined) return exit(signalCodes[caught]);
       caught = name;
       // The event loop has had its time by then, and the system already has everything that was written.
-      later(grace, () => exit(signalCodes[name]));
+      later(grace, () => exit(isUsualEnd ? 0 : signalCodes[name]));
       interruption.abort(name);
     };
     return { name, hear };
@@ -69,6 +72,9 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Sign
     allowGrace: ms => {
       grace = Math.max(grace, ms);
     },
-    exitCode: () => (caught === undefined ? undefined : signalCodes[caught]),
+    endsWell: () => {
+      isUsualEnd = true;
+    },
+    exitCode: () => (caught === undefined || isUsualEnd ? undefined : signalCodes[caught]),
   };
 };

@@ -9,6 +9,7 @@ export const createTextInput = (
     return isTerminal();
   },
   readAll: (limit, signal) => readAll(openStream(), limit, signal),
+  chunks: signal => chunksOf(openStream(), signal),
   readHidden: signal => readHidden(openStream(), signal),
 });
 
@@ -31,6 +32,23 @@ const readAll = (stream: NodeJS.ReadStream, limit: number, signal: AbortSignal):
     stream.once('end', finish);
     stream.once('error', reject);
   });
+
+async function* chunksOf(
+  stream: NodeJS.ReadStream,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const stop = (): void => void stream.destroy();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    if (signal.aborted) return;
+    // Without an encoding, a stream of Node gives buffers.
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) yield chunk;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
 
 const readHidden = (stream: NodeJS.ReadStream, signal: AbortSignal): Promise<string | undefined> =>
   new Promise(resolve => {

@@ -65,11 +65,22 @@ const choose = async (
   const names = all
     .map(({ word, name, about }) => `${word} (${about ? `${name}, ${about}` : name})`)
     .join(', ');
-  throw new UsageError(
+  throw new AmbiguousName(
     `«${text}» is not the name of exactly one ${kindWords[kind].one}`,
     all.length === 1 ? `Did you mean ${names}?` : `Name one of them: ${names}`,
+    { text, candidates: all },
   );
 };
+
+/** A name that fits several things, or only nearly fits one, where nobody could choose. */
+export class AmbiguousName extends UsageError {
+  readonly ambiguous: { readonly text: string; readonly candidates: readonly Named[] };
+
+  constructor(message: string, hint: string, ambiguous: AmbiguousName['ambiguous']) {
+    super(message, hint);
+    this.ambiguous = ambiguous;
+  }
+}
 
 /** How a kind of thing is called, and the command that shows one. */
 export const kindWords = {

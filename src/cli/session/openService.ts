@@ -38,9 +38,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const asked = await requestOptionsOf(context, target, closing?.signal);
   const requestOptions = options.timeout === undefined ? asked : { ...asked, timeout: options.timeout };
   const quotaGuard =
-    source.kind === 'remote'
-      ? createQuotaGuard(context, source, requestOptions.timeout, options.everyPage)
-      : undefined;
+    source.kind === 'remote' ? createQuotaGuard(context, source, requestOptions.timeout, options) : undefined;
   const watched = quotaGuard ? watchedBy(quotaGuard, options) : {};
   const client = createClient({
     ...requestOptions,
@@ -49,6 +47,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     now: host.now,
     userAgent: userAgentOf(host),
     extra: flags.param ?? [],
+    ...(options.onAnswer && { onAnswer: options.onAnswer }),
     ...watched,
   });
   let names: Promise<NameIndex> | undefined;
@@ -80,6 +79,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     target,
     requestOptions,
     ...(quotaGuard && { ledger: quotaGuard.ledger }),
+    spent: () => quotaGuard?.spent() ?? 0,
     close: async () => {
       closing?.abort(new Error('the command has ended'));
       (await names?.catch(() => undefined))?.close();

@@ -8,7 +8,7 @@ import { subjectOf } from '../../client/http/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
 import type { Target } from '../../client/http/url.ts';
 import { foldersOf } from '../../settings/folders.ts';
-import type { CommandContext } from './types.ts';
+import type { CommandContext, ServiceOptions } from './types.ts';
 import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
 import type { StreamMeter } from '../../client/ledger/streamMeter.ts';
@@ -19,10 +19,14 @@ export interface QuotaGuard {
   readonly ledger: () => Promise<Ledger>;
   /** Absent if the user disabled the cache. */
   readonly storedCall: StoredCall | undefined;
+  /** The requests sent and updates counted so far. */
+  readonly spent: () => number;
   /** Counts the connections and updates of one stream or room. */
   streamMeter(): Promise<StreamMeter>;
   close(): Promise<void>;
 }
+
+type GuardOptions = Pick<ServiceOptions, 'everyPage' | 'commandBudget'>;
 
 /** The default of `--max-requests` for every page on a metered plan: one with a known limit. */
 const usualMaxRequests = 20;
@@ -35,16 +39,20 @@ export const createQuotaGuard = (
   context: CommandContext,
   target: Target,
   timeout: number,
-  everyPage = context.flags.all === true,
+  { everyPage = context.flags.all === true, commandBudget }: GuardOptions = {},
 ): QuotaGuard => {
   const { flags, host } = context;
-  const budget = budgetOf(context);
-  const strict = budget.monthly !== undefined;
+  const budget = { ...budgetOf(context), ...(commandBudget !== undefined && { ofCommand: commandBudget }) };
+  const strict = budget.monthly !== undefined || commandBudget !== undefined;
   let opened: Promise<Ledger> | undefined;
   let counting: Promise<RequestCounter> | undefined;
   let sent = 0;
+  let spent = 0;
   const ledger = () => (opened ??= openFor(context, target, budget));
-  const counter = () => (counting ??= openCounter(ledger, strict, context));
+  const counter = () =>
+    (counting ??= openCounter(ledger, strict, context).then(open =>
+      tallied(open, count => (spent += count)),
+    ));
   const meter = async (): Promise<Meter> => {
     const counted = await counter();
     const known = await opened?.catch(() => undefined);
@@ -67,6 +75,7 @@ export const createQuotaGuard = (
   return {
     ledger,
     meter,
+    spent: () => spent,
     storedCall:
       flags.cache === false
         ? undefined
@@ -90,6 +99,25 @@ export const createQuotaGuard = (
     },
   };
 };
+
+/** Reports what the counter counts. */
+const tallied = (counter: RequestCounter, add: (count: number) => void): RequestCounter => ({
+  begin: (url, kind) => {
+    const metered = counter.begin(url, kind);
+    add(1);
+    return {
+      answered: answer => metered.answered(answer),
+      failed: sent => {
+        if (!sent) add(-1);
+        metered.failed(sent);
+      },
+    };
+  },
+  pushed: count => {
+    add(count);
+    counter.pushed(count);
+  },
+});
 
 const budgetOf = ({ settings }: CommandContext): Budget => {
   const { 'budget.monthly': monthly, 'budget.warnAt': warnAt } = settings;

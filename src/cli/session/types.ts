@@ -1,4 +1,5 @@
 import type { Route } from '../../api/route.ts';
+import type { Answer } from '../../client/answer.ts';
 import type { Client } from '../../client/client.ts';
 import type { RequestOptions } from '../../client/http/request.ts';
 import type { Transport } from '../../client/http/transport.ts';
@@ -63,6 +64,10 @@ export interface ServiceOptions {
   readonly source?: Source;
   /** The timeout for one answer in milliseconds, if `--timeout` has another meaning. */
   readonly timeout?: number;
+  /** The most requests and updates a month (UTC) that commands of this name may have charged. */
+  readonly commandBudget?: number;
+  /** Told of every answer that a call of the client gets. */
+  readonly onAnswer?: (answer: Pick<Answer, 'client'>) => void;
 }
 
 export interface OpenService {
@@ -74,6 +79,8 @@ export interface OpenService {
   readonly requestOptions: RequestOptions;
   /** Counts the requests; absent if they cost nothing. */
   readonly ledger?: () => Promise<Ledger>;
+  /** The requests sent and updates received since it was opened, of those that cost something. */
+  readonly spent: () => number;
   /** Follows a row that pushes updates, until the signal of `hooks` aborts. @throws ClientError */
   follow(row: Route, input: Parameters, hooks: LinkHooks): AsyncGenerator<PushedUpdate, void, undefined>;
   /** Follows a row like `follow`, but yields the text in the pieces in which it arrives. @throws ClientError */

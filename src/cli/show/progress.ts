@@ -142,6 +142,7 @@ export const createProgress = (
             return host.stdin.isTerminal;
           },
           readAll: (limit, signal) => host.stdin.readAll(limit, signal),
+          chunks: signal => host.stdin.chunks(signal),
           readHidden: alone(signal => host.stdin.readHidden(signal)),
         },
       }),

@@ -3,7 +3,15 @@ import { ClientError, type ErrorFacts } from '../errors.ts';
 import { openLedgerFile } from './ledgerFile.ts';
 import { learnPlan } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
-import { dayText, nextMonth, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
+import {
+  dayText,
+  nextMonth,
+  readCommand,
+  readStand,
+  readUsage,
+  type Stand,
+  type Usage,
+} from './ledgerUsage.ts';
 import type { Meter, Metered } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
@@ -13,6 +21,8 @@ import { sha256 } from '../cache/sha256.ts';
 export interface Budget {
   /** The most requests per month (UTC) that may be charged. */
   readonly monthly?: number;
+  /** The most that commands of the ledger's own name may have charged in that month. */
+  readonly ofCommand?: number;
   /** The percentage of the budget, or else of the plan, above which every command with requests warns. */
   readonly warnAt?: number;
 }
@@ -38,6 +48,8 @@ export interface Ledger extends Meter {
   /** Counts updates that the service pushed. @throws ClientError if the user's own budget is exceeded */
   pushed(count: number): void;
   usage(): Usage;
+  /** The most that commands of the ledger's own name can have cost this month. */
+  commandSpent(): number;
   /** Whether the service has reported the limit of the plan. */
   isMetered(): boolean;
   /** Permits requests even if the service reported that the quota is spent. */
@@ -52,12 +64,23 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   const account = accountId(database, origin, apiKey);
   const usage = (): Usage => readUsage(database, account, origin, now());
   const count = createCounter(database, account, command);
+  const commandSpent = (): number => readCommand(database, account, command, now());
+  const refuseCommand = (url: URL): void => {
+    if (budget.ofCommand === undefined || commandSpent() < budget.ofCommand) return;
+    throw refusal(
+      `the budget of ${budget.ofCommand} requests per month for esports ${command} is spent`,
+      nextMonth(now()),
+      url,
+    );
+  };
   return {
     usage,
+    commandSpent,
     begin: (url, kind) => {
       const day = dayText(now());
       inTransaction(database, () => {
         refuseSpent(readStand(database, account, now()), budget, url, now());
+        refuseCommand(url);
         // Written before sending, so that the request is counted even if the process is killed.
         count(day, { sent: 1, unanswered: 1 });
       });
@@ -85,6 +108,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
       });
       const { spent } = readStand(database, account, now());
       refuseSpent({ spent, spentUntil: null }, budget, new URL(origin), now());
+      refuseCommand(new URL(origin));
     },
     isMetered: () => usage().limit !== null,
     forgetSpent: () =>

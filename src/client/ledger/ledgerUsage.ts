@@ -59,6 +59,22 @@ export const readStand = (database: DatabaseSync, account: number, now: number):
   };
 };
 
+/** The most that the commands of one name can have cost this month (UTC). */
+export const readCommand = (
+  database: DatabaseSync,
+  account: number,
+  command: string,
+  now: number,
+): number => {
+  const row = database
+    .prepare(
+      `SELECT coalesce(sum(charged + unanswered + pushed), 0) AS spent FROM spending
+         WHERE account = ? AND command = ? AND day >= ?`,
+    )
+    .get(account, command, dayText(monthStart(now)));
+  return Number(row?.['spent'] ?? 0);
+};
+
 export const readUsage = (database: DatabaseSync, account: number, origin: string, now: number): Usage => {
   const first = dayText(monthStart(now));
   const since = (name: string, day: string, rest: string): readonly Spending[] =>

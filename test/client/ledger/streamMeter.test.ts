@@ -63,6 +63,7 @@ test('a counter without a ledger warns once, and a strict one fails', () => {
     begin: full,
     pushed: full,
     usage: full,
+    commandSpent: full,
     isMetered: full,
     forgetSpent: full,
     close: full,

@@ -73,14 +73,13 @@ export const runComparison = async (
   const { explain = false, ...wanted } = ownFlags(invocation, compareFlags);
   const service = await context.openService();
   const compared = await composeComparison(kind, typed, wanted, service, context);
-  const { things, standing, rows, document, met, least } = compared;
+  const { things, standing, rows, document, met, least, enough } = compared;
   const steps = explain ? explanationOf(standing.known) : undefined;
   const text = (): string => JSON.stringify({ ...document, steps });
   const show = await openPresent(context, mayDraw(context) ? view : undefined);
   await show(await toInput(rows, columnsFromFields(comparisonLine(kind.one).fields), context, text));
   await warnOfSmallSamples(things, standing, least, context);
   if (met) await context.note(met.sentence);
-  const enough = document.method[`${kind.one}s`];
   await context.note(
     `Computed: percentiles among ${enough} ${kind.one}s with at least ${least} rounds${spanOf(standing.days)}`,
   );
@@ -111,7 +110,7 @@ export const composeComparison = async (
   const met = await readMet(kind, things, service);
   const { days, all } = standing;
   const enough = all.filter(({ rounds }) => rounds >= least).length;
-  const method: Readonly<Record<string, unknown>> = {
+  const method = {
     intervals: 'Wilson, 95 %',
     percentiles: `share of ${kind.one}s with enough rounds that it beats, equal ones counted half`,
     leastRounds: least,
@@ -122,7 +121,7 @@ export const composeComparison = async (
   };
   const named = rows.map(({ name, ...rest }) => ({ [kind.one]: name, ...rest }));
   const document = { computed: true, method, figures: named, headToHead: met?.record ?? null };
-  return { things, standing, rows: named, document, met, least };
+  return { things, standing, rows: named, document, met, least, enough };
 };
 
 /** @throws UsageError if there is nothing to compare */

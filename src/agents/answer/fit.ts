@@ -1,0 +1,56 @@
+/** The length of a value's JSON in bytes of UTF-8. */
+export const bytesOf = (value: unknown): number => utf8Length(JSON.stringify(value) ?? '');
+
+const utf8Length = (text: string): number => {
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // A pair of surrogates is four bytes for two units.
+    if (unit > 0x7ff) bytes += unit >= 0xd800 && unit <= 0xdfff ? 1 : 2;
+    else if (unit > 0x7f) bytes += 1;
+  }
+  return bytes;
+};
+
+/** How much of each list, text and level is kept: each step keeps less, until the value fits. */
+const steps = [
+  { items: 20, length: 500, depth: 8 },
+  { items: 8, length: 200, depth: 6 },
+  { items: 3, length: 100, depth: 4 },
+  { items: 1, length: 60, depth: 2 },
+  { items: 0, length: 40, depth: 1 },
+] as const;
+
+/** The value, or as much of it as fits into `most` bytes of JSON: the rest of a list or text is left out. */
+export const fit = (value: unknown, most: number): { readonly value: unknown; readonly cut: boolean } => {
+  if (bytesOf(value) <= most) return { value, cut: false };
+  for (const step of steps) {
+    const less = reduced(value, step, step.depth);
+    if (bytesOf(less) <= most) return { value: less, cut: true };
+  }
+  // A record with very many fields.
+  return { value: firstFields(reduced(value, { items: 0, length: 40, depth: 1 }, 1), most), cut: true };
+};
+
+const reduced = (value: unknown, step: (typeof steps)[number], depth: number): unknown => {
+  if (typeof value === 'string')
+    return value.length > step.length ? `${value.slice(0, step.length).toWellFormed()}…` : value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  if (Array.isArray(value)) return value.slice(0, step.items).map(each => reduced(each, step, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, reduced(each, step, depth - 1)]),
+  );
+};
+
+const firstFields = (value: unknown, most: number): unknown => {
+  if (typeof value !== 'object' || value === null) return null;
+  const kept: Record<string, unknown> = {};
+  let left = most - 2;
+  for (const [name, each] of Object.entries(value)) {
+    left -= bytesOf({ [name]: each });
+    if (left < 0) break;
+    kept[name] = each;
+  }
+  return kept;
+};

@@ -1,0 +1,228 @@
+import {
+  acceptedContent,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  inputRequired,
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { type FaultAnswer, faultAnswer, withWord } from '../faultAnswer.ts';
+import { instructionsFor } from '../instructions.ts';
+import { prompts, promptText } from '../prompts.ts';
+import { completeTemplate, readResource, resourceList, resourceTemplates } from '../resources.ts';
+import { type AgentService, type CallHooks, ToolFault } from '../service.ts';
+import { listTool } from '../tools/listing.ts';
+import { runTool } from '../tools/runTool.ts';
+import type { Tool } from '../tools/tool.ts';
+
+/** How long a client may keep the lists, which do not change while the server runs. */
+const listLifetime = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/** Calls that run at the same time; further ones wait, so that no agent floods a service. */
+const mostAtOnce = 16;
+
+/** Creates a server of one connection or request: the protocol on one side, the tools on the other. */
+export const createServerFactory = (service: AgentService, tools: readonly Tool[]): (() => Server) => {
+  const listed = tools.map(listTool);
+  const take = createTurns(mostAtOnce);
+  return () => {
+    const server = new Server(
+      { name: 'esports', title: 'Esports data', version: service.version },
+      {
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        instructions: instructionsFor(service),
+        cacheHints: {
+          'tools/list': listLifetime,
+          'prompts/list': listLifetime,
+          'resources/list': listLifetime,
+          'resources/templates/list': listLifetime,
+          'server/discover': listLifetime,
+        },
+      },
+    );
+    server.setRequestHandler('tools/list', () => ({ tools: listed.map(each => ({ ...each })) }));
+    server.setRequestHandler('tools/call', async ({ params }, context) => {
+      const tool = tools.find(({ name }) => name === params.name);
+      if (!tool)
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `Unknown tool: ${params.name.slice(0, 100)}`,
+        );
+      const done = await take(context.mcpReq.signal);
+      try {
+        return await callTool(tool, params.arguments ?? {}, context);
+      } finally {
+        done();
+      }
+    });
+    server.setRequestHandler('resources/list', () => ({ resources: [...resourceList] }));
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: [...resourceTemplates],
+    }));
+    server.setRequestHandler('resources/read', async ({ params: { uri } }, context) => {
+      const found = await readResource(uri, tools, service, hooksOf(context));
+      if (!found) throw new ResourceNotFoundError(uri);
+      return { contents: [{ uri, ...found }] };
+    });
+    server.setRequestHandler('prompts/list', () => ({
+      prompts: prompts.map(({ text: _text, ...prompt }) => ({ ...prompt, arguments: [...prompt.arguments] })),
+    }));
+    server.setRequestHandler('prompts/get', ({ params }) => {
+      const found = filled(params.name, params.arguments ?? {});
+      if (!found)
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `Unknown prompt: ${params.name.slice(0, 100)}`,
+        );
+      return {
+        description: found.description,
+        messages: [{ role: 'user', content: { type: 'text', text: found.text } }],
+      };
+    });
+    server.setRequestHandler('completion/complete', async ({ params: { ref, argument } }, context) => {
+      const values =
+        ref.type === 'ref/resource'
+          ? await completeTemplate(ref.uri, argument.name, argument.value, service, hooksOf(context))
+          : [];
+      return { completion: { values: [...values], hasMore: false } };
+    });
+
+    const callTool = async (tool: Tool, typed: Readonly<Record<string, unknown>>, context: ServerContext) => {
+      const given = chosen(typed, context);
+      try {
+        const answer = await runTool(tool, given, service, hooksOf(context));
+        return {
+          content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
+          structuredContent: { ...answer },
+        };
+      } catch (error) {
+        if (!(error instanceof ToolFault)) throw error;
+        return ask(error, given, context, server) ?? failed(faultAnswer(error, { tool, given }, tools));
+      }
+    };
+    return server;
+  };
+};
+
+const failed = (answer: FaultAnswer) => ({
+  content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
+  isError: true,
+});
+
+/** @throws ProtocolError */
+const filled = (name: string, given: Readonly<Record<string, string>>) => {
+  try {
+    return promptText(name, given);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
+    throw error;
+  }
+};
+
+/** The inputs, with the candidate that the user chose in place of the name that fits several. */
+const chosen = (
+  given: Readonly<Record<string, unknown>>,
+  { mcpReq }: ServerContext,
+): Readonly<Record<string, unknown>> => {
+  const names = Object.keys(given).filter(name => mcpReq.inputResponses?.[name] !== undefined);
+  return names.reduce((inputs, name) => {
+    const word = acceptedContent(mcpReq.inputResponses, name)?.['word'];
+    const text = inputs[name];
+    return typeof word === 'string' && typeof text === 'string' ? withWord(inputs, text, word) : inputs;
+  }, given);
+};
+
+/** Asks the user which thing is meant, if the client can ask and nobody was asked yet. */
+const ask = (
+  { ambiguous, message }: ToolFault,
+  given: Readonly<Record<string, unknown>>,
+  { mcpReq }: ServerContext,
+  server: Server,
+) => {
+  const name = ambiguous && Object.keys(given).find(each => given[each] === ambiguous.text);
+  if (!ambiguous || name === undefined || mcpReq.inputResponses?.[name] || !canAsk(mcpReq.envelope, server))
+    return undefined;
+  return inputRequired({
+    inputRequests: {
+      [name]: inputRequired.elicit({
+        mode: 'form',
+        message,
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            word: {
+              type: 'string',
+              title: 'Which one?',
+              oneOf: ambiguous.candidates.map(({ word, name: title, about }) => ({
+                const: word,
+                title: about === undefined ? title : `${title} (${about})`,
+              })),
+            },
+          },
+          required: ['word'],
+        },
+      }),
+    },
+  });
+};
+
+/** Whether the client can show a form. */
+const canAsk = (envelope: object | undefined, server: Server): boolean => {
+  // A request of the present revision says what its client can do, as the library has checked; an older client said so
+  // at the beginning.
+  const said = (envelope as Partial<Record<string, ClientCapabilities>> | undefined)?.[
+    CLIENT_CAPABILITIES_META_KEY
+  ];
+  const { elicitation } = said ?? server.getClientCapabilities() ?? {};
+  return (
+    elicitation !== undefined && (elicitation.form !== undefined || Object.keys(elicitation).length === 0)
+  );
+};
+
+const hooksOf = ({ mcpReq }: ServerContext): CallHooks => {
+  const { _meta: meta } = mcpReq;
+  const token = meta?.progressToken;
+  return {
+    signal: mcpReq.signal,
+    onProgress: (seconds, message) => {
+      if (token === undefined) return;
+      const params = { progressToken: token, progress: seconds, message };
+      // A client that has gone is told nothing more; its call is aborted.
+      mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined);
+    },
+  };
+};
+
+/** Waits for a turn; the returned function ends it. @throws the signal's reason if it aborts first */
+type TakeTurn = (signal: AbortSignal) => Promise<() => void>;
+
+/** Lets `most` have their turn at the same time, and the others after them in their order. */
+const createTurns = (most: number): TakeTurn => {
+  let running = 0;
+  let waiting: readonly (() => void)[] = [];
+  const end = (): void => {
+    running -= 1;
+    const [next, ...others] = waiting;
+    waiting = others;
+    next?.();
+  };
+  return signal =>
+    new Promise((resolve, reject) => {
+      const begin = (): void => {
+        signal.removeEventListener('abort', leave);
+        running += 1;
+        resolve(end);
+      };
+      const leave = (): void => {
+        waiting = waiting.filter(each => each !== begin);
+        reject(signal.reason instanceof Error ? signal.reason : new Error('cancelled'));
+      };
+      if (signal.aborted) return leave();
+      if (running < most) return begin();
+      waiting = [...waiting, begin];
+      signal.addEventListener('abort', leave, { once: true });
+    });
+};

@@ -1,0 +1,141 @@
+import type { AgentCall, AgentService, CallHooks, Spent } from '../../../agents/service.ts';
+import { ToolFault } from '../../../agents/service.ts';
+import { toFailure } from '../../exitCode.ts';
+import { AmbiguousName } from '../../names/chooseName.ts';
+import { openService } from '../../session/openService.ts';
+import type { Source } from '../../../settings/source.ts';
+import type { CommandContext, OpenService, ServiceOptions } from '../../session/types.ts';
+import { askRoute } from '../route/askRoute.ts';
+import { composers } from './composers.ts';
+
+interface AgentOptions {
+  /** The most requests a month that agents may spend. */
+  readonly budget: number | undefined;
+}
+
+/** The service of the command, for agents: each call opens it for itself, so that its end ends what it began. */
+export const createAgentService = (
+  source: Source,
+  context: CommandContext,
+  { budget }: AgentOptions,
+): AgentService => ({
+  source: nameOf(source),
+  version: context.host.version,
+  begin: async hooks => beginCall(source, context, hooks, budget),
+});
+
+/** What an agent is told about the origin of the data. */
+const nameOf = (source: Source): string => {
+  if (source.kind === 'demo') return 'made-up season';
+  return source.kind === 'data' ? 'data file' : new URL(source.baseUrl).origin;
+};
+
+const beginCall = (
+  source: Source,
+  outer: CommandContext,
+  { signal, onProgress }: CallHooks,
+  budget: number | undefined,
+): AgentCall => {
+  const warnings: string[] = [];
+  let oldest: number | undefined;
+  let opened: Promise<OpenService> | undefined;
+  const context = contextOfCall(outer, signal, warnings);
+  const open = (options: ServiceOptions = {}): Promise<OpenService> =>
+    (opened ??= openService(context, {
+      ...options,
+      source,
+      ...(budget !== undefined && { commandBudget: budget }),
+      onAnswer: ({ client }) => {
+        if (client) oldest = Math.min(oldest ?? client.fetchedAt, client.fetchedAt);
+      },
+    }));
+  const spent = async (): Promise<Spent> => ({
+    ...(await costOf(await opened, budget)),
+    age: oldest === undefined ? 0 : Math.max(0, Math.round((outer.host.now() - oldest) / 1000)),
+  });
+  return {
+    warnings,
+    spent,
+    pages: (row, input, options) =>
+      withFaults(async () => {
+        const service = await open({ manyRequests: (options.limit ?? 0) > 100 });
+        const asked = await askRoute({ row, input, inputs: [input], options }, service, context);
+        return { warnings: () => asked.warnings(), pages: faulty(asked.pages) };
+      }),
+    compose: (name, input) =>
+      withFaults(async () => {
+        const { opening, compose } = composers[name];
+        return compose({ input, service: await open(opening), context, onProgress, budget });
+      }),
+    namesLike: (kind, beginning, limit) =>
+      withFaults(async () => {
+        const index = await (await open()).names();
+        return index.beginningWith(kind, beginning, limit).map(({ word }) => word);
+      }),
+    close: async () => {
+      const service = await opened?.catch(() => undefined);
+      await service?.close();
+    },
+  };
+};
+
+/** What a service has cost, and what is left of the plan and of the agents' own budget, whichever is less. */
+const costOf = async (
+  service: OpenService | undefined,
+  budget: number | undefined,
+): Promise<Omit<Spent, 'age'>> => {
+  // If the ledger cannot be opened, the first request reports it.
+  const ledger = await service?.ledger?.().catch(() => undefined);
+  const plan = ledger?.usage().left ?? Infinity;
+  const own = ledger && budget !== undefined ? Math.max(0, budget - ledger.commandSpent()) : Infinity;
+  const left = Math.min(plan, own);
+  return { requests: service?.spent() ?? 0, left: left === Infinity ? null : left };
+};
+
+/** A context in which nobody is asked and nothing is printed: warnings belong to the answer. */
+const contextOfCall = (outer: CommandContext, signal: AbortSignal, warnings: string[]): CommandContext => {
+  const silent = { isTerminal: false, columns: 80, write: async () => {} };
+  const nobody = async (): Promise<undefined> => undefined;
+  const context: CommandContext = {
+    ...outer,
+    host: {
+      ...outer.host,
+      stdout: silent,
+      stderr: silent,
+      signal: AbortSignal.any([outer.host.signal, signal]),
+      ask: nobody,
+      confirm: nobody,
+      openTerminal: () => undefined,
+    },
+    progress: { begin: () => ({ say: () => {}, show: async () => {}, end: () => {} }) },
+    print: async () => {},
+    note: async () => {},
+    warn: async text => void warnings.push(text),
+    openService: options => openService(context, options ?? {}),
+  };
+  return context;
+};
+
+/** Turns our errors into faults that an agent can act on; any other error stays. */
+const withFaults = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run();
+  } catch (error) {
+    throw toFault(error);
+  }
+};
+
+async function* faulty<T>(pages: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {
+  try {
+    yield* pages;
+  } catch (error) {
+    throw toFault(error);
+  }
+}
+
+const toFault = (error: unknown): unknown => {
+  const failure = toFailure(error);
+  if (!failure) return error;
+  const ambiguous = error instanceof AmbiguousName ? error.ambiguous : undefined;
+  return new ToolFault(ambiguous ? 'AMBIGUOUS_NAME' : failure.code, failure.message, failure.hint, ambiguous);
+};

@@ -1,0 +1,180 @@
+import { type NameKind, nameKinds } from '../../../api/names/names.ts';
+import { routes } from '../../../api/table/groups.ts';
+import type { Composed, ComposedName, Input } from '../../../agents/service.ts';
+import type { ComparedKind } from '../compare/comparison.ts';
+import type { Hit } from '../search.ts';
+import { usualTimeout } from '../../session/openService.ts';
+import type { ServiceOptions } from '../../session/types.ts';
+import type { Composing } from './composing.ts';
+
+/** A composed answer: how its service is opened, and the command's own function that computes it. */
+interface Composer {
+  readonly opening?: ServiceOptions;
+  readonly compose: (composing: Composing) => Promise<Composed>;
+}
+
+/** The composed answers, by name. Each loads its command when it is first asked for. */
+export const composers: Readonly<Record<ComposedName, Composer>> = {
+  find: { compose: async each => find(each) },
+  usage: { compose: async each => usage(each) },
+  wait: {
+    opening: { stream: true, unstored: true, timeout: usualTimeout },
+    compose: async each => (await import('./liveComposers.ts')).wait(each),
+  },
+  stream: {
+    opening: { stream: true },
+    compose: async each => (await import('./liveComposers.ts')).updates(routes.live.stream, each),
+  },
+  room: {
+    opening: { stream: true },
+    compose: async each => (await import('./liveComposers.ts')).updates(routes.live.room, each),
+  },
+  predict: {
+    compose: async ({ input, service, context }) => {
+      const { composePrediction } = await import('../predict/predict.ts');
+      const { team, opponent, best_of: bestOf = 3, on } = input;
+      return composePrediction(
+        { team: String(team), opponent: String(opponent), bestOf: Number(bestOf), on: textOf(on) },
+        service,
+        context,
+      );
+    },
+  },
+  elo: {
+    compose: async ({ input, service, context }) =>
+      (await import('../predict/elo.ts')).composeStrengths(textOf(input['on']), service, context),
+  },
+  explain: {
+    compose: async ({ input: { team, other, date, since }, service, context }) => {
+      const { composeExplanation } = await import('../standings/explain.ts');
+      const wanted = { date: textOf(date), since: textOf(since) };
+      return composeExplanation([textOf(team), textOf(other)], wanted, service, context);
+    },
+  },
+  compare: {
+    compose: async composing => {
+      const { players } = await import('../compare/players.ts');
+      return compare(players, ['player', 'other', 'third'], composing);
+    },
+  },
+  compareTeams: {
+    compose: async composing => {
+      const { teams } = await import('../compare/teams.ts');
+      return compare(teams, ['team', 'other', 'third'], composing);
+    },
+  },
+  scenarios: {
+    compose: async ({ input, service, context }) => {
+      const { composeScenarios } = await import('../outlook/scenarios.ts');
+      const wanted = { ...momentOf(input), team: textOf(input['team']), if: textsOf(input['assume']) };
+      return composeScenarios(wanted, service, context);
+    },
+  },
+  outlook: {
+    compose: async ({ input, service, context }) =>
+      (await import('../outlook/outlook.ts')).composeOutlook(momentOf(input), service, context),
+  },
+  pickem: {
+    compose: async ({ input, service, context }) => {
+      const { composePicks } = await import('../outlook/pickem.ts');
+      return composePicks({ ...momentOf(input), pick: textsOf(input['pick']) }, service, context);
+    },
+  },
+  swing: {
+    compose: async ({ input: { match, order_by: by, count }, service, context }) => {
+      const { composeSwings } = await import('../recorded/swing.ts');
+      return composeSwings(
+        { match: String(match), by: by === 'round' ? 'round' : 'series', count: numberOf(count) },
+        service,
+        context,
+      );
+    },
+  },
+  recap: {
+    compose: async ({ input, service, context }) =>
+      (await import('../recorded/recap.ts')).composeRecap(String(input['match']), service, context),
+  },
+  economy: {
+    compose: async ({ input, service, context }) =>
+      (await import('../recorded/economy.ts')).composeEconomy(String(input['match']), service, context),
+  },
+};
+
+const textOf = (value: Input[string]): string | undefined =>
+  value === undefined ? undefined : String(value);
+const numberOf = (value: Input[string]): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+const textsOf = (value: Input[string]): readonly string[] | undefined =>
+  typeof value === 'object' ? value : undefined;
+
+const momentOf = ({ tournament, stage, after_round: after }: Input) => ({
+  event: String(tournament),
+  stage: textOf(stage),
+  after: numberOf(after),
+});
+
+const compare = async (
+  kind: ComparedKind,
+  names: readonly string[],
+  { input, service, context }: Composing,
+): Promise<Composed> => {
+  const { composeComparison } = await import('../compare/comparison.ts');
+  const { tournament, from, to, map, min_rounds: least } = input;
+  const wanted = {
+    ...(from !== undefined && { from: String(from) }),
+    ...(to !== undefined && { to: String(to) }),
+    ...(tournament !== undefined && { event: String(tournament) }),
+    ...(map !== undefined && { map: String(map) }),
+    ...(typeof least === 'number' && { minRounds: least }),
+  };
+  const typed = names.flatMap(name => textOf(input[name]) ?? []);
+  return composeComparison(kind, typed, wanted, service, context);
+};
+
+const find = async ({ input: { text, kind, ask }, service, context }: Composing): Promise<Composed> => {
+  const [{ hitsIn, toFound }, { askForNames }, { meaningOf }] = await Promise.all([
+    import('../search.ts'),
+    import('../../names/searchName.ts'),
+    import('../../../api/names/names.ts'),
+  ]);
+  const typed = String(text);
+  const askFor = async (kind: Exclude<NameKind, 'match'>): Promise<readonly Hit[]> => {
+    const meaning = meaningOf(typed, kind, await askForNames(typed, kind, service, context));
+    if (meaning.kind === 'none') return [];
+    const all = meaning.kind === 'exact' ? [meaning.named] : meaning.all;
+    return all.map(named => ({ kind, named }));
+  };
+  const wanted = nameKinds.find(each => each === (kind === 'tournament' ? 'event' : kind));
+  const known = hitsIn(typed, await service.names()).filter(
+    hit => wanted === undefined || hit.kind === wanted,
+  );
+  const mayAsk =
+    ask === true && service.source.kind === 'remote' && wanted !== undefined && wanted !== 'match';
+  const hits = known.length > 0 || !mayAsk ? known : await askFor(wanted);
+  const rows = hits.map(toFound);
+  const advice =
+    rows.length > 0
+      ? {}
+      : {
+          advice:
+            service.source.kind === 'remote'
+              ? 'Nothing stored has this name. With kind and ask: true one request looks it up.'
+              : 'Nothing has this name.',
+        };
+  return { document: { text: typed, ...advice, found: rows }, rows };
+};
+
+const usage = async ({ service, budget }: Composing): Promise<Composed> => {
+  const ledger = await service.ledger?.();
+  const source = service.source.kind;
+  if (!ledger) return { document: { metered: false, source }, rows: [] };
+  const { toJson } = await import('../usage.ts');
+  const { byCommand, byDay: _byDay, ...month } = toJson(ledger.usage());
+  const spent = ledger.commandSpent();
+  const agents = {
+    spent,
+    budget: budget ?? null,
+    left: budget === undefined ? null : Math.max(0, budget - spent),
+  };
+  return { document: { metered: true, agents, ...month, byCommand }, rows: byCommand };
+};
