@@ -25,13 +25,13 @@ export const shown = record('A key of the built-in service', {
   id: nullable(int('Number; a token of an address has none')),
   name: text('Name'),
   plan: nullable(text('Plan; a token of an address has none')),
-  opens: nullable(text('The one address that a token opens', { label: 'Opens' })),
   used: nullable(int('Requests this month')),
   monthly: nullable(int('Requests per month; empty: unlimited')),
   createdAt: time('Made'),
   lastUsedAt: nullable(time('Last used')),
   revokedAt: nullable(time('Revoked')),
   month: nullable(text('Month in which it is counted (UTC)')),
+  opens: nullable(text('The one address that a token opens', { label: 'Opens' })),
 });
 
 /** Creates, lists and revokes the keys of `serve` in the access file, and resets the month that a wrong clock set. */
