@@ -249,6 +249,12 @@ function __esports_flags
                 printf '%s\t%s\n' --public-url 'The public address of the service, for links to its documentation'
             case --cors
                 printf '%s\t%s\n' --cors 'Let web pages of this origin read the answers'
+            case --trust-proxy
+                printf '%s\t%s\n' --trust-proxy 'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated'
+            case --keep-alive
+                printf '%s\t%s\n' --keep-alive 'Close a connection that is idle for longer; default 75s, longer than most balancers keep theirs'
+            case --drain
+                printf '%s\t%s\n' --drain 'After a stop signal, answer for this long while /ready is 503; default 1s'
             case --log
                 printf '%s\t%s\n' --log 'The request log on stderr: json, text or off'
             case --online
@@ -346,7 +352,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --opens --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --tools --budget --port --host --replay --start-at --allow-host --public-url --cors --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --opens --name --monthly --access --poll --delay --notify --exec --record --speed --lang --platform --tools --budget --port --host --replay --start-at --allow-host --public-url --cors --trust-proxy --keep-alive --drain --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1150,7 +1156,7 @@ function __esports_complete
             case single34
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single35
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --trust-proxy --keep-alive --drain --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single36
                 __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single37

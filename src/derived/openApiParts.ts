@@ -118,6 +118,15 @@ const answerHeaders = {
   },
 } as const satisfies Readonly<Record<string, JsonSchema>>;
 
+/** The header of every answer over HTTP; in the same process there is none. */
+const idHeader = {
+  'X-Request-Id': {
+    description:
+      'The id of the request in the logs of the service: the one that it was sent with, or a new one',
+    schema: text,
+  },
+} as const satisfies Readonly<Record<string, JsonSchema>>;
+
 /** Headers of answers that must never be stored: errors and streams. */
 const never = {
   description: 'no-store: must not be stored',
@@ -125,16 +134,17 @@ const never = {
   schema: { const: 'no-store' },
 } as const;
 
-export const headers = { ...answerHeaders, ...quotaHeaders } as const;
+export const headers = { ...answerHeaders, ...quotaHeaders, ...idHeader } as const;
 
 const refer = (names: readonly (keyof typeof headers)[]): JsonSchema =>
   Object.fromEntries(names.map(name => [name, { $ref: `#/components/headers/${name}` }]));
-const neverKept = { 'Cache-Control': never } as const;
+const named = refer(['X-Request-Id']);
+const neverKept = { 'Cache-Control': never, ...named };
 const quota = refer(['X-Plan', 'RateLimit', 'RateLimit-Policy']);
-export const planHeader: JsonSchema = refer(['X-Plan']);
+export const planHeader: JsonSchema = { ...refer(['X-Plan']), ...named };
 
 /** The headers of an answer that may be stored for a while, and of one that may not. */
-export const keptHeaders: JsonSchema = { ...refer(['ETag', 'Cache-Control']), ...quota };
+export const keptHeaders: JsonSchema = { ...refer(['ETag', 'Cache-Control']), ...named, ...quota };
 export const streamHeaders: JsonSchema = { ...neverKept, ...quota };
 export const resumedHeader: JsonSchema = {
   'Last-Event-ID': {
@@ -160,7 +170,10 @@ const statusWords = {
   426: ['UpgradeRequired', 'The address accepts only WebSocket connections'],
   429: ['PlanLimitExceeded', 'The plan’s quota is used up; the error contains the time of the reset'],
   500: ['Internal', 'The service failed'],
-  503: ['Unavailable', 'The request cannot be counted at the moment, or nothing is pushed here'],
+  503: [
+    'Unavailable',
+    'The request cannot be counted at the moment, the service is stopping, or nothing is pushed here',
+  ],
 } as const satisfies {
   readonly [S in (typeof problemStatus)[ProblemCode]]?: readonly [name: string, about: string];
 };

@@ -11,10 +11,18 @@ import type { MarketSource } from './market.ts';
 import type { PageMoments, Walk } from './pageMoments.ts';
 import { createPageMoments } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
-import { ApiProblem, type ReportFault, methodNotAllowed, notFound, toProblem, toRefusal } from './problem.ts';
+import {
+  ApiProblem,
+  type ReportFault,
+  isStopping,
+  methodNotAllowed,
+  notFound,
+  toProblem,
+  toRefusal,
+} from './problem.ts';
 import type { MadeAnswer } from './recentAnswers.ts';
 import { createRecentAnswers } from './recentAnswers.ts';
-import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
+import { type Answerer, type ServiceAnswer, type ServiceRequest, stopping } from './request.ts';
 import type { RouteMatch } from './router.ts';
 import { createRouter } from './router.ts';
 import { findMatchNumber } from './store/find.ts';
@@ -132,6 +140,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const { match } = readParameters(entry.row, params, request.query);
     const number =
       match === undefined ? undefined : findMatchNumber(store, String(match), access.archiveSince);
+    // Another service may push.
+    if (request.signal?.reason === stopping) throw isStopping();
     if (!parts.streams) throw new ApiProblem('UNAVAILABLE', 'this service pushes no updates');
     const isHead = request.method === 'HEAD';
     // HEAD is answered like GET, so it opens the stream too, but with an aborted signal.

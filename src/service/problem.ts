@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemCode, ProblemDetails } from '../api/problem.ts';
 import { problemAnchor, problemStatus } from '../api/problem.ts';
-import type { ServiceAnswer } from './request.ts';
+import { type ServiceAnswer, stopping } from './request.ts';
 
 interface ProblemOptions {
   readonly details?: ProblemDetails;
@@ -37,6 +37,7 @@ export interface NamedRequest {
   readonly method: string;
   /** Without the query. */
   readonly path: string;
+  readonly id?: string;
 }
 
 /** Receives an error of the service, which the client sees only in general words. */
@@ -47,6 +48,10 @@ export const methodNotAllowed = (method: string): ApiProblem =>
   new ApiProblem('METHOD_NOT_ALLOWED', `${method} is not served: the service is read-only`, {
     headers: { allow: 'GET, HEAD' },
   });
+
+/** The answer of a service that is about to end; another one may answer. */
+export const isStopping = (): ApiProblem =>
+  new ApiProblem('UNAVAILABLE', stopping, { headers: { 'retry-after': '1' } });
 
 export const notFound = (message: string): ApiProblem => new ApiProblem('NOT_FOUND', message);
 

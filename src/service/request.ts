@@ -9,9 +9,14 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The service's origin as the client sees it: `http://127.0.0.1:8080`; absent in the same process. */
   readonly origin?: string;
-  /** Aborted when the client disconnects, which ends a stream. */
+  /** Aborted when the client disconnects, or with the reason `stopping`; either ends a stream. */
   readonly signal?: AbortSignal;
+  /** Names the request in the logs. */
+  readonly id?: string;
 }
+
+/** The reason of a request's signal when the service stops, and not the client. */
+export const stopping = 'the service is stopping';
 
 export interface ServiceAnswer {
   readonly status: number;

@@ -95,6 +95,6 @@ describe('the program', () => {
   });
 
   test('shuts down in order on a signal', async () => {
-    expect(await service.stop()).toBe(143);
+    expect(await service.stop()).toBe(0);
   });
 });

@@ -32,6 +32,7 @@ const earlier = JSON.parse(readFileSync(join(earlierFiles, 'outputs.json'), 'utf
  * rely on, add it here and there.
  */
 const changes = {
+  serveExit: '`serve` exits with 0 after a signal',
   scoreColumns: 'CSV writes a score as two number columns, `score.team1` and `score.team2`',
 } as const satisfies Readonly<Record<string, string>>;
 

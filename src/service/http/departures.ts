@@ -1,3 +1,5 @@
+import { stopping } from '../request.ts';
+
 /** Notifies the writers of streams when their client disconnects or the service stops. */
 export interface Departures {
   /** Begins to track one request. */
@@ -8,7 +10,7 @@ export interface Departures {
 }
 
 export interface Departure {
-  /** Aborted when the client disconnects or the service stops. Created on demand, because most answers need none. */
+  /** Aborted when the client disconnects, or with `stopping` when the service does. Created on demand, because most answers need none. */
   readonly signal: () => AbortSignal;
   /** Reports that the client has disconnected. */
   leave(): void;
@@ -23,7 +25,7 @@ export const createDepartures = (): Departures => {
     },
     stop: () => {
       isStopping = true;
-      for (const controller of streams) controller.abort();
+      for (const controller of streams) controller.abort(stopping);
     },
     open: () => {
       let controller: AbortController | undefined;
@@ -33,7 +35,8 @@ export const createDepartures = (): Departures => {
           if (!controller) {
             controller = new AbortController();
             streams.add(controller);
-            if (hasGone || isStopping) controller.abort();
+            if (hasGone) controller.abort();
+            else if (isStopping) controller.abort(stopping);
           }
           return controller.signal;
         },

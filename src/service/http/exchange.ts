@@ -3,17 +3,20 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../live/clock.ts';
 import { ApiProblem, type NamedRequest, type ReportFault, toProblem, toRefusal } from '../problem.ts';
 import type { Answerer, ServiceAnswer } from '../request.ts';
+import { type Network, createClients } from './clients.ts';
 import { createEncode } from './contentCoding.ts';
 import { createCors, preflightHeaders, createHostCheck } from './originPolicy.ts';
 import { createDepartures } from './departures.ts';
 import {
+  createRequestIds,
   type Target,
   hasBody,
-  localOrigin,
+  localHost,
+  namedHost,
   parseTarget,
-  remoteAddress,
   toServiceRequest,
 } from './incoming.ts';
+import { createProbes } from './probes.ts';
 import { sendAnswer } from './send.ts';
 
 /** One line of the access log. It contains neither the key nor the query. */
@@ -22,6 +25,8 @@ export interface LogEntry {
   readonly at: number;
   /** The address of the client. */
   readonly from: string;
+  /** The request's own id, or the one that it was given. */
+  readonly id: string;
   /** The number of the client's key. */
   readonly key?: number;
   /** The method and the path are empty if the request could not be read. */
@@ -45,22 +50,42 @@ export interface ExchangeOptions {
   readonly report: ReportFault;
   /** The public address of a service behind a proxy: `https://data.example`. */
   readonly publicUrl?: string;
+  /** The proxies whose X-Forwarded-For and X-Forwarded-Proto count; by default none. */
+  readonly trustedProxies?: readonly Network[];
+  /** Whether there are data to answer from, for `/ready`; by default always. */
+  readonly isReady?: () => boolean;
+  /** Tells the request ids that this process gives from those of others; by default the time of its start. */
+  readonly idPrefix?: string;
+}
+
+/** A request that has arrived. */
+export interface Arrival {
+  /** ms since 1970. */
+  readonly at: number;
+  readonly id: string;
 }
 
 /** Translates between node's requests and responses and the plain objects of the service. */
 export interface Exchange {
   readonly handle: (incoming: IncomingMessage, response: ServerResponse) => void;
+  /** Begins a request. `incoming`: the request, if it could be read. */
+  arrive(incoming?: IncomingMessage): Arrival;
   /** Answers a request that asked for an upgrade and gets none. */
-  answer(incoming: IncomingMessage, signal: () => AbortSignal): Promise<ServiceAnswer>;
+  answer(incoming: IncomingMessage, signal: () => AbortSignal, id: string): Promise<ServiceAnswer>;
   /** Checks the request before the service sees it. @throws ApiProblem */
   read(incoming: IncomingMessage): Target;
   /** The service's origin as the client sees it. `incoming`: the request, if it could be read. */
   originOf(socket: Duplex, incoming?: IncomingMessage): string;
-  refuse(fault: unknown, origin: string, incoming?: IncomingMessage): ServiceAnswer;
+  refuse(fault: unknown, socket: Duplex, incoming?: IncomingMessage, id?: string): ServiceAnswer;
   /** Whether the service is writing an answer to the socket. */
   isAnswering(socket: Duplex): boolean;
-  log(entry: Pick<LogEntry, 'at' | 'key' | 'status'>, socket: Duplex, incoming?: IncomingMessage): void;
-  /** Ends all streams. */
+  log(
+    entry: Pick<LogEntry, 'at' | 'id' | 'key' | 'status'>,
+    socket: Duplex,
+    incoming?: IncomingMessage,
+  ): void;
+  readonly isStopping: boolean;
+  /** Ends all streams. From now on no stream begins, and each connection closes after its next answer. */
   stop(): void;
 }
 
@@ -76,6 +101,12 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
   const cors = createCors(options.cors);
   const answering = new WeakSet<object>();
   const departures = createDepartures();
+  const clients = createClients(options.trustedProxies);
+  const idOf = createRequestIds(options.idPrefix ?? clock.now().toString(36));
+  const probe = createProbes({
+    isReady: options.isReady ?? (() => true),
+    isDraining: () => departures.isStopping,
+  });
 
   const read = (incoming: IncomingMessage): Target => {
     const { url = '', method } = incoming;
@@ -84,48 +115,56 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     }
     const target = url === '*' && method === 'OPTIONS' ? anywhere : parseTarget(url);
     if (!target) throw new ApiProblem('BAD_REQUEST', 'the address is not a path of this service');
-    const asked = hostOf(incoming, target);
+    const asked = namedHost(incoming, target);
     if (asked === undefined || isOurs(asked)) return target;
     throw new ApiProblem('HOST_NOT_ALLOWED', 'the name in Host is not allowed; see --allow-host');
   };
 
   const originOf: Exchange['originOf'] = (socket, incoming) => {
     const { host: named } = incoming?.headers ?? {};
-    return publicUrl ?? (named !== undefined && isOurs(named) ? `http://${named}` : localOrigin(socket));
+    if (publicUrl !== undefined) return publicUrl;
+    const reached = named !== undefined && isOurs(named) ? named : localHost(socket);
+    return `${clients.schemeOf(socket, incoming)}://${reached}`;
   };
 
-  const refuse: Exchange['refuse'] = (fault, origin, incoming) =>
+  const refuse: Exchange['refuse'] = (fault, socket, incoming, id) =>
     toRefusal(
-      toProblem(fault, cause => report(cause, incoming && toNamed(incoming))),
-      origin,
+      toProblem(fault, cause => report(cause, incoming && toNamed(incoming, id))),
+      originOf(socket, incoming),
     );
 
-  const answer = async (incoming: IncomingMessage, signal: () => AbortSignal): Promise<ServiceAnswer> => {
-    const origin = originOf(incoming.socket, incoming);
+  const answer: Exchange['answer'] = async (incoming, signal, id) => {
     try {
+      const told = probe(incoming);
+      if (told) return told;
       const target = read(incoming);
       if (incoming.method === 'OPTIONS') return allow(cors(incoming.headers.origin));
-      return await answerer(toServiceRequest(incoming, target, origin, signal));
+      const origin = originOf(incoming.socket, incoming);
+      return await answerer(toServiceRequest(incoming, target, origin, signal, id));
     } catch (fault) {
-      return refuse(fault, origin, incoming);
+      return refuse(fault, incoming.socket, incoming, id);
     }
   };
 
-  const log: Exchange['log'] = ({ at, key, status }, socket, incoming) => {
+  const log: Exchange['log'] = ({ at, id, key, status }, socket, incoming) => {
     const { method, path } = incoming ? toNamed(incoming) : { method: '', path: '' };
     options.log?.({
       at,
-      from: remoteAddress(socket),
+      from: clients.addressOf(socket, incoming),
       ...(key !== undefined && { key }),
       method,
       path: withoutKeys(path),
       status,
       ms: clock.now() - at,
+      id,
     });
   };
 
+  const arrive: Exchange['arrive'] = incoming => ({ at: clock.now(), id: idOf(incoming) });
+
   const handle = (incoming: IncomingMessage, response: ServerResponse): void => {
-    const at = clock.now();
+    const arrival = arrive(incoming);
+    const { id } = arrival;
     const departure = departures.open();
     const { socket } = incoming;
     let key: number | undefined;
@@ -134,11 +173,11 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       answering.delete(socket);
       departure.leave();
       const status = response.headersSent ? response.statusCode : 0;
-      log({ at, status, ...(key !== undefined && { key }) }, socket, incoming);
+      log({ ...arrival, status, ...(key !== undefined && { key }) }, socket, incoming);
     });
     const respond = async () => {
       const { method, headers } = incoming;
-      const answered = await answer(incoming, departure.signal);
+      const answered = await answer(incoming, departure.signal, id);
       key = answered.keyId;
       const found = await encode(answered, method, headers['accept-encoding']);
       if (response.destroyed) return;
@@ -149,24 +188,28 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       await sendAnswer(
         response,
         found,
-        withVary({ ...cors(headers.origin), ...further }, found.headers['vary']),
+        withVary({ 'x-request-id': id, ...cors(headers.origin), ...further }, found.headers['vary']),
       );
     };
     respond().catch((fault: unknown) => {
       // Part of the answer was already sent. Breaking the connection marks it as incomplete.
-      report(fault, toNamed(incoming));
+      report(fault, toNamed(incoming, id));
       response.destroy();
     });
   };
 
   return {
     handle,
+    arrive,
     answer,
     read,
     originOf,
     refuse,
     log,
     isAnswering: socket => answering.has(socket),
+    get isStopping() {
+      return departures.isStopping;
+    },
     stop: () => departures.stop(),
   };
 };
@@ -174,29 +217,10 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
 /** The path without keys that somebody put into it by mistake. */
 export const withoutKeys = (path: string): string => path.replaceAll(/esp_[\w-]{8,}/g, 'esp_…');
 
-/** The host that the request names; HTTP/1.0 may name none. @throws ApiProblem BAD_REQUEST */
-const hostOf = (incoming: IncomingMessage, target: Target): string | undefined => {
-  const named = countHosts(incoming);
-  if (named > 1) throw new ApiProblem('BAD_REQUEST', 'there is more than one Host header');
-  // An HTTP/1.0 client is not a browser, so DNS rebinding cannot misuse it.
-  if (named === 0 && incoming.httpVersion !== '1.0')
-    throw new ApiProblem('BAD_REQUEST', 'the Host header is missing');
-  return target.host ?? incoming.headers.host;
-};
-
-/** Node keeps only the first Host header, but a proxy in front of the service may have used the second. */
-const countHosts = ({ rawHeaders }: IncomingMessage): number => {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index];
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
-  }
-  return count;
-};
-
-const toNamed = ({ method = '', url = '' }: IncomingMessage): NamedRequest => ({
+const toNamed = ({ method = '', url = '' }: IncomingMessage, id?: string): NamedRequest => ({
   method,
   path: url.split('?', 1)[0] ?? '',
+  ...(id !== undefined && { id }),
 });
 
 /** Merges two values of the Vary header. */

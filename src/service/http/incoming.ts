@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { ApiProblem } from '../problem.ts';
 import type { ServiceRequest } from '../request.ts';
 
 /** A request's target: path, query, and the host if the client sent an absolute address as to a proxy. */
@@ -21,14 +22,24 @@ export const parseTarget = (url: string): Target | undefined => {
     : { path: target.slice(0, mark), query: target.slice(mark + 1), host };
 };
 
-/** The socket's local address as an origin, for clients that did not name the service. */
-export const localOrigin = (socket: Duplex): string => {
-  // The server listens on TCP only, so every connection is a socket of node:net.
-  const { localAddress = '', localPort = 0 } = socket as Socket;
-  return `http://${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+/** The host that the request names; HTTP/1.0 may name none. @throws ApiProblem BAD_REQUEST */
+export const namedHost = (incoming: IncomingMessage, target: Target): string | undefined => {
+  const named = countHosts(incoming);
+  if (named > 1) throw new ApiProblem('BAD_REQUEST', 'there is more than one Host header');
+  // An HTTP/1.0 client is not a browser, so DNS rebinding cannot misuse it.
+  if (named === 0 && incoming.httpVersion !== '1.0')
+    throw new ApiProblem('BAD_REQUEST', 'the Host header is missing');
+  return target.host ?? incoming.headers.host;
 };
 
-/** The client's address. It is remembered, because a closed socket no longer has it. */
+/** The socket's local address as a host with a port, for clients that did not name the service. */
+export const localHost = (socket: Duplex): string => {
+  // The server listens on TCP only, so every connection is a socket of node:net.
+  const { localAddress = '', localPort = 0 } = socket as Socket;
+  return `${localAddress.includes(':') ? `[${localAddress}]` : localAddress}:${localPort}`;
+};
+
+/** The address at the other end. It is remembered, because a closed socket no longer has it. */
 export const remoteAddress = (socket: Duplex): string => {
   const known = addresses.get(socket);
   if (known !== undefined) return known;
@@ -49,14 +60,46 @@ export const toServiceRequest = (
   { path, query }: Target,
   origin: string,
   signal: () => AbortSignal,
+  id: string,
 ): ServiceRequest => ({
   method: incoming.method ?? 'GET',
   path,
   query,
   origin,
+  id,
   // Only the values of set-cookie are a list, and the service does not read it.
   headers: incoming.headers as ServiceRequest['headers'],
   get signal() {
     return signal();
   },
 });
+
+/** The id of a request: its own `x-request-id` if that is well-formed, otherwise a new one. */
+export type RequestIds = (incoming?: IncomingMessage) => string;
+
+/**
+ * What ids look like in practice: UUIDs, ULIDs, trace ids, base64. Ids go into logs and into the answer, so they have no
+ * other characters, a limited length, and no key that somebody sent by mistake.
+ */
+const wellFormed = /^(?!.*esp_)[\w.:+/=@~-]{1,128}$/iu;
+
+/** `prefix`: tells the ids given by this process from those of other processes. */
+export const createRequestIds = (prefix: string): RequestIds => {
+  let given = 0;
+  return incoming => {
+    const sent = incoming?.headers['x-request-id'];
+    if (typeof sent === 'string' && wellFormed.test(sent)) return sent;
+    given += 1;
+    return `${prefix}-${given.toString(36)}`;
+  };
+};
+
+/** Node keeps only the first Host header, but a proxy in front of the service may have used the second. */
+const countHosts = ({ rawHeaders }: IncomingMessage): number => {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
+};

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** The headers that let pages of other origins read the answer; none if no origin is allowed. */
 export type CorsHeaders = (origin: string | undefined) => Readonly<Record<string, string>>;
 
-const exposed = 'ETag, Last-Event-ID, RateLimit, RateLimit-Policy, Retry-After, X-Plan';
+const exposed = 'ETag, Last-Event-ID, RateLimit, RateLimit-Policy, Retry-After, X-Plan, X-Request-Id';
 
 /** `allowed`: origins such as `https://example.com`, or `*`. */
 export const createCors = (allowed: readonly string[] = []): CorsHeaders => {
@@ -23,7 +23,7 @@ export const createCors = (allowed: readonly string[] = []): CorsHeaders => {
 /** The additional headers of a preflight answer to an allowed origin. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD',
-  'access-control-allow-headers': 'x-api-key, if-none-match, last-event-id',
+  'access-control-allow-headers': 'x-api-key, if-none-match, last-event-id, x-request-id',
   'access-control-max-age': '86400',
 } as const;
 

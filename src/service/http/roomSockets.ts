@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
-import { ApiProblem } from '../problem.ts';
+import { ApiProblem, isStopping } from '../problem.ts';
 import type { ServiceRequest } from '../request.ts';
 import type { Clock } from '../live/clock.ts';
 import { resumption } from '../live/resume.ts';
@@ -21,7 +21,7 @@ export interface RoomSockets {
     head: Buffer,
     request: ServiceRequest,
   ): Promise<number | undefined>;
-  /** Closes all connections. A peer that does not answer is disconnected after a while. */
+  /** Closes all connections, and admits no further ones. A peer that does not answer is disconnected after a while. */
   close(): void;
 }
 
@@ -48,6 +48,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
     perMessageDeflate: false,
     maxPayload,
   });
+  let isClosing = false;
   const open = new Map<WebSocket, (reason: CloseReason) => void>();
   /** For each handshake, the headers of its answer beyond those of the protocol. */
   const answered = new WeakMap<IncomingMessage, Readonly<Record<string, string>>>();
@@ -61,6 +62,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
   const upgrade: RoomSockets['upgrade'] = async (incoming, socket, head, request) => {
     checkHandshake(incoming);
     const visitor = await rooms.admit(request);
+    if (isClosing) throw isStopping();
     const gone = new AbortController();
     socket.once('close', () => gone.abort());
     const { match, access, lastEventId } = visitor;
@@ -72,6 +74,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
       return undefined;
     }
     answered.set(incoming, {
+      ...(request.id !== undefined && { 'x-request-id': request.id }),
       ...access.headers(),
       ...(room && resumption(room.resumed, lastEventId)),
     });
@@ -102,6 +105,7 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts): Ro
   return {
     upgrade,
     close: () => {
+      isClosing = true;
       for (const close of open.values()) close('stopping');
     },
   };

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed } from '../problem.ts';
-import { type Exchange, type ExchangeOptions, createExchange } from './exchange.ts';
+import type { ServiceAnswer } from '../request.ts';
+import { type Arrival, type Exchange, type ExchangeOptions, createExchange } from './exchange.ts';
 import { remoteAddress, toServiceRequest } from './incoming.ts';
 import { sendRaw, toParseProblem } from './refusal.ts';
 import { type RoomSockets, createRoomSockets } from './roomSockets.ts';
@@ -16,6 +17,10 @@ export interface ListenOptions extends ExchangeOptions {
   readonly host?: string;
   /** 0 chooses a free port. */
   readonly port: number;
+  /** How long a connection may be idle between two requests, in ms; 75 s by default. */
+  readonly keepAlive?: number;
+  /** How long `close` still accepts connections, so that a balancer notices `/ready`, in ms; 0 by default. */
+  readonly drain?: number;
 }
 
 /** The service on a socket. */
@@ -23,7 +28,10 @@ export interface Listener {
   /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
   readonly url: string;
   readonly port: number;
-  /** Accepts no new connections, ends streams and rooms and lets answers finish. Takes at most four seconds. */
+  /**
+   * Ends streams and rooms and admits no new ones, answers other requests for the time of `drain` with `Connection:
+   * close`, then accepts no new connections and lets answers finish. Takes at most `closingTime` longer than `drain`.
+   */
   readonly close: () => Promise<void>;
 }
 
@@ -31,24 +39,31 @@ const limits = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  keepAliveTimeout: 15_000,
   connectionsCheckingInterval: 2000,
   // The service answers a missing Host header itself, like every other error.
   requireHostHeader: false,
 } as const;
+/**
+ * Longer than a balancer keeps its idle connections, usually 60 s: otherwise the service may close one just when the
+ * balancer sends the next request on it.
+ */
+const usualKeepAlive = 75_000;
 /** The maximum number of open connections, limited by file handles and memory. Further ones are closed at once. */
 const connectionsAtOnce = 4096;
 /** A connection without traffic for this long (ms) is closed. Heartbeats keep a healthy stream open. */
 const stuckAfter = 60_000;
 /** The time for answers to finish when the service stops, in ms. */
 const graceful = 3000;
+/** The longest time that `close` takes after `drain`, in ms. */
+export const closingTime = graceful + 1000;
 
 /** Puts the service on a socket. @throws ListenError */
 export const listen = async (options: ListenOptions): Promise<Listener> => {
   const { host = '127.0.0.1', port, rooms, clock, report } = options;
   const exchange = createExchange(options, host);
   const sockets = createRoomSockets({ rooms, clock, report });
-  const server = createServer(limits, exchange.handle);
+  const keepAliveTimeout = options.keepAlive ?? usualKeepAlive;
+  const server = createServer({ ...limits, keepAliveTimeout }, exchange.handle);
   server.timeout = stuckAfter;
   server.maxConnections = connectionsAtOnce;
   // The log needs the client's address after the socket has closed and lost it.
@@ -56,9 +71,10 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   // No route reads a body, so clients are not asked to send it.
   server.on('checkContinue', exchange.handle);
   server.on('checkExpectation', exchange.handle);
-  server.on('upgrade', createUpgrade(options, exchange, sockets));
-  server.on('connect', createConnectRefusal(options, exchange));
-  server.on('clientError', createParseRefusal(options, exchange));
+  const sendOff = createSendOff(exchange, options);
+  server.on('upgrade', createUpgrade(options, exchange, sockets, sendOff));
+  server.on('connect', createConnectRefusal(options, exchange, sendOff));
+  server.on('clientError', createParseRefusal(options, exchange, sendOff));
   await new Promise<void>((resolve, reject) => {
     server.once('error', cause => reject(toListenError(cause, host, port)));
     server.listen(port, host, resolve);
@@ -75,54 +91,47 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
 
 /** Passes WebSocket upgrades of the room path to the rooms. Any other upgrade request is answered as plain HTTP. */
 const createUpgrade =
-  ({ rooms, clock, report }: ListenOptions, exchange: Exchange, sockets: RoomSockets) =>
+  ({ rooms, report }: ListenOptions, exchange: Exchange, sockets: RoomSockets, sendOff: SendOff) =>
   (incoming: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const at = clock.now();
+    const arrival = exchange.arrive(incoming);
+    const { id } = arrival;
     const gone = new AbortController();
     socket.on('error', () => socket.destroy());
     socket.once('close', () => gone.abort());
     const run = async () => {
       const isWebSocket = incoming.headers.upgrade?.toLowerCase() === 'websocket';
-      const target = exchange.read(incoming);
-      if (isWebSocket && rooms.isRoomPath(target.path)) {
+      const target = isWebSocket ? exchange.read(incoming) : undefined;
+      if (target && rooms.isRoomPath(target.path)) {
         const origin = exchange.originOf(socket, incoming);
-        const request = toServiceRequest(incoming, target, origin, () => gone.signal);
+        const request = toServiceRequest(incoming, target, origin, () => gone.signal, id);
         const key = await sockets.upgrade(incoming, socket, head, request);
-        exchange.log({ at, status: 101, ...(key !== undefined && { key }) }, socket, incoming);
+        exchange.log({ ...arrival, status: 101, ...(key !== undefined && { key }) }, socket, incoming);
         return;
       }
-      const answer = await exchange.answer(incoming, () => gone.signal);
-      const { keyId: key } = answer;
-      exchange.log({ at, status: answer.status, ...(key !== undefined && { key }) }, socket, incoming);
-      await sendRaw(socket, answer, incoming.method, clock);
+      await sendOff(await exchange.answer(incoming, () => gone.signal, id), arrival, socket, incoming);
     };
     run()
-      .catch(async (fault: unknown) => {
-        const answer = exchange.refuse(fault, exchange.originOf(socket, incoming), incoming);
-        exchange.log({ at, status: answer.status }, socket, incoming);
-        await sendRaw(socket, answer, incoming.method, clock);
-      })
+      .catch((fault: unknown) =>
+        sendOff(exchange.refuse(fault, socket, incoming, id), arrival, socket, incoming),
+      )
       .catch(report);
   };
 
 /** Refuses CONNECT, which asks for a tunnel. Its target is not a path, so the service never sees it. */
 const createConnectRefusal =
-  ({ clock, report }: ListenOptions, exchange: Exchange) =>
+  ({ report }: ListenOptions, exchange: Exchange, sendOff: SendOff) =>
   (incoming: IncomingMessage, socket: Duplex): void => {
     socket.on('error', () => socket.destroy());
-    const answer = exchange.refuse(methodNotAllowed('CONNECT'), exchange.originOf(socket, incoming));
-    exchange.log({ at: clock.now(), status: answer.status }, socket, incoming);
-    sendRaw(socket, answer, incoming.method, clock).catch(report);
+    const answer = exchange.refuse(methodNotAllowed('CONNECT'), socket, incoming);
+    sendOff(answer, exchange.arrive(incoming), socket, incoming).catch(report);
   };
 
 /** Answers an unreadable request, if the socket still allows it. */
-const createParseRefusal = ({ clock, report }: ListenOptions, exchange: Exchange) => {
+const createParseRefusal = ({ report }: ListenOptions, exchange: Exchange, sendOff: SendOff) => {
   const refused = new WeakSet<Duplex>();
   const refuse = async (socket: Duplex, code: string | undefined): Promise<void> => {
     try {
-      const answer = exchange.refuse(toParseProblem(code), exchange.originOf(socket));
-      exchange.log({ at: clock.now(), status: answer.status }, socket);
-      await sendRaw(socket, answer, undefined, clock);
+      await sendOff(exchange.refuse(toParseProblem(code), socket), exchange.arrive(), socket);
     } catch (fault) {
       report(fault);
     }
@@ -139,22 +148,41 @@ const createParseRefusal = ({ clock, report }: ListenOptions, exchange: Exchange
   };
 };
 
-const closeServer = (
+/** Logs an answer, sends it on a socket without a node response, and closes the socket. */
+type SendOff = (
+  answer: ServiceAnswer,
+  arrival: Arrival,
+  socket: Duplex,
+  incoming?: IncomingMessage,
+) => Promise<void>;
+
+const createSendOff =
+  (exchange: Exchange, { clock }: ListenOptions): SendOff =>
+  (answer, arrival, socket, incoming) => {
+    const { status, keyId: key, headers } = answer;
+    exchange.log({ ...arrival, status, ...(key !== undefined && { key }) }, socket, incoming);
+    const named = { ...answer, headers: { ...headers, 'x-request-id': arrival.id } };
+    return sendRaw(socket, named, incoming?.method, clock);
+  };
+
+const closeServer = async (
   server: Server,
   exchange: Exchange,
   sockets: RoomSockets,
-  { clock }: ListenOptions,
-): Promise<void> =>
-  new Promise(resolve => {
+  { clock, drain = 0 }: ListenOptions,
+): Promise<void> => {
+  exchange.stop();
+  sockets.close();
+  if (drain > 0) await new Promise<void>(resolve => void clock.setTimer(drain, resolve));
+  await new Promise<void>(resolve => {
     const stop = clock.setTimer(graceful, () => server.closeAllConnections());
     server.close(() => {
       stop();
       resolve();
     });
-    exchange.stop();
-    sockets.close();
     server.closeIdleConnections();
   });
+};
 
 /** An address that clients can use, even if the server listens on all addresses. */
 const toReachable = (host: string): string => {

@@ -1,6 +1,7 @@
 import type { Access } from '../access/check.ts';
 import type { ListenerReader, LiveHub } from './hub.ts';
 import type { Pushed } from './pushed.ts';
+import { stopping } from '../request.ts';
 import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
 /** A request for `/live/stream`. */
@@ -25,22 +26,42 @@ export interface Streams {
 const heartbeatEvery = 15_000;
 /** The time before a browser reconnects, in ms. */
 const retryAfter = 3000;
+/** The same when the service stops: the listeners return spread over this range, not all at once. */
+const [returnFrom, returnTo] = [1000, 5000];
+/** The golden section of the range: any number of multiples spread evenly. */
+const stride = 2472;
 
 /** The event stream of `/live/stream`, https://html.spec.whatwg.org/multipage/server-sent-events.html */
-export const createStreams = (hub: LiveHub): Streams => ({
-  open: ({ match, lastEventId, access, signal }) => {
-    // Subscribe now, before the first piece: a match that is not live is answered with an error, not a stream.
-    const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
-    const pieces = frames(chargedUpdates(reader, access, hub.clock, heartbeatEvery), reader.end);
-    return Object.assign(pieces, { resumed: reader.resumed });
-  },
-});
+export const createStreams = (hub: LiveHub): Streams => {
+  let sentAway = 0;
+  const farewell = (signal: AbortSignal | undefined): string => {
+    if (signal?.reason !== stopping) return ': end\n\n';
+    sentAway += 1;
+    return `retry: ${returnFrom + ((sentAway * stride) % (returnTo - returnFrom))}\n: ${stopping}\n\n`;
+  };
+  return {
+    open: ({ match, lastEventId, access, signal }) => {
+      // Subscribe now, before the first piece: a match that is not live is answered with an error, not a stream.
+      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
+      const pieces = frames(
+        chargedUpdates(reader, access, hub.clock, heartbeatEvery),
+        () => farewell(signal),
+        reader.end,
+      );
+      return Object.assign(pieces, { resumed: reader.resumed });
+    },
+  };
+};
 
-async function* frames(pushed: AsyncIterable<Pushed>, end: () => void): AsyncGenerator<string, void, void> {
+async function* frames(
+  pushed: AsyncIterable<Pushed>,
+  farewell: () => string,
+  end: () => void,
+): AsyncGenerator<string, void, void> {
   try {
     yield `retry: ${retryAfter}\n\n`;
     for await (const each of pushed) yield frame(each);
-    yield ': end\n\n';
+    yield farewell();
   } finally {
     end();
   }

@@ -53,6 +53,19 @@ export const openDataDatabase = (path: string, wanted: 'current' | 'asItIs' = 'c
   }
 };
 
+/** Whether the data can be read, and are not empty. */
+export const holdsData = (store: Store): boolean => {
+  try {
+    return store.get<{ readonly found: number }>(anyRow)?.found === 1;
+  } catch {
+    return false;
+  }
+};
+
+const anyRow = `SELECT ${['match', 'team', 'player', 'event', 'ranking_list', 'skin']
+  .map(table => `EXISTS (SELECT 1 FROM ${table})`)
+  .join(' OR ')} AS found`;
+
 /**
  * Creates an empty data file that only its owner may read (0600), and opens it for writing.
  * @param prefix of its identifiers: `<prefix>-match-<number>`

@@ -65,3 +65,14 @@ test('a second signal ends the program at once', () => {
   heard.emit('SIGINT');
   expect(exits).toEqual([143]);
 });
+
+test('a signal that is the usual end leaves exit code 0, unless a second one comes', () => {
+  const { signals, heard, exits, timers } = createProcess();
+  signals.endsWell();
+  signals.catchSignals();
+  heard.emit('SIGTERM');
+  expect([signals.signal.aborted, signals.exitCode(), exits]).toEqual([true, undefined, []]);
+  timers[0]?.run();
+  heard.emit('SIGTERM');
+  expect(exits).toEqual([0, 143]);
+});

@@ -46,6 +46,7 @@ test('a socket request gets the same answer as in memory, with its length, and i
       path,
       status: 200,
       ms: expect.any(Number),
+      id: answer.headers['x-request-id'],
     },
   ]);
   expect(service.access.charged).toBe(1);
@@ -55,9 +56,10 @@ test('HEAD has the headers of GET and no body; 304 has no body and costs nothing
   const service = await start();
   const get = await ask(service, `GET ${path} HTTP/1.1`, ['x-api-key: free']);
   const head = await ask(service, `HEAD ${path} HTTP/1.1`, ['x-api-key: free']);
-  expect({ ...head, headers: { ...head.headers, date: '' } }).toEqual({
+  const own = { date: '', 'x-request-id': '' };
+  expect({ ...head, headers: { ...head.headers, ...own } }).toEqual({
     status: 200,
-    headers: { ...get.headers, date: '' },
+    headers: { ...get.headers, ...own },
     body: '',
   });
   const known = await ask(service, `GET ${path} HTTP/1.1`, [
@@ -207,7 +209,7 @@ test('pages of an allowed origin may read answers and send preflights; others ma
   const preflight = await ask(service, `OPTIONS ${path} HTTP/1.1`, ['Origin: https://ours.example']);
   expect(preflight.headers).toMatchObject({
     'access-control-allow-origin': 'https://ours.example',
-    'access-control-allow-headers': 'x-api-key, if-none-match, last-event-id',
+    'access-control-allow-headers': 'x-api-key, if-none-match, last-event-id, x-request-id',
     'access-control-allow-methods': 'GET, HEAD',
     vary: 'Origin',
   });

@@ -50,7 +50,7 @@ test('the stream over a socket follows the standard to the byte, and ends when t
       'retry: 3000\n\n',
       `id: test-match-1:snapshot:${worldStart}\nevent: snapshot\ndata: ${snapshot}\n\n`,
       `id: test-match-1:1:1:0\nevent: round_start\ndata: ${JSON.stringify(world.script(1).events[0])}\n\n`,
-      ': end\n\n',
+      'retry: 3472\n: the service is stopping\n\n',
     ].join(''),
   );
   expect([service.access.charged, service.log.at(-1)?.status]).toEqual([2, 200]);

@@ -1,7 +1,7 @@
 import { inertJson } from '../../../api/json/inertJson.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { withoutKeys } from '../../../service/http/exchange.ts';
-import type { ReportFault } from '../../../service/problem.ts';
+import type { NamedRequest, ReportFault } from '../../../service/problem.ts';
 
 export interface FaultLogOptions {
   readonly form: keyof typeof faultLine;
@@ -20,6 +20,8 @@ interface FaultEntry {
   readonly fault: string;
   readonly method?: string;
   readonly path?: string;
+  /** The id of the request. */
+  readonly id?: string;
   readonly stack?: string;
   /** How often the fault occurred, unlogged, since its last line. */
   readonly repeated?: number;
@@ -47,7 +49,7 @@ export const createFaultLog = ({ form, now, withStack, write }: FaultLogOptions)
     const entry = {
       at,
       fault: text,
-      ...(request && { method: request.method, path: withoutKeys(request.path) }),
+      ...(request && toNamed(request)),
       ...(stack !== undefined && { stack }),
       ...(last && last.unlogged > 0 && { repeated: last.unlogged }),
     };
@@ -55,14 +57,21 @@ export const createFaultLog = ({ form, now, withStack, write }: FaultLogOptions)
   };
 };
 
+const toNamed = ({ method, path, id }: NamedRequest): NamedRequest => ({
+  method,
+  path: withoutKeys(path),
+  ...(id !== undefined && { id }),
+});
+
 /** One line per fault. The text may come from outside, so it is made inert. */
 const faultLine = {
   json: ({ at, ...rest }: FaultEntry) =>
     inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
-  text: ({ at, fault, method, path, stack, repeated }: FaultEntry) =>
+  text: ({ at, fault, method, path, id, stack, repeated }: FaultEntry) =>
     [
       `${new Date(at).toISOString()} fault: ${safeText(stack ?? fault)}`,
       ...(method === undefined ? [] : [`at ${safeText(method)} ${safeText(path ?? '')}`]),
+      ...(id === undefined ? [] : [safeText(id)]),
       ...(repeated === undefined ? [] : [`(and ${repeated} more times since the last line about it)`]),
     ].join(' '),
 } as const satisfies Record<string, (entry: FaultEntry) => string>;

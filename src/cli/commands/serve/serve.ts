@@ -6,14 +6,16 @@ import { createLiveHub } from '../../../service/live/hub.ts';
 import { createRooms } from '../../../service/live/rooms.ts';
 import { createStreams } from '../../../service/live/streams.ts';
 import { type Reference, withReference } from '../../../service/reference.ts';
-import { listen, type LogEntry } from '../../../service/http/server.ts';
-import { resolveOwnSource, ConfigError } from '../../../settings/source.ts';
+import { closingTime, listen, type LogEntry } from '../../../service/http/server.ts';
+import { holdsData } from '../../../service/store/dataFile.ts';
+import { resolveOwnSource } from '../../../settings/source.ts';
 import type { ApiDocument } from '../../../derived/docsPage/document.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
+import { readAddresses } from './addresses.ts';
 import { createFaultLog } from './faultLog.ts';
 import { serveFlags } from './serveFlags.ts';
 import { openAccess } from './keys.ts';
@@ -22,8 +24,10 @@ import { readReplayOptions } from './replayOptions.ts';
 import { inertJson } from '../../../api/json/inertJson.ts';
 
 const usualPort = 8080;
-/** The time limit of an orderly shutdown, in milliseconds. */
-const stopGrace = 4500;
+/** How long the service still accepts requests after a signal, in milliseconds. */
+const usualDrain = 1000;
+/** The time for the access file and the data to close, in milliseconds. */
+const reserve = 500;
 /** How often to check for newer data, in milliseconds. */
 const lookEvery = 1000;
 
@@ -31,13 +35,9 @@ const lookEvery = 1000;
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, serveFlags);
-  const addresses = {
-    ...(options.host !== undefined && { host: options.host }),
-    ...(options.allowHost && { allowHosts: options.allowHost }),
-    ...(options.cors !== undefined && { cors: [checkOrigin(options.cors)] }),
-    ...(options.publicUrl !== undefined && { publicUrl: checkPublicUrl(options.publicUrl) }),
-  };
-  host.allowGrace(stopGrace);
+  const addresses = readAddresses(options);
+  const { drain = usualDrain } = options;
+  host.allowGrace(drain + closingTime + reserve);
   host.spareMemory('new');
   const source = resolveOwnSource(options, host.env);
   const form = options.log ?? (host.stderr.isTerminal ? 'text' : 'off');
@@ -82,10 +82,15 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     clock,
     report,
     port: options.port ?? usualPort,
+    drain,
+    idPrefix: host.randomHex(4),
+    isReady: () => holdsData(data.store),
     ...addresses,
+    ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
     ...(form !== 'off' && { log: entry => logLine(requestLine[form](entry)) }),
   });
   const release = host.catchSignals();
+  host.endsWell();
   const stopFollowing = follow(data, host, () => hub.refresh());
   try {
     await context.print(`${listener.url}\n`);
@@ -170,7 +175,7 @@ const noteKey = async (keys: KeyRing, url: string, context: CommandContext): Pro
 export const requestLine = {
   json: ({ at, ...rest }: LogEntry) =>
     inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
-  text: ({ at, from, key, status, method, path, ms }: LogEntry) =>
+  text: ({ at, from, key, status, method, path, ms, id }: LogEntry) =>
     [
       new Date(at).toISOString(),
       safeText(from),
@@ -179,30 +184,6 @@ export const requestLine = {
       safeText(method) || '-',
       safeText(path) || '-',
       `${ms} ms`,
+      safeText(id),
     ].join(' '),
 } as const satisfies Record<string, (entry: LogEntry) => string>;
-
-/** Accepts `*` or an origin as browsers send it: `https://example.com`. @throws ConfigError */
-export const checkOrigin = (text: string): string => {
-  if (text === '*') return text;
-  const url = webUrl(text);
-  // The value is compared as text with what a browser sends: a path or a trailing slash would never match.
-  if (url && url.pathname === '/' && url.search === '' && url.hash === '') return url.origin;
-  throw new ConfigError(`--cors: «${text}» is not an origin`, 'Name one such as https://example.com, or *');
-};
-
-/** Removes the trailing slash, because links append to the address. @throws ConfigError */
-export const checkPublicUrl = (text: string): string => {
-  const url = webUrl(text);
-  if (url && url.search === '' && url.hash === '' && url.username === '' && url.password === '')
-    return `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
-  throw new ConfigError(
-    `--public-url: «${text}» is not the address of a service`,
-    'Give the public address, without /api/v1: https://data.example',
-  );
-};
-
-const webUrl = (text: string): URL | undefined => {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
-};

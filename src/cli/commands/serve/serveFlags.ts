@@ -65,6 +65,25 @@ export const serveFlags = defineFlags({
     about: 'The public address of the service, for links to its documentation',
   },
   cors: { ...own, kind: 'text', valueName: 'origin', about: 'Let web pages of this origin read the answers' },
+  trustProxy: {
+    ...own,
+    kind: 'text',
+    repeatable: true,
+    valueName: 'address',
+    about: 'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated',
+  },
+  keepAlive: {
+    ...own,
+    kind: 'duration',
+    valueName: 'duration',
+    about: 'Close a connection that is idle for longer; default 75s, longer than most balancers keep theirs',
+  },
+  drain: {
+    ...own,
+    kind: 'duration',
+    valueName: 'duration',
+    about: 'After a stop signal, answer for this long while /ready is 503; default 1s',
+  },
   log: {
     ...own,
     kind: 'choice',

@@ -3,12 +3,12 @@ import { requestLine } from '../../../../src/cli/commands/serve/serve.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import * as fc from '../../../support/property.ts';
 
-const entry = { at: 0, from: '127.0.0.1', key: 3, method: 'GET', path: '/x', status: 200, ms: 4 };
+const entry = { at: 0, from: '127.0.0.1', key: 3, method: 'GET', path: '/x', status: 200, ms: 4, id: 'a-1' };
 
 test('a line of text, and one of JSON', () => {
-  expect(requestLine.text(entry)).toBe('1970-01-01T00:00:00.000Z 127.0.0.1 key 3 200 GET /x 4 ms');
-  expect(requestLine.text({ at: 0, from: '::1', method: '', path: '', status: 400, ms: 0 })).toBe(
-    '1970-01-01T00:00:00.000Z ::1 - 400 - - 0 ms',
+  expect(requestLine.text(entry)).toBe('1970-01-01T00:00:00.000Z 127.0.0.1 key 3 200 GET /x 4 ms a-1');
+  expect(requestLine.text({ at: 0, from: '::1', method: '', path: '', status: 400, ms: 0, id: 'a-2' })).toBe(
+    '1970-01-01T00:00:00.000Z ::1 - 400 - - 0 ms a-2',
   );
   expect(JSON.parse(requestLine.json(entry))).toEqual({
     time: '1970-01-01T00:00:00.000Z',
@@ -18,6 +18,7 @@ test('a line of text, and one of JSON', () => {
     path: '/x',
     status: 200,
     ms: 4,
+    id: 'a-1',
   });
 });
 
@@ -29,8 +30,8 @@ const isObeyed = (character: string): boolean => {
 
 test('whatever the request, it is one line, and a terminal obeys nothing in it', () => {
   fc.assert(
-    fc.property(fc.string({ unit: anyCharacter }), fc.constantFrom('json', 'text'), (path, form) => {
-      const line = requestLine[form]({ ...entry, path });
+    fc.property(fc.string({ unit: anyCharacter }), fc.constantFrom('json', 'text'), (text, form) => {
+      const line = requestLine[form]({ ...entry, path: text, id: text });
       expect(Array.from(line).filter(isObeyed)).toEqual([]);
     }),
   );

@@ -1,0 +1,117 @@
+import { Agent, get } from 'node:http';
+import { WebSocket } from 'ws';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProgram } from '../support/program.ts';
+import { connectRaw, exchangeRaw, parseAnswer } from '../support/rawSocket.ts';
+
+const program = createProgram();
+let key = '';
+beforeAll(async () => {
+  key = (await program.run(['keys', 'create', '--plan', 'enterprise', '--name', 'load'])).stdout.trim();
+});
+afterAll(() => program.remove());
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+/** One GET over a connection of the agent. Rejects unless the whole answer arrives. */
+const ask = (url: string, agent: Agent): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent, headers: { 'x-api-key': key } }, answer => {
+      answer.resume();
+      answer.on('error', reject);
+      answer.on('end', () => (answer.complete ? resolve(answer.statusCode ?? 0) : reject(new Error('cut'))));
+    }).on('error', reject);
+  });
+
+const charges = async (): Promise<unknown> =>
+  JSON.parse((await program.run(['keys', 'list', '--json', 'used'])).stdout);
+
+describe('a service behind a balancer', () => {
+  test('loses and miscounts no answer when it drains under load, ends streams and rooms, and exits 0', async () => {
+    const service = await program.serve(['--drain', '2s']);
+    const agent = new Agent({ keepAlive: true });
+    const room = new WebSocket(`${service.url.replace('http', 'ws')}/game/live/ws`, {
+      headers: { 'x-api-key': key },
+    });
+    const roomClosed = new Promise(resolve => {
+      room.on('close', (code, reason) => resolve([code, String(reason)]));
+    });
+    await new Promise(resolve => room.once('open', resolve));
+    const stream = connectRaw(
+      portOf(service.url),
+      `GET /api/v1/game/live/stream HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${key}\r\n\r\n`,
+    );
+    await stream.until(/^retry: 3000$/mu);
+
+    const balancing = { isReady: true };
+    let asked = 0;
+    const statuses: number[] = [];
+    const client = async (): Promise<void> => {
+      while (balancing.isReady) {
+        asked += 1;
+        statuses.push(
+          await ask(`${service.url}/game/rankings/world?limit=50&page=${1 + (asked % 9)}`, agent),
+        );
+      }
+    };
+    const balancer = async (): Promise<void> => {
+      while (balancing.isReady) {
+        const probe = await exchangeRaw(portOf(service.url), 'GET /ready HTTP/1.0\r\n\r\n');
+        balancing.isReady = parseAnswer(probe).status === 200;
+        await new Promise(resolve => setImmediate(resolve));
+      }
+    };
+    const clients = Array.from({ length: 8 }, client);
+    const balanced = balancer();
+    while (statuses.length < 50)
+      statuses.push(await ask(`${service.url}/game/live`, agent).finally(() => (asked += 1)));
+    const stopped = service.stop();
+    await Promise.all([...clients, balanced]);
+
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(statuses.length).toBe(asked);
+    expect(await roomClosed).toEqual([1001, 'the service is stopping']);
+    const text = await stream.closed;
+    expect(text).toMatch(/retry: \d{4}\n: the service is stopping\n\n\r\n0\r\n\r\n$/u);
+    expect(await stopped).toBe(0);
+    agent.destroy();
+    const pushed = text.match(/^event: /gmu)?.length ?? 0;
+    expect(await charges()).toEqual([{ used: asked + pushed }]);
+  });
+
+  test('keeps connections for 75 seconds, or as long as it is told', async () => {
+    const request = 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n';
+    for (const [args, seconds] of [
+      [[], 75],
+      [['--keep-alive', '2m'], 120],
+    ] as const) {
+      const service = await program.serve(args);
+      const text = await connectRaw(portOf(service.url), request).until(/ok/u);
+      expect(parseAnswer(text).headers['keep-alive']).toBe(`timeout=${seconds}`);
+      expect(await service.stop()).toBe(0);
+    }
+  });
+
+  test('believes the addresses of trusted proxies alone', async () => {
+    const service = await program.serve(['--trust-proxy', '127.0.0.0/8']);
+    const refusal = await exchangeRaw(
+      portOf(service.url),
+      'GET /api/v1/game/live HTTP/1.0\r\nHost: localhost\r\nX-Forwarded-Proto: https\r\n\r\n',
+    );
+    expect(JSON.parse(parseAnswer(refusal).body)).toMatchObject({
+      error: { docs: 'https://localhost/docs#missing-api-key' },
+    });
+    expect(await service.stop()).toBe(0);
+    const { code, stderr } = await program.run(['serve', '--trust-proxy', 'proxy.example']);
+    expect([code, stderr.includes('«proxy.example» is not an address')]).toEqual([2, true]);
+  });
+});
+
+test('a second signal ends the service at once, with the code of a signal', async () => {
+  const running = program.startUnread(['serve', '--port', '0', '--drain', '1h', '--log', 'off']);
+  await running.blocked;
+  running.send('SIGTERM');
+  running.send('SIGINT');
+  // The system decides which of two waiting signals comes first.
+  expect([130, 143]).toContain(await running.code);
+});
