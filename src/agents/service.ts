@@ -30,6 +30,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** A computed answer: the document that the command prints with `--json`, and its lines. */
 export interface Composed {
   readonly document: Fields;
+  /** What a concise answer says of the whole; by default the plain fields of the document. */
+  readonly summary?: Fields;
   readonly rows: readonly Fields[];
 }
 

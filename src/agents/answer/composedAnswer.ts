@@ -6,12 +6,14 @@ import type { WantedRows, Whole } from './routeAnswer.ts';
  * Detailed: the document itself, of which the longest list becomes the rows.
  */
 export const composedAnswer = (
-  { document, rows }: Composed,
+  { document, summary, rows }: Composed,
   { skip, limit, detailed }: WantedRows,
 ): Omit<Whole, 'warnings'> => {
   // The answer itself says that it is computed.
   const { computed: _said, ...told } = document;
-  const whole = detailed ? withLongestList(told) : { record: withoutLists(told), rows };
+  const whole = detailed
+    ? withLongestList(told)
+    : { record: summary ?? withoutLists(told), rows: rows.map(withoutNulls) };
   const lines = whole.rows;
   return {
     record: whole.record,
@@ -20,6 +22,9 @@ export const composedAnswer = (
     more: lines.length > skip + limit,
   };
 };
+
+const withoutNulls = (row: Fields): Fields =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== undefined));
 
 const withLongestList = (document: Fields): { readonly record: Fields; readonly rows: readonly Fields[] } => {
   const lists = Object.entries(document).flatMap(([name, value]) =>

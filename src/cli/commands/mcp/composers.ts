@@ -48,7 +48,26 @@ export const composers: Readonly<Record<ComposedName, Composer>> = {
     compose: async ({ input: { team, other, date, since }, service, context }) => {
       const { composeExplanation } = await import('../standings/explain.ts');
       const wanted = { date: textOf(date), since: textOf(since) };
-      return composeExplanation([textOf(team), textOf(other)], wanted, service, context);
+      const { explanations, rows, document } = await composeExplanation(
+        [textOf(team), textOf(other)],
+        wanted,
+        service,
+        context,
+      );
+      const teams = explanations.map(({ team: name, rank, day, breakdown, since: before }) => ({
+        team: name,
+        rank,
+        day,
+        points: breakdown.points,
+        ...(before && { since: before.day, change: before.points, change_by_part: before.byPart }),
+      }));
+      // What moved a team is what was asked for, if an earlier day was; the largest part first.
+      const order = since === undefined ? ['now', 'next'] : ['since', 'next', 'now'];
+      const sorted = rows.toSorted(
+        (one, two) =>
+          order.indexOf(one.of) - order.indexOf(two.of) || Math.abs(two.points) - Math.abs(one.points),
+      );
+      return { document, summary: { teams }, rows: sorted };
     },
   },
   compare: {
