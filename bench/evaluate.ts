@@ -10,6 +10,8 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { byCommands } from './questions/byCommands.ts';
+import { byTools } from './questions/byTools.ts';
+import { openMcp, structured } from './questions/mcpClient.ts';
 import { answerAll, type Attempt, median, type Question } from './questions/ways.ts';
 import questions from './questions/questions.json' with { type: 'json' };
 
@@ -66,16 +68,33 @@ const byModel = async (line: string): Promise<readonly Attempt[]> => {
   return attempts;
 };
 
-try {
-  const attempts = await (model === undefined ? answerAll(questions, byCommands, command) : byModel(model));
+/** Answers with the tools that the program offers to agents; what counts is the whole result. */
+const tools = async (): Promise<readonly Attempt[]> => {
+  const client = await openMcp(process.execPath, [bin, 'mcp'], env);
+  const send = async ([tool = '', input = '{}']: readonly string[]): Promise<string> =>
+    JSON.stringify(await client.call(tool, JSON.parse(input)));
+  try {
+    return await answerAll(questions, byTools, send, structured);
+  } finally {
+    await client.close();
+  }
+};
+
+const report = (way: string, attempts: readonly Attempt[]): void => {
   for (const { id, isRight, answer, calls, bytes } of attempts)
-    console.log(`${isRight ? 'right' : 'WRONG'}\t${calls}\t${bytes}\t${id}\t${answer}`);
+    console.log([way, isRight ? 'right' : 'WRONG', calls, bytes, id, answer].join('\t'));
   const right = attempts.filter(({ isRight }) => isRight).length;
   const calls = attempts.reduce((sum, each) => sum + each.calls, 0);
-  console.log(
-    `${right} of ${attempts.length} right, ${calls} calls, median ${median(attempts.map(({ bytes }) => bytes))} bytes`,
-  );
-  if (model === undefined && right < attempts.length) process.exitCode = 1;
+  const middle = median(attempts.map(({ bytes }) => bytes));
+  console.log(`${way}: ${right} of ${attempts.length} right, ${calls} calls, median ${middle} bytes\n`);
+  if (right < attempts.length) process.exitCode = 1;
+};
+
+try {
+  if (model === undefined) {
+    report('commands', await answerAll(questions, byCommands, command));
+    report('tools', await tools());
+  } else report('model', await byModel(model));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

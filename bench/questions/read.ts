@@ -33,4 +33,10 @@ export const seriesScore = ({ score, team1Name }: Row, team: unknown): string =>
   return team1Name === team ? said`${team1}-${team2}` : said`${team2}-${team1}`;
 };
 
-export const winnerScore = (match: Row): string => seriesScore(match, match['winner']);
+/** The team with more maps or rounds; an answer may leave out the winner. */
+export const winnerOf = ({ score, team1Name, team2Name }: Row): unknown => {
+  const { team1, team2 } = first([score]);
+  return Number(team1) > Number(team2) ? team1Name : team2Name;
+};
+
+export const winnerScore = (match: Row): string => seriesScore(match, winnerOf(match));

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byCommands } from '../../bench/questions/byCommands.ts';
+import { byTools } from '../../bench/questions/byTools.ts';
+import { openMcp, structured } from '../../bench/questions/mcpClient.ts';
 import questions from '../../bench/questions/questions.json' with { type: 'json' };
 import { answerAll, median } from '../../bench/questions/ways.ts';
 import { createProgram } from '../support/program.ts';
@@ -33,6 +35,19 @@ describeReal('.')('a client with exact questions', () => {
     expect(attempts.filter(({ isRight }) => !isRight)).toEqual([]);
     expect(attempts.length).toBe(30);
     expect(Math.max(...attempts.map(({ calls }) => calls))).toBe(2);
+    expect(median(attempts.map(({ bytes }) => bytes))).toBeLessThan(4000);
+  }, 120_000);
+
+  test('answers all thirty with the tools, in few bytes', async () => {
+    const env = { ...process.env, ESPORTS_DATA: file };
+    const client = await openMcp(join(program.install(), 'esports'), ['mcp'], env);
+    const attempts = await answerAll(
+      questions,
+      byTools,
+      async ([tool = '', input = '{}']) => JSON.stringify(await client.call(tool, JSON.parse(input))),
+      structured,
+    ).finally(() => void client.close());
+    expect(attempts.filter(({ isRight }) => !isRight)).toEqual([]);
     expect(median(attempts.map(({ bytes }) => bytes))).toBeLessThan(4000);
   }, 120_000);
 });
