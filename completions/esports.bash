@@ -164,9 +164,9 @@ _esports() {
       'profile create'|'profiles create') used=2 flags='--base-url --game --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'profile delete'|'profiles delete') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($':profile') ;;
       'config list'|'settings list') used=2 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
-      'config get'|'settings get') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nchances\nupdates') ;;
-      'config set'|'settings set') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nchances\nupdates' $':setting') ;;
-      'config unset'|'settings unset') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nchances\nupdates') ;;
+      'config get'|'settings get') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nchances\ndelay\nupdates') ;;
+      'config set'|'settings set') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nchances\ndelay\nupdates' $':setting') ;;
+      'config unset'|'settings unset') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'budget.monthly\nbudget.warnAt\nliveBudget\nsilence\noutput\ncolor\ntheme\ntz\nchances\ndelay\nupdates') ;;
       'config path'|'settings path') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'alias set'|'aliases set') used=2 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'alias list'|'aliases list') used=2 fields=0 flags='--output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;

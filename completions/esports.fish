@@ -1300,13 +1300,13 @@ function __esports_complete
         case 'pair82 0'
             __esports_stored profile "$current" $given
         case 'pair84 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'updates' ''
         case 'pair85 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'updates' ''
         case 'pair85 1'
             __esports_stored setting "$current" $given
         case 'pair86 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'updates' ''
         case 'pair90 0'
             __esports_stored alias "$current" $given
         case 'pair93 0'

@@ -61,6 +61,10 @@ export const createGuides = () =>
       rows: [
         { term: 'live', about: 'The matches in progress, once' },
         { term: 'watch', about: 'The live screen: choose a match, then ? shows the keys' },
+        {
+          term: 'delay',
+          about: 'A setting: how far watch stays behind, to match a video; d in watch measures it',
+        },
         { term: 'watch <match> --once', about: 'The present scoreboard, and exit' },
         { term: 'wait <match>', about: 'Ends when a match starts, a map ends, or a score is reached' },
         { term: 'live stream', about: 'Every update as one line of JSON' },

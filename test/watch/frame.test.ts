@@ -5,7 +5,7 @@ import { frame, stillFrame } from '../../src/watch/frame/frame.ts';
 import type { Status, WatchState } from '../../src/watch/frame/state.ts';
 import { createTracker, type Tracker } from '../../src/watch/feed/tracker.ts';
 import { openView, type View } from '../../src/watch/screen/view.ts';
-import { boardAt, eventsUntil, momentIn, opening, snapshotOf, toIncoming } from './match.ts';
+import { boardAt, eventsUntil, frameSizes, momentIn, opening, snapshotOf, toIncoming } from './match.ts';
 
 const plain = { theme: plainTheme, ascii: false };
 const status: Status = {
@@ -35,15 +35,8 @@ const onMatch = (details: Partial<View> = {}): View =>
 const drawn = (columns: number, rows: number, view = onMatch(), look = plain): readonly string[] =>
   frame(stateOf(watched()), { columns, rows }, look, momentIn(17), view);
 
-const sizes = [
-  [40, 15],
-  [80, 24],
-  [120, 40],
-  [200, 50],
-] as const;
-
 describe('the frame of a match', () => {
-  test.each(sizes)('at %i×%i matches its golden file', async (columns, rows) => {
+  test.each(frameSizes)('at %i×%i matches its golden file', async (columns, rows) => {
     const text = `${drawn(columns, rows).join('\n')}\n`;
     await expect(text).toMatchFileSnapshot(`golden/match-${columns}x${rows}.txt`);
   });
@@ -163,7 +156,9 @@ describe('the footer', () => {
     frame(stateOf(watched(), changes), { columns: 80, rows: 24 }, plain, now, onMatch()).at(-1)?.trim();
 
   test('shows the age of the screen and its cost', () => {
-    expect(footer({})).toMatch(/^SSE · 2 s ago · 12 spent, 488 left +\? help {2}q quit$/);
+    expect(footer({})).toMatch(
+      /^SSE · 2 s ago · 12 spent, 488 left +e economy {2}d delay {2}\? help {2}q quit$/,
+    );
   });
   test('marks the screen as stale after 45 s of silence', () => {
     const heardAt = momentIn(17) - 45_000;

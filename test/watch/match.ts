@@ -160,3 +160,11 @@ export const silentStatus: Status = {
   left: 0,
   ended: false,
 };
+
+/** The sizes of terminals for which frames are kept. */
+export const frameSizes = [
+  [40, 15],
+  [80, 24],
+  [120, 40],
+  [200, 50],
+] as const;

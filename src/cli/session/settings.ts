@@ -77,6 +77,12 @@ export const settings = {
       'Whether matches that have not ended are shown with the chance of the first team; never costs a request, so from a service elsewhere only stored standings and matches count',
     fallback: 'off',
   },
+  delay: {
+    kind: 'duration',
+    valueName: 'duration',
+    about: 'How far the screen of watch stays behind when --delay is not typed, to match a video: 45s',
+    fallback: 'no delay',
+  },
   updates: {
     kind: 'choice',
     choices: ['on', 'off'],
@@ -131,10 +137,19 @@ export const readSettings = (system: SystemInfo): ReadSettings => {
   return { values: values as Settings, aliases, ...(fault && { fault }) };
 };
 
-/** Parses the typed value of a setting. @throws UsageError */
-export const parseSetting = (name: SettingName, raw: string): string | number =>
+/** Parses the typed value of a setting; a duration stays as it was typed. @throws UsageError */
+export const parseSetting = (name: SettingName, raw: string): string | number => {
   // The values of every setting are text or numbers.
-  parseValue(valueSpec(name), raw) as string | number;
+  const value = parseValue(valueSpec(name), raw) as string | number;
+  return settings[name].kind === 'duration' ? raw : value;
+};
+
+/** A setting that is a duration, in milliseconds. */
+export const durationSetting = (name: 'delay', values: Settings): number | undefined => {
+  const value = values[name];
+  // A duration is parsed as a number of milliseconds.
+  return value === undefined ? undefined : (parseValue(valueSpec(name), value) as number);
+};
 
 /** The name of a setting and a placeholder for its value: `budget.monthly <n>`. */
 export const settingUsage = (name: SettingName): string => `${name} <${settings[name].valueName}>`;

@@ -10,6 +10,8 @@ export interface Timeline {
   /** The state that was known at that moment; undefined before the first. */
   at(moment: number): World | undefined;
   readonly newest: World;
+  /** The moments since `since` at which starts of rounds of a match became known, in order. */
+  startsOf(matchId: string, since: number): readonly number[];
 }
 
 /** The longest delay of the screen, in milliseconds. */
@@ -39,6 +41,18 @@ export const createTimeline = (): Timeline => {
     at: moment => entries.findLast(entry => entry.at <= moment)?.world,
     get newest() {
       return entries.at(-1)?.world ?? new Map();
+    },
+    startsOf(matchId, since) {
+      let known: string | null | undefined;
+      const starts = entries.flatMap(({ at, world }) => {
+        const started = world.get(matchId)?.board.roundStartedAt;
+        if (started === undefined || started === null || started === known) return [];
+        // The round that was first seen may have begun before the watch came.
+        const moment = known === undefined ? Math.min(at, Date.parse(started)) : at;
+        known = started;
+        return [moment];
+      });
+      return starts.filter(moment => moment >= since);
     },
   };
 };

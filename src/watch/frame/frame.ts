@@ -2,6 +2,7 @@ import { type View, shownMoment } from '../screen/view.ts';
 import { toAscii } from '../../output/text/ascii.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { footerLine } from './footer.ts';
+import { matchesOn } from './boardFilter.ts';
 import { gridLines } from './grid.ts';
 import { stateMarks } from './header.ts';
 import {
@@ -70,9 +71,12 @@ const screenLines = (state: WatchState, size: Size, now: number, view: View): re
   return [
     ...body,
     ...Array.from({ length: room.rows - body.length }, () => blank),
-    footerLine(state.status, now, size.columns),
+    footerLine(state.status, view, now, size.columns),
   ];
 };
+
+/** The part of the screen that has the matches of the board: all but its heading and the footer. */
+export const boardRoom = (size: Size): Size => ({ ...size, rows: size.rows - 2 });
 
 const tooSmall = ({ columns, rows }: Size): readonly Line[] => [
   [span(`too small: ${columns}×${rows}`)],
@@ -98,19 +102,27 @@ const waiting = ({ status }: WatchState, { delay }: View): string =>
     ? `Delayed by ${delay / 1000} s …`
     : 'Fetching the live matches …';
 
-const boardPage = (
-  { world, order, status }: WatchState,
-  size: Size,
-  moment: number,
-  view: View,
-): readonly Line[] => {
-  const sessions = order.map(matchId => world?.get(matchId));
+const boardPage = (state: WatchState, size: Size, moment: number, view: View): readonly Line[] => {
+  const { world, order, status } = state;
+  const sessions = matchesOn(state, view).map(matchId => world?.get(matchId));
+  const [shown, all] = [sessions.length, countOf(order.length, 'match', 'matches')];
   const head = spread(
-    [span(' '), span('● LIVE', 'live'), span(` ${countOf(sessions.length, 'match', 'matches')}`, 'bold')],
+    [
+      span(' '),
+      span('● LIVE', 'live'),
+      span(shown === order.length ? ` ${all}` : ` ${shown} of ${all}`, 'bold'),
+      ...filterMark(view),
+    ],
     [...stateMarks(view), span('Enter opens ', 'dim')],
     size.columns,
   );
-  if (sessions.length === 0)
+  if (order.length > 0 && shown === 0)
+    return [
+      head,
+      blank,
+      centre([span('No live match fits the filter: Esc shows all.', 'dim')], size.columns),
+    ];
+  if (shown === 0)
     return [
       head,
       blank,
@@ -122,6 +134,9 @@ const boardPage = (
   const room = { ...size, rows: size.rows - 1 };
   return [head, ...gridLines({ sessions, cursor: view.cursor, size: room, moment, sort: view.sort })];
 };
+
+const filterMark = ({ filter, typing }: View): Line =>
+  filter === '' && !typing ? [] : [span(' · '), span(`/${outside(filter)}${typing ? '▏' : ''}`, 'warning')];
 
 /** The keys, and the meaning of the signs. */
 const helpLines = (width: number): readonly Line[] => {

@@ -90,7 +90,7 @@ const sideTag = (board: ScoreboardState, team: 'team1' | 'team2'): Line => {
 };
 
 /** `Series 1–0 │ Harbour 13–9 │ ▸ Quarry 7–6 (Owls) │ Depot`; on a narrow screen future maps are dropped first. */
-const mapsLine = (board: ScoreboardState, width: number): Line => {
+export const mapsLine = (board: ScoreboardState, width: number): Line => {
   const { series, maps, mapNumber } = board;
   const parts = maps.map(map => mapPart(map, map.number === mapNumber && !board.finished, board));
   const head: Line = [span(`Series ${series.team1}–${series.team2}`, 'bold')];
@@ -161,7 +161,8 @@ const bombPart = ({ bomb, bombPlantedAt, phase }: ScoreboardState, moment: numbe
 const leftOf = (since: string, seconds: number, moment: number): number =>
   Math.max(0, Math.min(seconds, Math.ceil(seconds - (moment - Date.parse(since)) / 1000)));
 
-const shortScore = (board: ScoreboardState, width: number): Line => {
+/** `Tall Trees 8:8 Night Birds (0–0)`. */
+export const shortScore = (board: ScoreboardState, width: number): Line => {
   const score = mapScore(board);
   const { series } = board;
   const middle = score ? ` ${score.team1}:${score.team2} ` : ' v ';

@@ -5,9 +5,9 @@ import { economyLines } from './economy.ts';
 import { killFeed } from './feed.ts';
 import { headerLines } from './header.ts';
 import { beside, blank, type Line, outside, rule, span } from '../../output/text/line.ts';
-import { roundStrip } from '../../output/roundStrip.ts';
 import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
 import type { Size } from './state.ts';
+import { stripOf } from './strip.ts';
 import { teamBar, teamBlock } from './teams.ts';
 
 /** From this width on, both line-ups stand side by side; from the next one, the kill feed stands beside them. */
@@ -131,14 +131,6 @@ const wide = (session: Session, view: View, { columns, rows }: Size): readonly L
   if (session.buys.length === 0) return [...top, ...feed];
   return [...top, ...beside(economyLines(session, half - 1, rest), feed, half)];
 };
-
-/** The rounds of the current map. */
-const stripOf = ({ board }: Session, width: number): readonly Line[] =>
-  roundStrip({
-    rounds: board.rounds.filter(round => round.mapNumber === board.mapNumber),
-    names: { team1: board.opening.team1.name, team2: board.opening.team2.name },
-    width,
-  });
 
 const teams = (session: Session, options: Parameters<typeof teamBlock>[2]): readonly Line[] => [
   ...teamBlock(session, 'team1', options),

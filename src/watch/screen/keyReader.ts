@@ -1,7 +1,4 @@
-import { actionOf } from './keys.ts';
-import type { Action } from './view.ts';
-
-/** Reads the terminal's input, however it is divided, and reports the actions in it. */
+/** Reads the terminal's input, however it is divided, and reports the keys in it. */
 export interface KeyReader {
   take(typed: string): void;
   /** Discards an incomplete sequence. */
@@ -9,7 +6,8 @@ export interface KeyReader {
 }
 
 interface KeyReaderParts {
-  readonly act: (action: Action) => void;
+  /** Called with what the terminal sent for one key: a character or a control sequence. */
+  readonly press: (key: string) => void;
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
@@ -18,19 +16,18 @@ const escapeTimeout = 50;
 /** A paste without input for this many milliseconds is over, even if its end was not sent. */
 const pasteTimeout = 1000;
 
-/** Keys without a meaning, and pasted text, are ignored. */
-export const createKeyReader = ({ act, setTimer }: KeyReaderParts): KeyReader => {
+/** Pasted text is ignored. */
+export const createKeyReader = ({ press, setTimer }: KeyReaderParts): KeyReader => {
   let held = '';
   let pasting = false;
   let stopTimer: (() => void) | undefined;
 
   const flush = (): void => {
-    const [lone] = held;
     // A longer incomplete sequence has no known meaning.
-    const action = pasting || held.length !== 1 || lone === undefined ? undefined : actionOf.get(lone);
+    const lone = pasting || held.length !== 1 ? undefined : held;
     held = '';
     pasting = false;
-    if (action) act(action);
+    if (lone !== undefined) press(lone);
   };
 
   const read = (): void => {
@@ -46,8 +43,7 @@ export const createKeyReader = ({ act, setTimer }: KeyReaderParts): KeyReader =>
       const [sequence = ''] = whole.exec(held) ?? [];
       held = held.slice(sequence.length);
       pasting = sequence === pasteStart;
-      const action = actionOf.get(sequence);
-      if (action) act(action);
+      if (!pasting && sequence !== pasteEnd) press(sequence);
     }
   };
 

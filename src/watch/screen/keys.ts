@@ -1,6 +1,6 @@
-import type { Action } from './view.ts';
+import type { Action, View } from './view.ts';
 
-/** A key and its action; the help overlay lists the rows that have words. */
+/** A key and its action; the help overlay lists the rows that have words, the footer those that have a hint. */
 interface Key {
   /** What a terminal in raw mode sends for it: any of these. */
   readonly sent: readonly string[];
@@ -8,6 +8,9 @@ interface Key {
   /** The key's name in the help. */
   readonly name?: string;
   readonly about?: string;
+  /** A word or two for the footer, and the page on which the key is of use; absent: on every page. */
+  readonly hint?: string;
+  readonly page?: View['page'];
 }
 
 const ESC = '\u001b';
@@ -19,19 +22,49 @@ export const keys: readonly Key[] = [
   { sent: [`${ESC}[D`, `${ESC}OD`, 'h'], action: 'left' },
   { sent: [`${ESC}[H`, `${ESC}OH`, `${ESC}[1~`, 'g'], action: 'first' },
   { sent: [`${ESC}[F`, `${ESC}OF`, `${ESC}[4~`, 'G'], action: 'last' },
-  { sent: ['\r', '\n', `${ESC}OM`], action: 'open', name: 'Enter', about: 'open the match, or the round' },
-  { sent: ['b', '\u007f', '\b', ESC], action: 'back', name: 'b', about: 'back' },
-  { sent: ['\t'], action: 'next', name: 'Tab', about: 'next match' },
+  {
+    sent: ['\r', '\n', `${ESC}OM`],
+    action: 'open',
+    name: 'Enter',
+    about: 'open the match, or the round',
+    hint: 'open',
+    page: 'board',
+  },
+  { sent: ['b', '\u007f', '\b', ESC], action: 'back', name: 'b', about: 'back', hint: 'back', page: 'match' },
+  { sent: ['\t'], action: 'next', name: 'Tab', about: 'next match', hint: 'next match', page: 'match' },
   { sent: [`${ESC}[Z`], action: 'previous' },
-  { sent: ['s'], action: 'sort', name: 's', about: 'sort players' },
-  { sent: ['r'], action: 'rounds', name: 'r', about: 'rounds: step back through them' },
-  { sent: ['e'], action: 'economy', name: 'e', about: 'economy' },
+  { sent: ['s'], action: 'sort', name: 's', about: 'sort players', hint: 'sort' },
+  {
+    sent: ['r'],
+    action: 'rounds',
+    name: 'r',
+    about: 'rounds: step back through them',
+    hint: 'rounds',
+    page: 'match',
+  },
+  { sent: ['e'], action: 'economy', name: 'e', about: 'economy', hint: 'economy', page: 'match' },
   { sent: [']'], action: 'later', name: '[ ]', about: 'delay by 5 s, to match a video' },
   { sent: ['['], action: 'sooner' },
+  {
+    sent: ['d'],
+    action: 'sync',
+    name: 'd',
+    about: 'delay: press when a round starts on the video',
+    hint: 'delay',
+    page: 'match',
+  },
+  {
+    sent: ['/'],
+    action: 'filter',
+    name: '/',
+    about: 'filter the matches by team or tournament',
+    hint: 'filter',
+    page: 'board',
+  },
   { sent: ['n'], action: 'notify', name: 'n', about: 'notifications on or off' },
   { sent: ['p', ' '], action: 'pause', name: 'p', about: 'pause' },
-  { sent: ['?'], action: 'help', name: '?', about: 'this help' },
-  { sent: ['q', 'Q'], action: 'quit', name: 'q', about: 'quit' },
+  { sent: ['?'], action: 'help', name: '?', about: 'this help', hint: 'help' },
+  { sent: ['q', 'Q'], action: 'quit', name: 'q', about: 'quit', hint: 'quit' },
   { sent: ['\u0003'], action: 'interrupt' },
   { sent: ['\u001a'], action: 'suspend' },
 ];

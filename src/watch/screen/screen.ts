@@ -1,13 +1,17 @@
 import { enterScreen, leaveScreen, noticeText, titleOf, titleText, type Terminal } from './terminal.ts';
 import { isStale } from '../frame/footer.ts';
-import { frame } from '../frame/frame.ts';
-import { gridOf } from '../frame/grid.ts';
+import { matchesOn } from '../frame/boardFilter.ts';
+import { boardRoom, frame } from '../frame/frame.ts';
+import { lastLine } from '../frame/lastLine.ts';
+import { arrange } from '../frame/arrangement.ts';
 import type { Appearance, Status, WatchState } from '../frame/state.ts';
 import { createKeyReader } from './keyReader.ts';
+import { actionOf } from './keys.ts';
 import type { NoticeKind } from '../feed/notices.ts';
 import { createPainter } from './painter.ts';
+import { longestDelay } from '../feed/timeline.ts';
 import type { Step, Tracker } from '../feed/tracker.ts';
-import { type Action, changeView, shownMoment, type View } from './view.ts';
+import { type Action, changeView, shownMoment, typeFilter, type View } from './view.ts';
 
 export interface ScreenParts {
   readonly terminal: Terminal;
@@ -16,6 +20,8 @@ export interface ScreenParts {
   readonly view: View;
   /** Returns the present state of the feed. */
   readonly status: () => Status;
+  /** Whether requests cost something, so that the summary counts them. */
+  readonly isMetered: boolean;
   /** The kinds of notices to show while notices are on. */
   readonly notify: readonly NoticeKind[];
   /** The clock of the shown data, milliseconds since 1970 UTC; a replay's clock runs faster than the machine's. */
@@ -40,6 +46,8 @@ export interface Screen {
   take(steps: readonly Step[]): void;
   /** Redraws after a change of the status or of the order of the matches. */
   refresh(): void;
+  /** What was watched, in one line: `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min`; never more than was shown. */
+  summary(): string;
   /** Restores the terminal. */
   close(): void;
 }
@@ -56,11 +64,14 @@ export const openScreen = (parts: ScreenParts): Screen => {
   let waiting: Step[] = [];
   let title = '';
   let closed = false;
+  /** The match that was shown last. */
+  let opened = view.matchId;
+  const openedAt = clock.now();
   let stale = false;
   /** When it became known that no more updates will arrive. */
   let endedAt = Infinity;
 
-  const keyReader = createKeyReader({ act: action => act(action), setTimer });
+  const keyReader = createKeyReader({ press: key => press(key), setTimer });
   const taken = terminal.take({
     enter: enterScreen,
     leave: leaveScreen,
@@ -93,22 +104,32 @@ export const openScreen = (parts: ScreenParts): Screen => {
     };
   };
 
-  const act = (action: Action): void => {
+  const press = (key: string): void => {
     if (closed) return;
+    const action = actionOf.get(key);
+    const isFilter = view.typing && action !== 'interrupt' && action !== 'suspend';
+    if (isFilter) view = typeFilter(view, key);
+    else if (action) act(action);
+    painter.invalidate();
+  };
+
+  const act = (action: Action): void => {
     if (action === 'quit') return parts.onQuit();
     if (action === 'interrupt') return parts.onInterrupt();
     if (action === 'suspend') return taken.suspend();
-    const { world, order } = shownState();
+    const state = shownState();
+    const matches = matchesOn(state, view);
     const before = view;
     view = changeView(view, action, {
-      matches: order,
-      rounds: world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
-      across: gridOf(terminal.size(), order.length).across,
+      matches,
+      rounds: state.world?.get(view.matchId ?? '')?.board.rounds.length ?? 0,
+      across: arrange(boardRoom(terminal.size()), matches.length).across,
+      starts: tracker.timeline.startsOf(view.matchId ?? '', now() - longestDelay),
       now: now(),
     });
     if (view.matchId !== before.matchId) parts.onFocus(view.matchId);
+    if (view.matchId !== undefined) opened = view.matchId;
     release();
-    painter.invalidate();
   };
 
   /** Releases the steps that have reached the shown moment. */
@@ -157,6 +178,15 @@ export const openScreen = (parts: ScreenParts): Screen => {
       painter.invalidate();
     },
     refresh: () => painter.invalidate(),
+    summary() {
+      const { world, order } = shownState();
+      return lastLine({
+        session: world?.get(opened ?? ''),
+        matches: order.length,
+        duration: clock.now() - openedAt,
+        requests: parts.isMetered ? status().spent : undefined,
+      });
+    },
     close() {
       if (closed) return;
       closed = true;

@@ -25,6 +25,10 @@ export interface View {
   /** The moment at which the screen is paused, milliseconds since 1970 UTC; undefined while it runs. */
   readonly pausedAt: number | undefined;
   readonly help: boolean;
+  /** The words that the teams or the tournament of a match on the board must have; empty: every match is shown. */
+  readonly filter: string;
+  /** Whether typed text goes to the filter. */
+  readonly typing: boolean;
 }
 
 export const openView = (details: Partial<View> = {}): View => ({
@@ -39,6 +43,8 @@ export const openView = (details: Partial<View> = {}): View => ({
   notify: false,
   pausedAt: undefined,
   help: false,
+  filter: '',
+  typing: false,
   ...details,
 });
 
@@ -62,6 +68,8 @@ export type Action =
   | 'economy'
   | 'later'
   | 'sooner'
+  | 'sync'
+  | 'filter'
   | 'notify'
   | 'pause'
   | 'help'
@@ -77,6 +85,8 @@ export interface Around {
   readonly rounds: number;
   /** The number of cells side by side on the board. */
   readonly across: number;
+  /** When the starts of rounds of the shown match became known, milliseconds since 1970 UTC. */
+  readonly starts: readonly number[];
   readonly now: number;
 }
 
@@ -85,6 +95,21 @@ export const changeView = (view: View, action: Action, around: Around): View => 
   if (view.help) return { ...view, help: false };
   return changes[action]?.(view, around) ?? view;
 };
+
+/** Returns the view after a key was typed into the filter: text, Backspace, Enter to keep it or Esc to drop it. */
+export const typeFilter = (view: View, typed: string): View => {
+  const changed = { ...view, cursor: 0 };
+  if (isEnter(typed)) return { ...view, typing: false };
+  if (typed === '\u001b') return { ...changed, typing: false, filter: '' };
+  if (isBackspace(typed)) return { ...changed, filter: Array.from(view.filter).slice(0, -1).join('') };
+  // Anything longer than a character is a key such as an arrow.
+  const isText = Array.from(typed).length === 1 && !/\p{C}/u.test(typed);
+  return isText && view.filter.length < longestFilter ? { ...changed, filter: view.filter + typed } : view;
+};
+
+const longestFilter = 40;
+const isEnter = (typed: string): boolean => typed === '\r' || typed === '\n';
+const isBackspace = (typed: string): boolean => typed === '\u007f' || typed === '\b';
 
 type Change = (view: View, around: Around) => View;
 
@@ -110,6 +135,7 @@ const move =
   };
 
 const goBack: Change = view => {
+  if (view.page === 'board') return { ...view, filter: '', cursor: view.filter === '' ? view.cursor : 0 };
   if (view.inRound) return { ...view, inRound: false };
   if (view.panel !== 'main') return { ...view, panel: 'main', picked: undefined };
   return { ...view, page: 'board', matchId: undefined };
@@ -144,6 +170,18 @@ const hold =
   (by: number): Change =>
   view => ({ ...view, delay: clamp(view.delay + by, 0, longestDelay) });
 
+/**
+ * The delay with which a round starts at this moment: of the round whose start is nearest to what is shown now, because
+ * the press comes when a round starts on the video.
+ */
+const syncDelay: Change = (view, { now, starts }) => {
+  const delays = starts.map(start => Math.round((now - start) / 100) * 100).filter(isPossibleDelay);
+  const [delay] = delays.toSorted((a, b) => Math.abs(a - view.delay) - Math.abs(b - view.delay));
+  return delay === undefined ? view : { ...view, delay, pausedAt: undefined };
+};
+
+const isPossibleDelay = (ms: number): boolean => ms >= 0 && ms <= longestDelay;
+
 const changes: Readonly<Partial<Record<Action, Change>>> = {
   up: move(-1, 0),
   down: move(1, 0),
@@ -163,6 +201,8 @@ const changes: Readonly<Partial<Record<Action, Change>>> = {
   economy: togglePanel('economy'),
   later: hold(delayStep),
   sooner: hold(-delayStep),
+  sync: syncDelay,
+  filter: view => (view.page === 'board' ? { ...view, typing: true } : view),
   notify: view => ({ ...view, notify: !view.notify }),
   pause: (view, { now }) => ({
     ...view,

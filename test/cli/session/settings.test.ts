@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSettings, settings } from '../../../src/cli/session/settings.ts';
+import { durationSetting, readSettings, settings } from '../../../src/cli/session/settings.ts';
 import type { SystemInfo } from '../../../src/settings/folders.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -31,8 +31,16 @@ test('the registry has exactly these settings', () => {
     'theme',
     'tz',
     'chances',
+    'delay',
     'updates',
   ]);
+});
+
+test('a duration stays as it was typed, and is read in milliseconds', () => {
+  expect(read('{"delay":"45s"}')).toEqual([{ delay: '45s' }, null]);
+  expect(durationSetting('delay', { delay: '1.5m' })).toBe(90_000);
+  expect(durationSetting('delay', {})).toBeUndefined();
+  expect(read('{"delay":"long"}')[1]).toMatch(/^The setting delay takes a time above 0/);
 });
 
 test('without a file nothing is set', () => {

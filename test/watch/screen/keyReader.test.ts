@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createKeyReader } from '../../../src/watch/screen/keyReader.ts';
-import { keys } from '../../../src/watch/screen/keys.ts';
+import { actionOf, keys } from '../../../src/watch/screen/keys.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 
 const setUp = () => {
   const clock = createFakeClock(0);
   const done: string[] = [];
-  const reader = createKeyReader({ act: action => void done.push(action), setTimer: clock.setTimer });
+  const press = (key: string): void => {
+    const action = actionOf.get(key);
+    if (action) done.push(action);
+  };
+  const reader = createKeyReader({ press, setTimer: clock.setTimer });
   return { clock, done, reader };
 };
 

@@ -8,7 +8,7 @@ import { openView, type View } from '../../../src/watch/screen/view.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { boardAt, eventsUntil, momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../match.ts';
 
-const setUp = (view: Partial<View> = {}) => {
+const setUp = (view: Partial<View> = {}, isMetered = false) => {
   const clock = createFakeClock(momentIn(4));
   const written: string[] = [];
   const said: string[] = [];
@@ -38,10 +38,11 @@ const setUp = (view: Partial<View> = {}) => {
       transport: 'sse',
       heardAt,
       staleAfter: 45_000,
-      spent: 0,
+      spent: 31,
       left: undefined,
       ended,
     }),
+    isMetered,
     notify: noticeKinds,
     now: clock.now,
     clock,
@@ -114,6 +115,50 @@ describe('the screen', () => {
     expect(written.join('')).not.toMatch(/2 matches|ended/);
     await clock.advance(600);
     expect(written.join('')).toMatch(/2 matches[^]* ended/);
+  });
+
+  test('is delayed by the press that comes when a round starts on the video', async () => {
+    const { clock, written, feed, type } = setUp();
+    feed(snapshotOf(boardAt(3), clock.now()));
+    await clock.advance(5000);
+    if (ending) feed(toIncoming(ending));
+    await clock.advance(20_000);
+    const [beginning] = roundEvents(5);
+    if (beginning) feed(toIncoming({ ...beginning, at: new Date(clock.now()).toISOString() }));
+    await clock.advance(37_000);
+    written.length = 0;
+    type('d');
+    await clock.advance(100);
+    expect(written.join('')).toContain('delay 37 s');
+  });
+
+  test('shows the matches that fit the filter, and the keys typed meanwhile do nothing else', async () => {
+    const { clock, written, done, feed, type } = setUp({ page: 'board', matchId: undefined });
+    feed(snapshotOf(boardAt(4), clock.now()));
+    feed(toIncoming({ id: 'm-match-2', team1Name: 'Équipe Q', team2Name: 'Early Birds' }));
+    type('/');
+    type('equipe q');
+    await clock.advance(100);
+    expect(written.join('')).toContain('1 of 2 matches · /equipe q▏');
+    type('\r\r');
+    await clock.advance(100);
+    expect(done).toEqual(['focus m-match-2']);
+    expect(written.join('')).toContain('Early Birds');
+  });
+
+  test('says in a line what was watched, as it was shown, with what it cost', async () => {
+    const { clock, screen, feed } = setUp({ delay: 10_000 }, true);
+    feed(snapshotOf(boardAt(4), clock.now()));
+    await clock.advance(119_000);
+    if (ending) feed(toIncoming(ending));
+    await clock.advance(1000);
+    expect(screen.summary()).toBe('Tall Trees 0–0 Night Birds · Mirage 2–1 · watched 2 min · 31 requests');
+    await clock.advance(10_000);
+    expect(screen.summary()).toContain('Mirage 3–1');
+    const board = setUp({ page: 'board', matchId: undefined });
+    board.feed(snapshotOf(boardAt(4), board.clock.now()));
+    await board.clock.advance(3000);
+    expect(board.screen.summary()).toBe('1 live match · watched 3 s');
   });
 
   test('goes back in time when the delay grows', async () => {

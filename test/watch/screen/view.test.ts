@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, changeView, openView, shownMoment, type View } from '../../../src/watch/screen/view.ts';
+import {
+  type Action,
+  changeView,
+  openView,
+  shownMoment,
+  typeFilter,
+  type View,
+} from '../../../src/watch/screen/view.ts';
 
-const around = { matches: ['a', 'b', 'c', 'd', 'e'], rounds: 10, across: 2, now: 100_000 };
+const around = { matches: ['a', 'b', 'c', 'd', 'e'], rounds: 10, across: 2, starts: [], now: 100_000 };
 const after = (view: View, ...actions: readonly Action[]): View =>
   actions.reduce((seen, action) => changeView(seen, action, around), view);
 const onMatch = openView({ page: 'match', matchId: 'b' });
@@ -32,6 +39,28 @@ describe('the view', () => {
     expect(after(onMatch, 'later', 'later').delay).toBe(10_000);
     expect(after(onMatch, 'later', 'sooner', 'sooner').delay).toBe(0);
     expect(after(onMatch, ...Array.from({ length: 50 }, (): Action => 'later')).delay).toBe(120_000);
+  });
+  test.each([
+    ['the round that started last', 0, [10_000, 70_000], 30_000],
+    ['the round whose start is nearest to what is shown', 80_000, [10_000, 70_000], 90_000],
+    ['tenths of a second', 0, [70_049], 30_000],
+    ['nothing, if no start is known', 15_000, [], 15_000],
+    ['nothing, if the start is further back than the screen remembers', 0, [-60_000], 0],
+  ])('is delayed to %s by the key for a start on the video', (_title, delay, starts, expected) => {
+    expect(changeView({ ...onMatch, delay }, 'sync', { ...around, starts }).delay).toBe(expected);
+  });
+  test('takes typed text as a filter until Enter keeps it or Esc drops it', () => {
+    const typed = (...typings: readonly string[]): View =>
+      typings.reduce(typeFilter, after(openView({ cursor: 3 }), 'filter'));
+    expect(after(openView(), 'filter')).toMatchObject({ typing: true, filter: '' });
+    expect(typed('q', 'é')).toMatchObject({ typing: true, filter: 'qé', cursor: 0 });
+    expect(typed('o', 'w', '\u007f')).toMatchObject({ typing: true, filter: 'o' });
+    expect(typed('o', '\u001b[A', '\u0000').filter).toBe('o');
+    expect(typed('o', '\r')).toMatchObject({ typing: false, filter: 'o' });
+    expect(typed('o', '\u001b')).toMatchObject({ typing: false, filter: '' });
+    expect(after(typed('o', '\r'), 'back')).toMatchObject({ page: 'board', filter: '' });
+    expect(typed(...Array.from({ length: 100 }, () => 'x')).filter).toHaveLength(40);
+    expect(after(onMatch, 'filter').typing).toBe(false);
   });
   test('stays at the shown moment while it is paused', () => {
     const paused = after(onMatch, 'later', 'pause');

@@ -45,6 +45,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     exec,
     now: pace.now,
     status: () => status,
+    isMetered: false,
+    print: context.print,
     appearance: await createAppearance(context, options.ascii),
     until: undefined,
     unmet: exitCodes.done,

@@ -16,6 +16,10 @@ export interface Show {
   readonly terminal: Terminal;
   readonly tracker: Tracker;
   readonly status: () => Status;
+  /** Whether requests cost something. */
+  readonly isMetered: boolean;
+  /** Writes a line on the terminal that has been restored. */
+  readonly print: (text: string) => Promise<void>;
   readonly view: View;
   readonly appearance: Appearance;
   readonly notify: readonly NoticeKind[];
@@ -33,8 +37,8 @@ export interface Show {
 }
 
 /**
- * Takes over the terminal and restores it when the user quits, the signal aborts or `until` was shown; resolves with
- * the exit code. `feed` runs meanwhile; if it throws, the screen closes and the error is rethrown.
+ * Takes over the terminal and restores it when the user quits, the signal aborts or `until` was shown; then a last line
+ * tells what was watched. Resolves with the exit code. `feed` runs meanwhile; if it throws, the screen closes and the error is rethrown.
  */
 export const showScreen = async (
   show: Show,
@@ -60,13 +64,16 @@ export const showScreen = async (
       if (until !== undefined && isReached(until, step)) end(exitCodes.done);
     },
   });
+  let summary = '';
   try {
     await Promise.race([Promise.all([feed(screen, signal), aborted(signal)]), aborted(signal)]);
+    summary = screen.summary();
   } finally {
     screen.close();
     over.abort();
     await release();
   }
+  await show.print(`${summary}\n`);
   return host.signal.aborted ? exitCodes.interrupted : code;
 };
 

@@ -12,7 +12,7 @@ import { createExecHook, type ExecHook } from './exec.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { createFollower } from '../../../watch/feed/follow.ts';
 import { createAppearance } from './appearance.ts';
-import { feedOptions, firstView, notifyKindsOf } from './options.ts';
+import { delayOf, feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines } from './printLines.ts';
 import { createRecorder, type Recorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
@@ -46,6 +46,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const word = invocation.args['match'];
   const asked = feedOptions(options);
   notifyKindsOf(options.notify);
+  delayOf(options, context.settings);
   const terminal = options.once ? undefined : host.openTerminal();
   checkEnds(options, word, terminal);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
@@ -159,7 +160,9 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       terminal,
       tracker: feed.tracker,
       status: () => withNextUp(cutStatus(feed.status(), feed.limitReached()), nextUp, host.now()),
-      view: firstView(options, matchId),
+      isMetered: service.ledger !== undefined,
+      print: context.print,
+      view: firstView(options, matchId, context.settings),
       appearance: await createAppearance(context, options.ascii),
       notify: notifyKindsOf(options.notify),
       now: host.now,
