@@ -6,16 +6,9 @@ var root = __dirname + '/../';
 
 /** Writes a line for each value, and nothing where anything is wrong. */
 module.exports = function completeWords(words, loaded, keepCode) {
-  var surroundings = {
-    env: process.env,
-    platform: process.platform,
-    userId: process.geteuid && process.geteuid(),
-    systemHome: systemHome,
-    pid: process.pid,
-    now: Date.now,
-    readData: function () {
-      return JSON.parse(fs.readFileSync(root + 'dist/completion.json', 'utf8'));
-    },
+  var surroundings = require('./surroundings.js');
+  surroundings.readData = function () {
+    return JSON.parse(fs.readFileSync(root + 'dist/completion.json', 'utf8'));
   };
   loaded
     .complete(words, surroundings)
@@ -29,11 +22,3 @@ module.exports = function completeWords(words, loaded, keepCode) {
       // The shell has stopped listening.
     });
 };
-
-function systemHome() {
-  try {
-    return require('os').userInfo().homedir || undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -20,6 +20,13 @@ function isForPipe(words) {
   return words.length === 0 && !require('tty').isatty(1);
 }
 
+/** Whether there are no flags but those of the line itself. */
+function isBarLine(words) {
+  return words.slice(1).every(function (word) {
+    return word.indexOf('-') !== 0 || /^--(for|template)(=|$)/.test(word);
+  });
+}
+
 function isHelp(word) {
   return word === '--help' || word === '-h';
 }
@@ -29,6 +36,10 @@ function run(words) {
   if (words[0] === '__complete') {
     loaded = load('complete.cjs');
     return require('./completeWords.js')(words.slice(1), loaded.exports, loaded.keepCode);
+  }
+  if (words[0] === 'statusline' && isBarLine(words)) {
+    loaded = load('statusline.cjs');
+    if (require('./statusWords.js')(words.slice(1), loaded.exports, loaded.keepCode)) return;
   }
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
   loaded = load('main.cjs');

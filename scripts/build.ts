@@ -77,9 +77,8 @@ const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { read
 await rm('dist', { recursive: true, force: true });
 const { metafile } = await esbuild.build({
   entryPoints: {
-    ...Object.fromEntries(own.names.map(name => [name, `file:${name}`])),
+    ...own.entries,
     ...Object.fromEntries(apart.map(name => [name, resolve(name)])),
-    complete: 'complete:',
     // jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it.
     jqWorker: 'src/output/jq/worker.ts',
     jq: resolve('jq-web/jq.wasm'),

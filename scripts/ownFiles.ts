@@ -28,20 +28,30 @@ const roots = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /**
- * What a Tab needs: a program of its own in `complete.cjs`, with its own copy of each of these modules and of what they
- * import from the start. Loading the other files would take longer than everything else at a Tab.
+ * Programs of their own in one file each, with a copy of each of these modules and of what they import from the start.
+ * Loading the other files would take longer than everything else that they do. The first module is what the file
+ * exports.
  */
-const completion = [
-  'src/cli/complete/complete.ts',
-  'src/cli/session/nameIndex.ts',
-  'src/service/access/namesOfKeys.ts',
-];
+const programs = {
+  /** What a Tab needs. */
+  complete: [
+    'src/cli/complete/complete.ts',
+    'src/cli/session/nameIndex.ts',
+    'src/service/access/namesOfKeys.ts',
+  ],
+  /** What a bar needs, every few seconds. */
+  statusline: ['src/cli/statusline/bar.ts'],
+} as const satisfies Readonly<Record<string, readonly [string, ...(readonly string[])]>>;
 
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
 type Import = { readonly path: string; readonly late: boolean };
 
 /** Makes each of our files load modules of the other files by a plain `require`. */
-export const ownFiles = (): { readonly names: readonly string[]; readonly plugin: esbuild.Plugin } => {
+export const ownFiles = (): {
+  /** The entries of the build, by file. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly plugin: esbuild.Plugin;
+} => {
   const homes = new Map<string, string>();
   for (const [file, paths] of Object.entries(roots)) {
     for (const path of modulesFrom(paths, ({ late }) => !late)) if (!homes.has(path)) homes.set(path, file);
@@ -49,11 +59,14 @@ export const ownFiles = (): { readonly names: readonly string[]; readonly plugin
   const homeOf = (path: string): string => homes.get(path) ?? 'late';
   const isAsked = (from: string, { path, late }: Import): boolean =>
     homeOf(path) !== homeOf(from) || (late && homeOf(path) !== 'late');
-  const copied = modulesFrom(completion, ({ late }) => !late);
+  const copies = new Map(
+    Object.entries(programs).map(([name, paths]) => [name, modulesFrom(paths, ({ late }) => !late)]),
+  );
   const importers = modulesFrom(['src/main.ts', 'src/output/text/stringWidth.cts'], () => true);
   const asked = new Set(['src/main.ts']);
   for (const from of importers) for (const to of importsOf(from)) if (isAsked(from, to)) asked.add(to.path);
-  for (const from of copied) for (const { path } of importsOf(from)) if (!copied.has(path)) asked.add(path);
+  for (const copied of copies.values())
+    for (const from of copied) for (const { path } of importsOf(from)) if (!copied.has(path)) asked.add(path);
   const plugin: esbuild.Plugin = {
     name: 'own-files',
     setup: build => {
@@ -68,16 +81,20 @@ export const ownFiles = (): { readonly names: readonly string[]; readonly plugin
         return { contents, resolveDir: '.' };
       });
       build.onResolve({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({ path, external: true }));
-      build.onResolve({ filter: /^complete:/ }, () => ({ path: completion[0] ?? '', namespace: 'copied' }));
-      build.onResolve({ filter: /^\.{1,2}\//, namespace: 'copied' }, ({ importer, path }) => {
-        const to = posix.join(posix.dirname(importer), path);
-        return { path: to, namespace: copied.has(to) ? 'copied' : 'asked' };
-      });
-      build.onLoad({ filter: /.*/, namespace: 'copied' }, ({ path }) => ({
-        contents: readFileSync(path, 'utf8'),
-        loader: 'ts',
-        resolveDir: posix.dirname(path),
-      }));
+      for (const [name, copied] of copies) {
+        const namespace = `copied-${name}`;
+        const [entry] = copied;
+        build.onResolve({ filter: new RegExp(`^${name}:$`) }, () => ({ path: entry ?? '', namespace }));
+        build.onResolve({ filter: /^\.{1,2}\//, namespace }, ({ importer, path }) => {
+          const to = posix.join(posix.dirname(importer), path);
+          return { path: to, namespace: copied.has(to) ? namespace : 'asked' };
+        });
+        build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+          contents: readFileSync(path, 'utf8'),
+          loader: 'ts',
+          resolveDir: posix.dirname(path),
+        }));
+      }
       build.onLoad({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({
         contents: `module.exports = require('./${homeOf(path)}.cjs').modules['${path}']();`,
       }));
@@ -90,7 +107,11 @@ export const ownFiles = (): { readonly names: readonly string[]; readonly plugin
       });
     },
   };
-  return { names: Object.keys(roots), plugin };
+  const entries = {
+    ...Object.fromEntries(Object.keys(roots).map(name => [name, `file:${name}`])),
+    ...Object.fromEntries(Object.keys(programs).map(name => [name, `${name}:`])),
+  };
+  return { entries, plugin };
 };
 
 const fromRoot = (path: string): string => relative('.', path).replaceAll('\\', '/');

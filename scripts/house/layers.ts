@@ -131,6 +131,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
   'cli/session/buildBeside.ts': { builtins: ['os'] },
   'cli/names': { builtins: ['fs'] },
+  'cli/statusline': { builtins: ['fs'] },
   'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
   'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },

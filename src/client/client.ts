@@ -20,8 +20,8 @@ export interface ClientSetup extends RequestOptions {
   readonly extra?: readonly (readonly [string, string])[];
   /** Opens the quota's meter before the first request. */
   readonly openMeter?: () => Promise<Meter>;
-  /** Told of every answer of a call. */
-  readonly onAnswer?: (answer: Pick<Answer, 'client'>) => void;
+  /** Told of every answer of a call, also of a stored one. */
+  readonly onAnswer?: (answer: Answer, row: Route) => void;
   /** Answers from stored answers while they are fresh; absent: every call is a request. */
   readonly storedCall?: StoredCall;
 }
@@ -76,7 +76,7 @@ export const createClient = (setup: ClientSetup): Client => {
     const answer = await (setup.storedCall
       ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
       : send(url).then(raw => toAnswer(raw)));
-    setup.onAnswer?.(answer);
+    setup.onAnswer?.(answer, row);
     return answer;
   };
   const get: Client['get'] = async (url, came) => {

@@ -51,7 +51,16 @@ test('a Tab reads one file of the program', async () => {
   await program.run(asked);
   expect(await loadedBy(asked)).toEqual([
     0,
-    ['esports.js', 'codeFolder.js', 'keptCode.js', 'complete.cjs', 'completeWords.js'],
+    ['esports.js', 'codeFolder.js', 'keptCode.js', 'complete.cjs', 'completeWords.js', 'surroundings.js'],
+  ]);
+});
+
+test('a bar reads one file of the program', async () => {
+  const asked = ['statusline', '--for', 'tmux'];
+  await program.run(asked);
+  expect(await loadedBy(asked)).toEqual([
+    0,
+    ['esports.js', 'codeFolder.js', 'keptCode.js', 'statusline.cjs', 'statusWords.js', 'surroundings.js'],
   ]);
 });
 

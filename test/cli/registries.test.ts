@@ -83,6 +83,7 @@ test('the registries have exactly these entries', () => {
     'my',
     'follow',
     'unfollow',
+    'statusline',
     'watch',
     'replay',
     'wait',

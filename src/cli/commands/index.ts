@@ -54,6 +54,7 @@ export const ownCommands = {
     load: () => import('./cache.ts'),
   },
   routes: {
+    part: 'operators',
     about: 'The route table of this program: command, path, plan, paging',
     examples: ['routes', 'routes --json command,path'],
     args: [],

@@ -14,6 +14,7 @@ import type { Store } from '../../service/store/store.ts';
 import { demoNotice, openChosenSource } from './chosenSource.ts';
 import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
+import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
 import type { CommandContext, EmbeddedService, OpenService, ServiceOptions } from './types.ts';
 
@@ -40,6 +41,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const quotaGuard =
     source.kind === 'remote' ? createQuotaGuard(context, source, requestOptions.timeout, options) : undefined;
   const watched = quotaGuard ? watchedBy(quotaGuard, options) : {};
+  const live = noteLive(source, context, options);
   const client = createClient({
     ...requestOptions,
     transport,
@@ -47,8 +49,11 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     now: host.now,
     userAgent: userAgentOf(host),
     extra: flags.param ?? [],
-    ...(options.onAnswer && { onAnswer: options.onAnswer }),
     ...watched,
+    onAnswer: (answer, row) => {
+      options.onAnswer?.(answer);
+      if (row.path.startsWith('/live')) live.note(notes => notes.answered(row, answer));
+    },
   });
   let names: Promise<NameIndex> | undefined;
   const followInPieces: OpenService['followInPieces'] = async function* (row, input, hooks) {
@@ -67,7 +72,10 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
     };
     try {
-      yield* row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
+      for await (const piece of row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup)) {
+        live.note(notes => notes.pushed(piece));
+        yield piece;
+      }
     } finally {
       meter?.close();
     }
@@ -83,6 +91,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     close: async () => {
       closing?.abort(new Error('the command has ended'));
       (await names?.catch(() => undefined))?.close();
+      await live.keep();
       await client.close();
       await quotaGuard?.close();
     },
@@ -91,6 +100,22 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     },
     followInPieces,
     names: () => (names ??= openNamesOf(source, opened, host)),
+  };
+};
+
+/** Hands what is live to the state file of `statusline`, whose code is loaded when there is something. */
+const noteLive = (source: Source, { host }: CommandContext, { delay }: ServiceOptions) => {
+  let notes: Promise<LiveNotes> | undefined;
+  const open = async (): Promise<LiveNotes> =>
+    (await import('../statusline/liveNotes.ts')).createLiveNotes(source, host, delay);
+  /** A line in a bar is not worth a failed command. */
+  const quietly = async (use: (notes: LiveNotes) => void): Promise<void> =>
+    (notes ??= open()).then(use).catch(() => {});
+  return {
+    note: (use: (notes: LiveNotes) => void): void => void quietly(use),
+    keep: async (): Promise<void> => {
+      if (notes) await quietly(each => each.keep());
+    },
   };
 };
 

@@ -68,6 +68,8 @@ export interface ServiceOptions {
   readonly commandBudget?: number;
   /** Told of every answer that a call of the client gets. */
   readonly onAnswer?: (answer: Pick<Answer, 'client'>) => void;
+  /** For how many milliseconds the user wants to know nothing of what is live. */
+  readonly delay?: number | undefined;
 }
 
 export interface OpenService {

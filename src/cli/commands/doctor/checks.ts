@@ -10,6 +10,11 @@ import { createHelpTopics } from '../../parse/helpTopics.ts';
 import { hostKeychain } from '../../session/keychain.ts';
 import { nearest } from '../../parse/nearMiss.ts';
 import { settingNames } from '../../session/settings.ts';
+import { scopeOf } from '../../../settings/lists/scope.ts';
+import { countOf } from '../../../output/text/countOf.ts';
+import { relativeTime } from '../../../output/text/time.ts';
+import { barMatchesOf } from '../../statusline/bar.ts';
+import { readSeen } from '../../statusline/seenFile.ts';
 import { type Finding, fromError, ok, warning, failed } from './finding.ts';
 import { accessSync, constants, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -57,6 +62,15 @@ export const checks = {
   'settings folder': ({ host }) => lookAtFolder(foldersOf(host).settings, host.platform),
   'state folder': ({ host }) => lookAtFolder(foldersOf(host).state, host.platform),
   'cache folder': ({ host }) => lookAtFolder(foldersOf(host).cache, host.platform),
+  'status line': context => {
+    try {
+      return lookAtStatusLine(chooseSource({ ...context, warn: silently }), context.host);
+    } catch (error) {
+      // What is wrong with the settings or the account is said above.
+      fromError(error);
+      return ok('empty: it is not known which service is meant');
+    }
+  },
   clock: ({ host }) => lookAtClock(host.now()),
   terminal: ({ host, flags, settings }) => {
     const { isTerminal, columns } = host.stdout;
@@ -88,6 +102,18 @@ const describe = async (source: Source): Promise<Finding> => {
   if (keyFrom === undefined)
     return warning(`${baseUrl}, without a key`, 'Log in: esports auth login, or set ESPORTS_API_KEY.');
   return ok(`${baseUrl}, key from ${keyFrom}${profile === undefined ? '' : ` («${profile}»)`}`);
+};
+
+/** What `statusline` shows of a service, or why it shows nothing. @throws ConfigError, CorruptFile */
+const lookAtStatusLine = (source: Source, host: CommandContext['host']): Finding => {
+  const seen = readSeen(foldersOf(host).state, scopeOf(source), host.userId);
+  const ask = 'A command that asks fills it: esports live';
+  if (!seen) return { ...ok('empty: no command has seen what is live at this service'), next: ask };
+  const when = relativeTime(seen.seenAt, host.now());
+  const shown = barMatchesOf(source, host);
+  if (shown.length > 0) return ok(`${countOf(shown.length, 'match', 'matches')}, last seen ${when}`);
+  if (seen.matches.length === 0) return ok(`empty: no match was live ${when}`);
+  return { ...ok(`empty: what was live was last seen ${when}, and is shown for 15 minutes`), next: ask };
 };
 
 /** Finds variables with misspelt names: a misspelt setting silently does nothing. */

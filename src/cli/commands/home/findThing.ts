@@ -2,7 +2,7 @@ import { splitKind } from '../../../api/names/kindPrefix.ts';
 import { meaningOf, type Named } from '../../../api/names/names.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { NameIndex } from '../../../client/names/nameIndex.ts';
-import { followKinds, type FollowKind } from '../../../settings/followed.ts';
+import { followKinds, type FollowKind } from '../../../settings/lists/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
 import { searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';

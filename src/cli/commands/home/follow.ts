@@ -3,7 +3,7 @@ import { meaningOf } from '../../../api/names/names.ts';
 import { record, text } from '../../../api/schema.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../settings/folders.ts';
-import { changeFollowed, type Followed, isSame, readFollowed } from '../../../settings/followed.ts';
+import { changeFollowed, type Followed, isSame, readFollowed } from '../../../settings/lists/followed.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -13,7 +13,7 @@ import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { findThings } from './findThing.ts';
 import { howToFollow } from './my.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf } from '../../../settings/lists/scope.ts';
 
 const shown = record('A thing that you follow', {
   kind: text('team, player, event or skin'),

@@ -1,12 +1,12 @@
 import { foldersOf } from '../../../settings/folders.ts';
-import { readFollowed } from '../../../settings/followed.ts';
+import { readFollowed } from '../../../settings/lists/followed.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { openStored } from '../../session/storedService.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { askParts, questionsAbout, storedLists, storedParts, wholeLists } from './parts.ts';
 import { teamsOfPlayers } from './my.ts';
-import { scopeOf } from './scope.ts';
+import { scopeOf } from '../../../settings/lists/scope.ts';
 import { showScreen } from './screen.ts';
 import { triesFor } from './tries.ts';
 

@@ -2,6 +2,7 @@ import { chanceFlags, timeFlags } from '../../parse/outputFlags.ts';
 import { cacheFlags, costFlags, serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
+import { statuslineFlags } from '../statusline/statuslineFlags.ts';
 
 /** The commands that show what is on, first of all what the user follows. */
 export const homeCommands = {
@@ -42,5 +43,20 @@ export const homeCommands = {
     args: [argument('name', 'A thing that you follow: its name, slug or identifier', { rest: true })],
     flags: all(serviceFlags),
     load: () => import('./follow.ts'),
+  },
+  statusline: {
+    cost: 'none',
+    about: 'One line about what is live, for the bar of tmux, waybar or starship',
+    details:
+      'Sends nothing: it shows what other commands last saw live at this service, with the age of that, first of all a match that you follow. After 15 minutes, or when the match has ended, the line is empty, and esports doctor says why. See docs/statusline.md for the lines to paste.',
+    examples: [
+      'statusline',
+      'statusline --for tmux',
+      "statusline --template '{{team1Name}} {{mapScore.team1}}:{{mapScore.team2}} {{team2Name}}'",
+      'statusline --json',
+    ],
+    args: [],
+    flags: [...all(statuslineFlags, serviceFlags), ...listing],
+    load: () => import('../statusline/statusline.ts'),
   },
 } as const satisfies Record<string, OwnCommand>;

@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts';
 import type { HomePrice } from '../../../output/views/home.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { foldersOf } from '../../../settings/folders.ts';
-import { type Followed, readFollowed } from '../../../settings/followed.ts';
+import { type Followed, readFollowed } from '../../../settings/lists/followed.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
@@ -10,17 +10,10 @@ import { ifUnknown, openStored } from '../../session/storedService.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import {
-  askParts,
-  followedIn,
-  partNames,
-  type Parts,
-  questionsAbout,
-  storedParts,
-  wholeLists,
-} from './parts.ts';
-import { scopeOf } from './scope.ts';
+import { askParts, partNames, type Parts, questionsAbout, storedParts, wholeLists } from './parts.ts';
+import { scopeOf } from '../../../settings/lists/scope.ts';
 import { showScreen } from './screen.ts';
+import { followedIn } from '../../../settings/lists/followedIn.ts';
 
 /** The hint for a user who follows nothing. */
 export const howToFollow =

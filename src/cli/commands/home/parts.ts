@@ -1,11 +1,10 @@
-import { toSlug } from '../../../api/names/slug.ts';
 import { routes } from '../../../api/table/groups.ts';
 import type { Client } from '../../../client/client.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { parseTime } from '../../../output/text/time.ts';
 import type { HomeMatch } from '../../../output/views/home.ts';
 import { ifUnknown } from '../../session/storedService.ts';
-import type { Followed } from '../../../settings/followed.ts';
+import type { Followed } from '../../../settings/lists/followed.ts';
 
 export const partNames = ['live', 'next', 'last'] as const;
 export type PartName = (typeof partNames)[number];
@@ -138,13 +137,3 @@ const inOrder = (name: PartName, matches: readonly HomeMatch[], now: number): re
     .filter(match => !(parseTime(match.startsAt) !== undefined && at(match) <= now))
     .toSorted((a, b) => (at(a) || never) - (at(b) || never));
 };
-
-/** The followed things that a match is about. */
-export const followedIn = (match: HomeMatch, followed: readonly Followed[]): readonly Followed[] =>
-  followed.filter(({ kind, word, name }) => {
-    const is = (slug: string | undefined, called: string | undefined): boolean =>
-      slug === undefined ? called !== undefined && toSlug(called) === toSlug(name) : slug === word;
-    if (kind === 'event') return is(match.eventSlug, match.eventName);
-    if (kind !== 'team') return false;
-    return is(match.team1Slug, match.team1Name) || is(match.team2Slug, match.team2Name);
-  });

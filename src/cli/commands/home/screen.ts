@@ -3,14 +3,15 @@ import { score } from '../../../api/entities/match.ts';
 import { columnsFromFields } from '../../../output/columns.ts';
 import type { HomeMatch, HomePart, HomePrice, HomeScreen } from '../../../output/views/home.ts';
 import type { Source } from '../../../settings/source.ts';
-import type { Followed } from '../../../settings/followed.ts';
+import type { Followed } from '../../../settings/lists/followed.ts';
+import { followedIn } from '../../../settings/lists/followedIn.ts';
 import { rememberSubjects } from '../../names/lastList.ts';
 import { demoNotice } from '../../session/chosenSource.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { type ComputedColumns, noteComputed, withComputed } from '../../show/computedColumns.ts';
 import { mayDraw, formatName, formatOptions, present, toInput } from '../../show/present.ts';
-import { followedIn, type PartName, partNames, type Parts } from './parts.ts';
+import { type PartName, partNames, type Parts } from './parts.ts';
 
 /** What the screen shows, as data. */
 export interface Shown {

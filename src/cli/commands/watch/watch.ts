@@ -52,7 +52,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
   // However much is pushed, most of it is discarded at once.
   host.spareMemory();
-  const service = await context.openService({ stream: true, unstored: true });
+  const service = await context.openService({ stream: true, unstored: true, delay: options.delay });
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const release = host.catchSignals();
   try {

@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Source } from '../../../settings/source.ts';
+import type { Source } from '../source.ts';
 
 /** The service and game, or the data file, whose names mean the same things. */
 export const scopeOf = (source: Source): string => {

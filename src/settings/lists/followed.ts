@@ -1,8 +1,8 @@
-import { isRecord } from '../api/json/jsonRecord.ts';
-import type { WriteHost } from './changeFolder.ts';
-import { changeFolder } from './changeFolder.ts';
-import type { Reader } from './privateFile.ts';
-import { readStoredSettings, settingsFile } from './settingsFile.ts';
+import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
+import type { WriteHost } from '../changeFolder.ts';
+import { changeFolder } from '../changeFolder.ts';
+import type { Reader } from '../privateFile.ts';
+import { readStoredSettings, settingsFile } from '../settingsFile.ts';
 
 /** The kinds of things that a user can follow, in the order in which a name without a kind is looked up. */
 export const followKinds = ['team', 'player', 'event', 'skin'] as const;
@@ -23,10 +23,10 @@ const field = 'followed';
 
 /** Reads everything that the user follows, at every service. @throws ConfigError, CorruptFile */
 export const readFollowed = (folder: string, reader: Reader): readonly Followed[] =>
-  followedIn(readStoredSettings(folder, reader)[field]);
+  followedOf(readStoredSettings(folder, reader));
 
-/** Entries that were edited by hand and make no sense are left out. */
-const followedIn = (value: unknown): readonly Followed[] =>
+/** What the stored settings say that the user follows. Entries that were edited by hand and make no sense are left out. */
+export const followedOf = ({ [field]: value }: JsonRecord): readonly Followed[] =>
   (Array.isArray(value) ? value : []).flatMap((entry: unknown): readonly Followed[] => {
     if (!isRecord(entry)) return [];
     const { kind: named, word, name, scope } = entry;
@@ -43,7 +43,7 @@ export const changeFollowed = (
 ): Promise<void> =>
   changeFolder(folder, host, open => {
     const stored = readStoredSettings(folder, host);
-    open(settingsFile(folder)).replace({ ...stored, [field]: change(followedIn(stored[field])) });
+    open(settingsFile(folder)).replace({ ...stored, [field]: change(followedOf(stored)) });
   });
 
 /** Whether both are the same thing. */

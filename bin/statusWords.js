@@ -1,0 +1,18 @@
+// The line of a bar, which is asked for every few seconds. The program itself is not loaded.
+'use strict';
+
+var fs = require('fs');
+
+/** Writes the line; false where the program has to answer. */
+module.exports = function statusWords(words, loaded, keepCode) {
+  var text = loaded.quickBar(words, require('./surroundings.js'));
+  if (text === undefined) return false;
+  try {
+    fs.writeSync(1, text);
+  } catch {
+    // The bar has stopped listening.
+  }
+  keepCode('statusline');
+  // All is written. Node would take a millisecond to give back memory that ends with it anyway.
+  return process.exit(0);
+};

@@ -1,0 +1,52 @@
+import { flag, int, nullable, record, text, time } from '../../../api/schema.ts';
+import { score } from '../../../api/entities/match.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { chooseSource } from '../../session/chosenSource.ts';
+import { present, toInput } from '../../show/present.ts';
+import { barMatchesOf, lineOf } from '../../statusline/bar.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { statuslineFlags } from './statuslineFlags.ts';
+
+export const shown = record('A live match as it was last seen', {
+  id: text('Match identifier', { format: 'id' }),
+  team1Name: nullable(text('First team', { label: 'Team 1' })),
+  score: nullable({ ...score, label: 'Score' }),
+  team2Name: nullable(text('Second team', { label: 'Team 2' })),
+  map: nullable(text('Map in play')),
+  mapScore: nullable({ ...score, label: 'Rounds' }),
+  round: nullable(int('Current round, from 1')),
+  bestOf: nullable(int('Series length in maps', { label: 'Bo' })),
+  eventName: nullable(text('Tournament', { label: 'Event' })),
+  followed: flag('Whether the user follows something of it'),
+  age: text('How long ago it was seen: 40 s or 3 m'),
+  seenAt: time('When it was seen', { label: 'Seen' }),
+  others: nullable(int('Other live matches; null if there is none')),
+  madeUp: flag('Whether it is a match of the made-up season'),
+  team1Slug: nullable(text('First team’s slug')),
+  team2Slug: nullable(text('Second team’s slug')),
+  eventSlug: nullable(text('Tournament slug')),
+});
+
+/** Writes one line about what is live, from what other commands saw. Sends nothing and waits for nothing. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { flags, host } = context;
+  const { for: bar } = ownFlags(invocation, statuslineFlags);
+  const matches = barMatchesOf(chooseSource(context), host);
+  const { output, json, jq, columns, sort } = flags;
+  // A bar is no list: a persistent format is not meant for it.
+  if ([output, json, jq, columns, sort].every(value => value === undefined)) {
+    await context.print(`${lineOf(matches, { bar, template: flags.template }, host)}\n`);
+    return exitCodes.done;
+  }
+  await present(
+    await toInput(
+      matches.map(match => ({ ...match })),
+      columnsFromFields(shown.fields),
+      context,
+    ),
+    context,
+  );
+  return exitCodes.done;
+};

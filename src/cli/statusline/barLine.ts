@@ -1,0 +1,86 @@
+import { createTemplate, type Template } from '../../output/template/template.ts';
+import { truncate } from '../../output/text/width.ts';
+import type { Followed } from '../../settings/lists/followed.ts';
+import { followedIn } from '../../settings/lists/followedIn.ts';
+import type { BarForm } from './forms.ts';
+import type { SeenLive } from './seenFile.ts';
+import type { SeenMatch } from './seenMatch.ts';
+
+/** For how long a match is shown after it was last seen, in milliseconds. */
+export const shownFor = 15 * 60_000;
+
+/** A live match in a bar, as data. */
+export interface BarMatch extends Omit<SeenMatch, 'seenAt'> {
+  readonly followed: boolean;
+  /** When it was last seen, ISO 8601 in UTC. */
+  readonly seenAt: string;
+  /** How long ago that was: `40 s` or `3 m`. */
+  readonly age: string;
+  /** How many other matches are live; null if none. */
+  readonly others: number | null;
+  /** Whether it is a match of the made-up season. */
+  readonly madeUp: boolean;
+}
+
+interface BarFacts {
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+  /** What the user follows at this service. */
+  readonly followed: readonly Followed[];
+  /** Whether the user wants to see no scores. */
+  readonly hidesScores: boolean;
+  /** Whether the matches are those of the made-up season. */
+  readonly madeUp: boolean;
+}
+
+/** The matches of a bar, those first that the user follows. One that was seen too long ago is left out. */
+export const barMatches = (
+  seen: SeenLive | undefined,
+  { now, followed, hidesScores, madeUp }: BarFacts,
+): readonly BarMatch[] => {
+  const matches = (seen?.matches ?? []).filter(({ seenAt }) => now - seenAt < shownFor);
+  const others = matches.length > 1 ? matches.length - 1 : null;
+  return matches
+    .map(match => ({
+      ...match,
+      ...(hidesScores && { score: null, mapScore: null, round: null, map: null }),
+      followed: followedIn(match, followed).length > 0,
+      seenAt: new Date(match.seenAt).toISOString(),
+      age: ageOf(now - match.seenAt),
+      others,
+      madeUp,
+    }))
+    .toSorted((a, b) => Number(b.followed) - Number(a.followed));
+};
+
+/**
+ * The line of the first match, without a line break; empty if there is none. `template`: the user's own.
+ * @throws TemplateError, UnknownFieldError
+ */
+export const barLine = (
+  matches: readonly BarMatch[],
+  { inert, wrap, template: usual }: BarForm,
+  template: string | undefined,
+  now: number,
+): string => {
+  const own = template === undefined ? undefined : createTemplate(template);
+  const [first] = matches;
+  if (!first) return '';
+  const context = { inert: (value: string) => inert(truncate(value, widest)), now, terminal: true };
+  const fill = (by: Template, match: BarMatch): string =>
+    by.fill(JSON.stringify(match), context).trimEnd().replaceAll('\n', ' ');
+  own?.check([JSON.stringify(first)]);
+  return wrap(fill(own ?? createTemplate(usual), first), {
+    tooltip: () => matches.map(match => fill(createTemplate(usual), { ...match, others: null })).join('\n'),
+    followed: first.followed,
+  });
+};
+
+/** The most columns of a value: a bar has room for little more. */
+const widest = 40;
+
+/** Whole seconds below a minute, then whole minutes. A clock that was set back makes nothing younger than new. */
+const ageOf = (ms: number): string => {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} m`;
+};

@@ -1,0 +1,50 @@
+import { safeText } from '../../output/text/safeText.ts';
+
+/** How a bar wants its line. */
+export interface BarForm {
+  /** Makes a value inert in that bar, on one line. */
+  readonly inert: (value: string) => string;
+  /** Makes the bar's text of the filled template. */
+  readonly wrap: (
+    line: string,
+    facts: { readonly tooltip: () => string; readonly followed: boolean },
+  ) => string;
+  /** The template, unless the user has one. */
+  readonly template: string;
+}
+
+const score = (path: string): string => `{{${path}.team1}}–{{${path}.team2}}`;
+const usual = `{{#if madeUp}}made up · {{/if}}{{team1Name}} {{#if score}}${score('score')}{{else}}vs{{/if}} {{team2Name}}{{#if map}} · {{map}}{{/if}}{{#if mapScore}} ${score('mapScore')}{{/if}} · {{age}}{{#if others}} · +{{others}}{{/if}}`;
+
+const plain: BarForm = { inert: safeText, wrap: line => line, template: usual };
+
+/** The ready forms by the name of the bar. Apart from the flag, so that parsing does not load them. */
+export const barForms = {
+  /** tmux obeys `#[…]` in what a command prints; `##` is a plain `#` (tmux(1), STYLES). */
+  tmux: { ...plain, inert: value => safeText(value).replaceAll('#', '##') },
+  /** waybar reads a line of JSON, whose texts are Pango markup unless `escape` is set (waybar-custom(5)). */
+  waybar: {
+    ...plain,
+    inert: value => toMarkup(safeText(value)),
+    wrap: (text, { tooltip, followed }) =>
+      JSON.stringify({ text, tooltip: tooltip(), class: followed ? 'followed' : 'live' }),
+  },
+  /** starship shows what a command prints as it is. */
+  starship: plain,
+} as const satisfies Readonly<Record<string, BarForm>>;
+
+export type BarName = keyof typeof barForms;
+
+/** The form without a bar. */
+export const plainForm: BarForm = plain;
+
+const marks: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+};
+
+/** Text as Pango markup, by the five entities of XML. */
+const toMarkup = (text: string): string => text.replace(/[&<>'"]/g, sign => marks[sign] ?? sign);

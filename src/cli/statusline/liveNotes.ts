@@ -1,0 +1,123 @@
+import { liveMatch } from '../../api/entities/live.ts';
+import { parseJson } from '../../api/json/jsonRecord.ts';
+import { read } from '../../api/reader/reader.ts';
+import type { Route } from '../../api/route.ts';
+import { routes } from '../../api/table/groups.ts';
+import type { Answer } from '../../client/answer.ts';
+import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import { readUpdates, type ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
+import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
+import { scopeOf } from '../../settings/lists/scope.ts';
+import type { Source } from '../../settings/source.ts';
+import type { Host } from '../host/host.ts';
+import { readSeen, writeSeen } from './seenFile.ts';
+import { type SeenChange, withMatch, withoutMatch, withWholeList } from './seenMatch.ts';
+
+/** Keeps what is seen of live matches for `statusline`. */
+export interface LiveNotes {
+  /** Takes an answer to any row. */
+  answered(row: Route, answer: Answer): void;
+  pushed(updates: readonly PushedUpdate[]): void;
+  /** Writes what has not been written. */
+  keep(): void;
+}
+
+/** The least time between two writes, in milliseconds. */
+const writeEvery = 2000;
+
+/**
+ * `delay`: for how many milliseconds the user wants to know nothing of what comes. What is younger at the end is not
+ * kept.
+ */
+export const createLiveNotes = (
+  source: Source,
+  host: SystemInfo & Pick<Host, 'now' | 'pid'>,
+  delay = 0,
+): LiveNotes => {
+  const folder = foldersOf(host).state;
+  const scope = scopeOf(source);
+  let changes: readonly { readonly at: number; readonly change: SeenChange }[] = [];
+  let writtenAt = -Infinity;
+  const keep = (): void => {
+    const now = host.now();
+    const due = changes.filter(({ at }) => at + delay <= now);
+    if (due.length === 0) return;
+    changes = changes.filter(({ at }) => at + delay > now);
+    writtenAt = now;
+    const before = readSeen(folder, scope, host.userId);
+    let matches = before?.matches ?? [];
+    for (const { change } of due) matches = change(matches);
+    const seenAt = Math.max(before?.seenAt ?? 0, ...due.map(({ at }) => at));
+    writeSeen(folder, scope, { seenAt, matches }, host);
+  };
+  const note = (at: number, ...made: readonly SeenChange[]): void => {
+    if (made.length === 0) return;
+    changes = [...changes, ...made.map(change => ({ at, change }))];
+    if (host.now() - writtenAt >= writeEvery) keep();
+  };
+  return {
+    answered: (row, answer) => {
+      const at = answer.client?.fetchedAt ?? host.now();
+      note(at, ...changesOf(row, answer, at));
+    },
+    pushed: updates => {
+      const at = host.now();
+      note(at, ...updates.flatMap(update => changesBy(update, at)));
+    },
+    keep,
+  };
+};
+
+const changesOf = (row: Route, answer: Answer, at: number): readonly SeenChange[] => {
+  const found: unknown = answer.found();
+  if (row === routes.live.list) {
+    const list: readonly unknown[] = Array.isArray(found) ? found : [];
+    return isWhole(answer) ? [withWholeList(list, at)] : list.map(each => withMatch(each, at));
+  }
+  const isOne = row === routes.live.state || row === routes.live.scoreboard;
+  return isOne ? [withMatch(found, at)] : [];
+};
+
+/** Whether the answer has every live match: it is neither filtered nor a part of a list. */
+const isWhole = ({ url, meta, lines }: Answer): boolean => {
+  const { page = '1', limit, ...others } = Object.fromEntries(url.searchParams);
+  if (page !== '1' || Object.keys(others).length > 0) return false;
+  return !(meta.hasNext ?? (limit !== undefined && lines.length >= Number(limit)));
+};
+
+/** Updates that change nothing in a bar. They are the most by far, so they are not even parsed. */
+const irrelevant: ReadonlySet<string> = new Set(['kill', 'bomb_planted', 'bomb_defused', 'bomb_exploded']);
+
+const changesBy = ({ id, event, text }: PushedUpdate, now: number): readonly SeenChange[] => {
+  if (irrelevant.has(event)) return [];
+  return readUpdates(parseJson(text), { id, name: event, now }).flatMap(
+    update => changeBy(update, now) ?? [],
+  );
+};
+
+const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
+  if (update.kind === 'other') return undefined;
+  if (update.kind === 'snapshot')
+    return withMatch({ ...read(liveMatch, update.state), id: update.matchId }, now);
+  const { event } = update;
+  const { matchId: id } = event;
+  switch (event.type) {
+    case 'round_start':
+      return withMatch(
+        { id, map: event.map, round: event.round, ...(event.round === 1 && { mapScore: null }) },
+        now,
+      );
+    case 'round_end':
+      return withMatch({ id, mapScore: event.score, round: event.round }, now);
+    case 'map_end':
+      return withMatch({ id, map: event.map, mapScore: event.score, score: event.series }, now);
+    case 'match_end':
+      return withoutMatch(id);
+    case 'kill':
+    case 'bomb_planted':
+    case 'bomb_defused':
+    case 'bomb_exploded':
+      break;
+  }
+  return undefined;
+};
