@@ -107,6 +107,8 @@ export interface BracketSlot {
   readonly startsAt?: string;
   /** Whether only the day of the start is known; startsAt is then a date */
   readonly startsDayOnly?: boolean;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
 }
 
 /** A played round with its kills */
@@ -386,6 +388,8 @@ export interface LiveMatch {
   readonly phase?: string;
   /** Scheduled or actual start */
   readonly startsAt?: string;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
 }
 
 /** A player on the server */
@@ -488,6 +492,8 @@ export interface LiveScoreboard {
   readonly phase?: string;
   /** Scheduled or actual start */
   readonly startsAt?: string;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
   /** Side of the first team: `T`, `CT` */
   readonly team1Side?: string;
   /** State of the bomb: `carried`, `dropped`, `planting`, `planted`, `defusing`, `defused`, `exploded` */
@@ -532,6 +538,8 @@ export interface LiveState {
   readonly phase?: string;
   /** Scheduled or actual start */
   readonly startsAt?: string;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
   /** Seconds left in the round, or until the bomb explodes; an estimate */
   readonly roundTimer?: number;
   /** State of the bomb: `carried`, `dropped`, `planting`, `planted`, `defusing`, `defused`, `exploded` */
@@ -700,6 +708,8 @@ export interface Match {
   readonly startsAt?: string;
   /** Whether only the day of the start is known; startsAt is then a date */
   readonly startsDayOnly?: boolean;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
   /** Summary of a tournament */
   readonly event?: EventRef;
   /** First team; null until it is known */
@@ -810,6 +820,8 @@ export interface MatchResult {
   readonly startsAt?: string;
   /** Whether only the day of the start is known; startsAt is then a date */
   readonly startsDayOnly?: boolean;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
   /** Nicknames of the first team’s players in this match; null if unknown */
   readonly team1Lineup?: readonly string[];
   /** Nicknames of the second team’s players in this match; null if unknown */
@@ -846,6 +858,8 @@ export interface MatchSummary {
   readonly startsAt?: string;
   /** Whether only the day of the start is known; startsAt is then a date */
   readonly startsDayOnly?: boolean;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
 }
 
 /** A player */
@@ -956,6 +970,8 @@ export interface Player {
     readonly startsAt?: string;
     /** Whether only the day of the start is known; startsAt is then a date */
     readonly startsDayOnly?: boolean;
+    /** When both teams became known; null if before the tournament */
+    readonly teamsKnownAt?: string;
     /** Tournament */
     readonly eventName?: string;
     /** Stage of the tournament */
@@ -1139,6 +1155,8 @@ export interface PlayerMatch {
   readonly startsAt?: string;
   /** Whether only the day of the start is known; startsAt is then a date */
   readonly startsDayOnly?: boolean;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
   /** Name of the team the player played for */
   readonly playerTeam?: string;
   /** Whether that team won */
@@ -1426,6 +1444,8 @@ export interface SideResult {
   readonly startsAt?: string;
   /** Whether only the day of the start is known; startsAt is then a date */
   readonly startsDayOnly?: boolean;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
   /** Tournament */
   readonly eventName?: string;
   /** Stage of the tournament */
@@ -1882,6 +1902,8 @@ export interface TeamResult {
   readonly startsAt?: string;
   /** Whether only the day of the start is known; startsAt is then a date */
   readonly startsDayOnly?: boolean;
+  /** When both teams became known; null if before the tournament */
+  readonly teamsKnownAt?: string;
   /** First team’s series score */
   readonly team1Score?: number;
   /** Second team’s series score */
@@ -1943,6 +1965,8 @@ export interface Tournament {
     readonly startsAt?: string;
     /** Whether only the day of the start is known; startsAt is then a date */
     readonly startsDayOnly?: boolean;
+    /** When both teams became known; null if before the tournament */
+    readonly teamsKnownAt?: string;
     /** Tournament */
     readonly eventName?: string;
     /** Stage of the tournament */

@@ -26,6 +26,8 @@ export interface Answer<R extends Route = Route> {
   readonly meta: Partial<Meta>;
   /** The continuation of a list, if the service gives one other than page numbers. */
   readonly next: Continuation | undefined;
+  /** The number of lines that the user does not want to see; absent: none. */
+  readonly withheld?: number;
   /** The origin of the answer; absent: from the service, just now. */
   readonly client?: AnswerOrigin;
   /** Reads `data` into our entities. */

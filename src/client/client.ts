@@ -6,6 +6,7 @@ import { isSuccess, type RawAnswer } from './http/rawAnswer.ts';
 import { ask, type RequestOptions } from './http/request.ts';
 import { toServiceError } from './http/serviceError.ts';
 import type { StoredCall } from './cache/storedCall.ts';
+import type { ShroudAnswer } from './shroud/shroudAnswer.ts';
 import type { Transport } from './http/transport.ts';
 import { buildUrl, type Parameters, type Target } from './http/url.ts';
 
@@ -24,6 +25,8 @@ export interface ClientSetup extends RequestOptions {
   readonly onAnswer?: (answer: Answer, row: Route) => void;
   /** Answers from stored answers while they are fresh; absent: every call is a request. */
   readonly storedCall?: StoredCall;
+  /** Hides from an answer what the user does not want to know yet. */
+  readonly shroud?: ShroudAnswer;
 }
 
 type Method<R> = R extends Route ? (input: Input<R>) => Promise<Answer<R>> : never;
@@ -76,8 +79,9 @@ export const createClient = (setup: ClientSetup): Client => {
     const answer = await (setup.storedCall
       ? setup.storedCall({ url, lifetime: row.lifetime, send: further => send(url, further), toAnswer })
       : send(url).then(raw => toAnswer(raw)));
-    setup.onAnswer?.(answer, row);
-    return answer;
+    const seen = setup.shroud ? await setup.shroud(row, input, answer) : answer;
+    setup.onAnswer?.(seen, row);
+    return seen;
   };
   const get: Client['get'] = async (url, came) => {
     const raw = await send(url);

@@ -156,18 +156,21 @@ export const createGuides = () =>
     },
     {
       name: 'spoilers',
-      about: 'How to look at a day or a tournament without its results',
-      text: 'Nothing is hidden on its own: home, results, cards, standings and rankings show results, and so do later rounds of a bracket, by who plays in them. These show none.',
+      about: 'How to look at matches without their results',
+      text: 'With config set spoilers off, or --no-spoilers for once, the results of the last three days are hidden in every command: scores, winners, places, what is counted over them, and the teams that follow from them. A match counts as known once you reveal it or have watched it.',
       rows: [
-        { term: 'esports upcoming', about: 'Matches that have not begun; add --team for one team' },
-        { term: 'esports schedule streams <match>', about: 'Where a match is broadcast, without its score' },
-        { term: '--columns', about: 'Only the columns that are named: without score, winner and place' },
-        { term: '--template', about: 'A line of your own, with the fields that you name' },
+        { term: 'config set spoilers off', about: 'Hide results; --spoilers shows them for once' },
+        {
+          term: 'config set spoilers.window 7',
+          about: 'For how many days after its start a result is hidden',
+        },
+        { term: 'reveal <match>', about: 'Show this result from now on; also reveal event:<tournament>' },
+        {
+          term: 'watch, then v',
+          about: 'The same on the live screen, which shows only who plays until then',
+        },
+        { term: 'in JSON', about: 'What is hidden is null, and the record has "shrouded": true' },
       ],
-      examples: [
-        'upcoming --team rain-temple',
-        'results --columns startsAt,id,team1Name,team2Name --sort team1Name',
-        "results --limit 5 --template '{{team1Name}} v {{team2Name}}'",
-      ],
+      examples: ['results --limit 5 --no-spoilers', 'teams rain-temple --no-spoilers', 'home --no-spoilers'],
     },
   ] as const satisfies readonly HelpTopic[];

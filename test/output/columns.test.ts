@@ -90,6 +90,7 @@ describe('columnsFromFields', () => {
       ['winner', 4],
       ['startsAt', 4],
       ['startsDayOnly', 4],
+      ['teamsKnownAt', 4],
       ['endedAt', 4],
     ]);
   });

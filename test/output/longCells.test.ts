@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '../../src/api/table/index.ts';
 import { resolveColumns, type Row } from '../../src/output/columns.ts';
-import type { FormatInput } from '../../src/output/formats/format.ts';
+import type { FormatInput, FormatPage } from '../../src/output/formats/format.ts';
 import type * as index from '../../src/output/formats/index.ts';
 import { type FormatName, formats as registry } from '../../src/output/formats/index.ts';
 import { longestCell } from '../../src/output/text/boundedText.ts';
@@ -65,11 +65,25 @@ const lengthOf = async (format: FormatName, name: string, terminal: boolean): Pr
   return length;
 };
 
-describe.each(Object.keys(registry) as FormatName[])('-o %s', format => {
+/** A calendar has no control characters, and nothing at all of rows without a date. */
+const whole = (Object.keys(registry) as FormatName[]).filter(format => format !== 'ics');
+
+describe.each(whole)('-o %s', format => {
   test.each(Object.entries(names))('writes a very long name of %s whole to a pipe', async (_, name) => {
     // Each row contains the name. Some formats write more units for a character, none write fewer.
     expect(await lengthOf(format, name, false)).toBeGreaterThanOrEqual(2 * name.trimEnd().length);
   });
+});
+
+test.each(Object.entries(names))('-o ics writes a match with a very long name of %s', async (_, name) => {
+  const write = await formats.ics.load();
+  const [page] = [...(inputOf(name).pages as readonly FormatPage[])];
+  const rows = [{ id: 'm', team1Name: name, team2Name: 'Gale', startsAt: '2026-11-24T17:30:00Z' }];
+  const input = { pages: page ? [{ ...page, rows }] : [], document: () => '' };
+  let text = '';
+  for await (const chunk of write(input, { terminal: false, width: 80, theme: await createTheme(0), now: 0 }))
+    text += chunk;
+  expect(text).toMatch(/DTEND:20261124T193000Z[^]*END:VCALENDAR\r\n$/);
 });
 
 test.each(['table', 'wide'] as const)('-o %s bounds every cell on a terminal', async format => {

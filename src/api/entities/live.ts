@@ -1,4 +1,4 @@
-import { choice, flag, int, list, nullable, number, record, text, time } from '../schema.ts';
+import { choice, flag, int, list, nullable, number, optional, record, text, time } from '../schema.ts';
 import { mapResult, matchSummary, roundReasons, score, sideNames } from './match.ts';
 import { nicknamePaths, otherReasons, otherSides, seriesPlaces, teamPaths } from './spellings.ts';
 
@@ -51,6 +51,7 @@ export const liveMatch = record('A match in progress', () => {
     ),
     phase: nullable(choice('Phase of the round', phases, { from: ['roundPhase', 'currentMap.phase'] })),
     startsAt,
+    teamsKnownAt: optional(matchSummary.fields.teamsKnownAt),
   };
 });
 

@@ -111,6 +111,7 @@ export const matchSummary = record('A match of two teams', () => ({
     }),
   ),
   startsDayOnly,
+  teamsKnownAt: nullable(time('When both teams became known; null if before the tournament')),
 }));
 
 const lineup = (which: string, number: 1 | 2) =>

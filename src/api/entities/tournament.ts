@@ -119,6 +119,7 @@ export const bracketSlot = record('A slot of a bracket, group or Swiss round', (
   winner: matchSummary.fields.winner,
   startsAt: matchSummary.fields.startsAt,
   startsDayOnly: matchSummary.fields.startsDayOnly,
+  teamsKnownAt: matchSummary.fields.teamsKnownAt,
 }));
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({

@@ -94,7 +94,7 @@ export const createLayouts = (
 const MOST_KNOWN = 16;
 
 /** Members that contain the record itself (JSON:API, GraphQL) or its numbers, beside data about the record. */
-const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
+export const wrapperNames = ['attributes', 'node', 'item', 'fields', 'stats', 'statistics'];
 
 const areSame = (some: readonly string[], others: readonly string[]): boolean => {
   if (some.length !== others.length) return false;
@@ -158,7 +158,7 @@ const neededFor = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): re
  * The nested forms of a name: `team1.name` for `team1Name`; `ct.roundWinRate`, `ctRound.winRate`, … for
  * `ctRoundWinRate`.
  */
-const nestings = (name: string): readonly string[] => {
+export const nestings = (name: string): readonly string[] => {
   const words = name.match(/[A-Z]?[a-z\d]+/g) ?? [];
   return words.slice(1).map((_, place) => {
     const inside = words.slice(place + 1).join('');

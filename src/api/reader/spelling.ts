@@ -28,7 +28,8 @@ export const createWordReader = (
 };
 
 const plainNames = new Map<string, string>();
-const plainName = (name: string): string => {
+/** The same text for every spelling of a name. */
+export const plainName = (name: string): string => {
   let plain = plainNames.get(name);
   if (plain === undefined) {
     plain = name.replaceAll(/[_\-\s]/g, '').toLowerCase();

@@ -62,6 +62,7 @@ export const ownCommands = {
     load: () => import('./routes.ts'),
   },
   commands: {
+    part: 'operators',
     about: 'All commands as data: arguments, flags, costs, columns, schemas, exit codes',
     details:
       'JSON is one document with the shared flags and the exit codes; -o ndjson has a line for each command, which --max-bytes can cut. help <command> --json describes one command with its fields and examples.',
@@ -77,6 +78,7 @@ export const ownCommands = {
     load: () => import('./commands.ts'),
   },
   schema: {
+    part: 'operators',
     about: 'The JSON Schema of a command’s data, without asking a service',
     details:
       'The schema describes `data` as the built-in service answers it: every field is present, and null only where the schema says so. Another service may omit fields or add some.',

@@ -47,6 +47,12 @@ export const serviceFlags = defineFlags({
     valueName: 'duration',
     about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds',
   },
+  spoilers: {
+    section: 'output',
+    kind: 'switch',
+    negatable: 'also',
+    about: 'Show or hide the results of the last days; default: the setting spoilers',
+  },
   param: {
     ...request,
     kind: 'pair',

@@ -16,7 +16,9 @@ import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
-import type { CommandContext, EmbeddedService, OpenService, ServiceOptions } from './types.ts';
+import { hidesResults } from './settings.ts';
+import type { OpenShroud } from './shroud.ts';
+import type { CommandContext, EmbeddedService, HiddenResults, OpenService, ServiceOptions } from './types.ts';
 
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -36,25 +38,25 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       : await openInside(source, options, context);
   const { transport, target } = opened;
   const closing = options.manyRequests ? new AbortController() : undefined;
-  const asked = await requestOptionsOf(context, target, closing?.signal);
-  const requestOptions = options.timeout === undefined ? asked : { ...asked, timeout: options.timeout };
-  const quotaGuard =
-    source.kind === 'remote' ? createQuotaGuard(context, source, requestOptions.timeout, options) : undefined;
-  const watched = quotaGuard ? watchedBy(quotaGuard, options) : {};
+  const requestOptions = await requestOptionsOf(context, options, target, closing?.signal);
+  const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
   const live = noteLive(source, context, options);
-  const client = createClient({
+  const setup: ClientSetup = {
     ...requestOptions,
     transport,
     target,
     now: host.now,
     userAgent: userAgentOf(host),
     extra: flags.param ?? [],
-    ...watched,
+    ...watchedBy(quotaGuard, options),
     onAnswer: (answer, row) => {
       options.onAnswer?.(answer);
       if (row.path.startsWith('/live')) live.note(notes => notes.answered(row, answer));
     },
-  });
+  };
+  const shroud = await loadShroud(source, setup, context);
+  const veil = options.unveiled ? undefined : shroud;
+  const client = createClient({ ...setup, ...(veil && { shroud: veil.answer }) });
   let names: Promise<NameIndex> | undefined;
   const followInPieces: OpenService['followInPieces'] = async function* (row, input, hooks) {
     const meter = await quotaGuard?.streamMeter();
@@ -72,7 +74,8 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
     };
     try {
-      for await (const piece of row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup)) {
+      const pieces = row.stream === 'websocket' ? opened.followRoom(setup) : followStream(setup);
+      for await (const piece of veil ? seen(pieces, veil) : pieces) {
         live.note(notes => notes.pushed(piece));
         yield piece;
       }
@@ -99,6 +102,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
       for await (const piece of followInPieces(row, input, hooks)) yield* piece;
     },
     followInPieces,
+    ...(shroud && { hidden: shroud.hidden }),
     names: () => (names ??= openNamesOf(source, opened, host)),
   };
 };
@@ -119,6 +123,36 @@ const noteLive = (source: Source, { host }: CommandContext, { delay }: ServiceOp
   };
 };
 
+const guardOf = (
+  source: Source,
+  timeout: number,
+  options: ServiceOptions,
+  context: CommandContext,
+): QuotaGuard | undefined =>
+  source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
+
+/** The updates that the user may see. */
+async function* seen(
+  pieces: AsyncIterable<readonly PushedUpdate[]>,
+  { lets }: OpenShroud,
+): AsyncGenerator<readonly PushedUpdate[], void, undefined> {
+  for await (const piece of pieces) yield piece.filter(lets);
+}
+
+/** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
+export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
+  (await import('./shroud.ts')).openHidden(source, context);
+
+const loadShroud = async (
+  source: Source,
+  setup: ClientSetup,
+  context: CommandContext,
+): Promise<OpenShroud | undefined> => {
+  if (!hidesResults(context)) return undefined;
+  const { openShroud } = await import('./shroud.ts');
+  return openShroud(source, createClient(setup), context);
+};
+
 /** Milliseconds without a sign of life after which a link counts as dead; undefined if the user has not set it. */
 export const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
@@ -129,13 +163,13 @@ const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
   return matchEndOf(match);
 };
 
-/** Returns the parts of the quota guard that the client uses. */
+/** What is told of requests and answers, and what stands in for them. */
 const watchedBy = (
-  { meter, storedCall }: QuotaGuard,
+  guard: QuotaGuard | undefined,
   { unstored }: ServiceOptions,
 ): Pick<ClientSetup, 'openMeter' | 'storedCall'> => ({
-  openMeter: meter,
-  ...(storedCall && !unstored && { storedCall }),
+  ...(guard && { openMeter: guard.meter }),
+  ...(guard?.storedCall && !unstored && { storedCall: guard.storedCall }),
 });
 
 /** The user agent of the program. */
@@ -144,13 +178,14 @@ export const userAgentOf = ({ version }: CommandContext['host']): string => `esp
 /** How this command sends its requests. Requests under way and waiting retries end with `closing`. */
 const requestOptionsOf = async (
   context: CommandContext,
+  { timeout = context.flags.timeout ?? usualTimeout }: ServiceOptions,
   { apiKey, baseUrl }: Target,
   closing: AbortSignal | undefined,
 ): Promise<RequestOptions> => {
   const { now, random, setTimer, signal } = context.host;
   const log = await logOf(context, isInside(new URL(baseUrl)) ? undefined : apiKey);
   return {
-    timeout: context.flags.timeout ?? usualTimeout,
+    timeout,
     signal: closing ? AbortSignal.any([signal, closing]) : signal,
     retryPolicy: createRetryPolicy({ now, random, setTimer }),
     ...(log && { log }),

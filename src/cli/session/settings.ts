@@ -11,6 +11,8 @@ export type SettingSpec = Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum
   readonly valueName: string;
   /** What applies where it is not set, for help. */
   readonly fallback: string;
+  /** Its place in the settings file, if it is not its name. */
+  readonly stored?: string;
 };
 
 const percent = { kind: 'int', minimum: 1, maximum: 100, valueName: 'percent' } as const;
@@ -83,6 +85,22 @@ export const settings = {
     about: 'How far the screen of watch stays behind when --delay is not typed, to match a video: 45s',
     fallback: 'no delay',
   },
+  spoilers: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    valueName: 'when',
+    about: 'Whether results of the last days are shown when neither --spoilers nor --no-spoilers is typed',
+    fallback: 'on',
+    stored: 'spoilers.shown',
+  },
+  'spoilers.window': {
+    kind: 'int',
+    minimum: 1,
+    maximum: 365,
+    valueName: 'days',
+    about: 'For how many days after its start a result stays hidden, unless it was revealed',
+    fallback: '3',
+  },
   updates: {
     kind: 'choice',
     choices: ['on', 'off'],
@@ -121,7 +139,7 @@ export const readSettings = (system: SystemInfo): ReadSettings => {
     const stored = readStoredSettings(foldersOf(system).settings, system);
     aliases = storedAliases(stored);
     for (const name of settingNames) {
-      const value = storedValue(stored, name);
+      const value = storedValue(stored, placeOf(name));
       if (value === undefined) continue;
       try {
         values[name] = readValue(name, value);
@@ -135,6 +153,21 @@ export const readSettings = (system: SystemInfo): ReadSettings => {
   }
   // Each value was parsed by the spec of its own name.
   return { values: values as Settings, aliases, ...(fault && { fault }) };
+};
+
+/** Whether the user does not want to know the results of the last days. */
+export const hidesResults = ({
+  flags,
+  settings: values,
+}: {
+  readonly flags: { readonly spoilers?: boolean };
+  readonly settings: Settings;
+}): boolean => (flags.spoilers === undefined ? values.spoilers === 'off' : !flags.spoilers);
+
+/** The place of a setting in the settings file. */
+export const placeOf = (name: SettingName): string => {
+  const spec: SettingSpec = settings[name];
+  return spec.stored ?? name;
 };
 
 /** Parses the typed value of a setting; a duration stays as it was typed. @throws UsageError */

@@ -60,6 +60,8 @@ export interface ServiceOptions {
   readonly everyPage?: boolean;
   /** Whether to ignore everything stored and ask the service itself. */
   readonly unstored?: boolean;
+  /** Whether the caller itself hides what the user does not want to know yet. */
+  readonly unveiled?: boolean;
   /** The service to open, instead of the one that flags, environment and profile choose. */
   readonly source?: Source;
   /** The timeout for one answer in milliseconds, if `--timeout` has another meaning. */
@@ -70,6 +72,14 @@ export interface ServiceOptions {
   readonly onAnswer?: (answer: Pick<Answer, 'client'>) => void;
   /** For how many milliseconds the user wants to know nothing of what is live. */
   readonly delay?: number | undefined;
+}
+
+/** The matches whose results the user does not want to know yet. */
+export interface HiddenResults {
+  /** Whether the result of a live match is hidden. */
+  readonly has: (matchId: string) => boolean;
+  /** Shows the results of these matches and tournaments from now on, by identifiers and slugs. @throws ConfigError */
+  reveal(words: readonly string[]): Promise<void>;
 }
 
 export interface OpenService {
@@ -91,6 +101,8 @@ export interface OpenService {
     input: Parameters,
     hooks: LinkHooks,
   ): AsyncGenerator<readonly PushedUpdate[], void, undefined>;
+  /** The results that the user does not want to know yet; absent: none. */
+  readonly hidden?: HiddenResults;
   /** The names that are known without a request. It is opened once and closed with the service. */
   names(): Promise<NameIndex>;
   close(): Promise<void>;

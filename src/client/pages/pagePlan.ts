@@ -94,7 +94,8 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
       const { origin } = answer.next;
       return { kind: 'last', lines, end: { oddity: { kind: 'elsewhere', origin } } };
     }
-    if (!hasNext(answer, { count, size, page, got, first }))
+    const sent = count + (answer.withheld ?? 0);
+    if (!hasNext(answer, { count: sent, size, page, got, first }))
       return { kind: 'last', lines, end: otherTotal() };
     if (pages >= most) return { kind: 'last', lines, end: { cut: { pages, total } } };
     const needed = lastNeeded(total, wanted, count, first);
@@ -109,8 +110,9 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
     judge: async (page, answer) => {
       const count = answer.lines.length;
       const later = page > first;
-      if (later && count === 0) return { kind: 'over', end: otherTotal() };
-      const mark = later ? await markOf(answer) : undefined;
+      const isWithheld = count === 0 && answer.withheld !== undefined;
+      if (later && count === 0 && !isWithheld) return { kind: 'over', end: otherTotal() };
+      const mark = later && !isWithheld ? await markOf(answer) : undefined;
       if (mark !== undefined && seen.has(mark))
         return { kind: 'over', end: { oddity: { kind: 'repeated', page, missing: promised } } };
       const verdict = judgeNext(page, answer, count);

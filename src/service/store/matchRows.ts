@@ -17,6 +17,7 @@ export interface MatchRow {
   readonly winner: number | null;
   readonly event_name: string | null;
   readonly event_slug: string | null;
+  readonly event_starts_at: number | null;
   readonly team1_id: number;
   readonly team1_name: string;
   readonly team1_slug: string;
@@ -28,7 +29,7 @@ export interface MatchRow {
 /** The columns of a `MatchRow`, from the tables of `matchJoins`. */
 export const matchColumns = `
   m.id, m.stage, m.best_of, m.starts_at, m.ends_at, m.day_only, m.known_at, m.score1, m.score2, m.winner,
-  e.name AS event_name, e.slug AS event_slug,
+  e.name AS event_name, e.slug AS event_slug, e.starts_at AS event_starts_at,
   m.team1_id, a.name AS team1_name, a.slug AS team1_slug, m.team2_id, b.name AS team2_name, b.slug AS team2_slug`;
 
 /**
@@ -55,6 +56,7 @@ const finishedFields: SqlFields<typeof matchSummary> = {
   winner: 'CASE m.winner WHEN 1 THEN a.name WHEN 2 THEN b.name END',
   startsAt: `CASE m.day_only WHEN 0 THEN ${sqlTime('m.starts_at')} ELSE ${sqlDay('m.starts_at')} END`,
   startsDayOnly: `json(iif(m.day_only <> 0 AND m.starts_at IS NOT NULL, 'true', 'false'))`,
+  teamsKnownAt: `iif(m.known_at <= coalesce(e.starts_at, 0), NULL, ${sqlTime('m.known_at')})`,
 };
 const lineupOf = (team: 1 | 2): string =>
   `json((SELECT players FROM match_lineup WHERE match_id = m.id AND team = ${team}))`;

@@ -21,6 +21,8 @@ export interface Session {
   readonly buys: readonly RoundBuys[];
   readonly chances: readonly RoundChances[];
   readonly nextBuys: Readonly<Partial<Record<TeamKey, NextBuy>>>;
+  /** Whether nothing that happened in the match may be shown. */
+  readonly isHidden?: true;
 }
 
 /** The session of a match whose scoreboard is first seen at `now` (milliseconds since 1970 UTC). */

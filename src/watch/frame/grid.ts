@@ -3,6 +3,7 @@ import type { Sort } from '../screen/view.ts';
 import { blank, fit, type Line, lineWidth, outside, padLine, span, dotted } from '../../output/text/line.ts';
 import { arrange, type Arrangement } from './arrangement.ts';
 import { cardBody, entryBody, lineBody, wholeBody } from './cellBodies.ts';
+import { hiddenLines } from './hidden.ts';
 import type { Size } from './state.ts';
 
 interface GridInput {
@@ -53,6 +54,8 @@ const bodyOf = (
   width: number,
   { form, rows, moment, sort }: CellInput,
 ): readonly Line[] => {
+  // The title of a card has the tournament.
+  if (session.isHidden) return hiddenLines(session, width).slice(1, 1 + rows);
   const input = { session, width, moment, sort };
   if (form === 'line') return lineBody(input);
   if (form === 'entry') return entryBody(input);

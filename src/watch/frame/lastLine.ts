@@ -20,7 +20,7 @@ interface Watched {
 /** `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min · 31 requests`: what is left of the screen after its end. */
 export const lastLine = ({ session, matches, duration, requests }: Watched): string => {
   const count = matches === 0 ? [] : [countOf(matches, 'live match', 'live matches')];
-  const seen = session ? resultParts(session.board) : count;
+  const seen = session?.isHidden ? [] : session ? resultParts(session.board) : count;
   const counted = requests === undefined ? [] : [countOf(requests, 'request')];
   return [...seen, `watched ${durationText(duration)}`, ...counted].join(' · ');
 };

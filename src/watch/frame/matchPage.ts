@@ -4,6 +4,7 @@ import { chanceLine } from './chance.ts';
 import { economyLines } from './economy.ts';
 import { killFeed } from './feed.ts';
 import { headerLines } from './header.ts';
+import { hiddenLines } from './hidden.ts';
 import { beside, blank, type Line, outside, rule, span } from '../../output/text/line.ts';
 import { pickedRound, roundBoard, roundsPanel } from './rounds.ts';
 import type { Size } from './state.ts';
@@ -20,6 +21,7 @@ export const stillRows = 34;
 
 /** Renders one match on `size.rows` lines. */
 export const matchPage = (session: Session, view: View, size: Size, moment: number): readonly Line[] => {
+  if (session.isHidden) return hiddenLines(session, size.columns).slice(0, size.rows);
   const input = { board: session.board, view, moment, width: size.columns };
   const head = headerLines(input, size.rows);
   const room = { columns: size.columns, rows: size.rows - head.length };
@@ -33,6 +35,7 @@ export const smallMatchPage = (
   { columns, rows }: Size,
   moment: number,
 ): readonly Line[] => {
+  if (session.isHidden) return hiddenLines(session, columns).slice(0, rows);
   const head = headerLines({ board: session.board, view, moment, width: columns }, rows);
   const bars = (['team1', 'team2'] as const).map(team =>
     teamBar(session, team, { width: columns, chance: true }),

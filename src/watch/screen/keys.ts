@@ -62,6 +62,7 @@ export const keys: readonly Key[] = [
     page: 'board',
   },
   { sent: ['n'], action: 'notify', name: 'n', about: 'notifications on or off' },
+  { sent: ['v'], action: 'reveal', name: 'v', about: 'reveal a result that is hidden' },
   { sent: ['p', ' '], action: 'pause', name: 'p', about: 'pause' },
   { sent: ['?'], action: 'help', name: '?', about: 'this help', hint: 'help' },
   { sent: ['q', 'Q'], action: 'quit', name: 'q', about: 'quit', hint: 'quit' },

@@ -7,7 +7,9 @@ import { arrange } from '../frame/arrangement.ts';
 import type { Appearance, Status, WatchState } from '../frame/state.ts';
 import { createKeyReader } from './keyReader.ts';
 import { actionOf } from './keys.ts';
+import type { Session } from '../feed/session.ts';
 import type { NoticeKind } from '../feed/notices.ts';
+import { type HiddenMatches, withoutResults } from './hiddenWorld.ts';
 import { createPainter } from './painter.ts';
 import { longestDelay } from '../feed/timeline.ts';
 import type { Step, Tracker } from '../feed/tracker.ts';
@@ -37,6 +39,8 @@ export interface ScreenParts {
   /** Called when the feed has been silent for too long. */
   readonly onStale: () => void;
   readonly onQuit: () => void;
+  /** The matches whose results are not shown until the user asks for them; absent: none. */
+  readonly hidden?: HiddenMatches | undefined;
   /** Called for Ctrl-C, which a terminal in raw mode sends as a key. */
   readonly onInterrupt: () => void;
 }
@@ -85,7 +89,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     onFault: parts.onQuit,
     lines: () => {
       const state = shownState();
-      retitle(state.world?.get(view.matchId ?? '')?.board);
+      retitle(state.world?.get(view.matchId ?? ''));
       return frame(state, terminal.size(), appearance, now(), view);
     },
   });
@@ -93,7 +97,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
   /** The state at the shown moment, without later matches and without the end. */
   const shownState = (): WatchState => {
     const moment = shownMoment(view, now());
-    const world = tracker.timeline.at(moment);
+    const world = withoutResults(tracker.timeline.at(moment), parts.hidden);
     const current = status();
     if (!current.ended) endedAt = Infinity;
     else if (endedAt === Infinity) endedAt = now();
@@ -119,6 +123,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     if (action === 'suspend') return taken.suspend();
     const state = shownState();
     const matches = matchesOn(state, view);
+    if (action === 'reveal') reveal(matches);
     const before = view;
     view = changeView(view, action, {
       matches,
@@ -132,6 +137,11 @@ export const openScreen = (parts: ScreenParts): Screen => {
     release();
   };
 
+  const reveal = (matches: readonly string[]): void => {
+    const matchId = view.matchId ?? matches[view.cursor];
+    if (matchId !== undefined && parts.hidden?.has(matchId)) parts.hidden.reveal(matchId);
+  };
+
   /** Releases the steps that have reached the shown moment. */
   const release = (): void => {
     if (waiting.length === 0) return;
@@ -140,6 +150,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
     if (due.length === 0) return;
     waiting = waiting.filter(step => step.at > moment);
     for (const step of due) {
+      if (parts.hidden?.has(step.matchId)) continue;
       notice(step);
       parts.onShown(step);
     }
@@ -150,8 +161,8 @@ export const openScreen = (parts: ScreenParts): Screen => {
     for (const { kind, text } of notices) if (parts.notify.includes(kind)) painter.say(noticeText(text));
   };
 
-  const retitle = (board: Parameters<typeof titleOf>[0] | undefined): void => {
-    const next = board ? titleOf(board) : 'esports';
+  const retitle = (session: Session | undefined): void => {
+    const next = session && !session.isHidden ? titleOf(session.board) : 'esports';
     if (next === title) return;
     title = next;
     painter.say(titleText(next));

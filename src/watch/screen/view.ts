@@ -71,6 +71,7 @@ export type Action =
   | 'sync'
   | 'filter'
   | 'notify'
+  | 'reveal'
   | 'pause'
   | 'help'
   | 'quit'

@@ -32,6 +32,8 @@ test('the registry has exactly these settings', () => {
     'tz',
     'chances',
     'delay',
+    'spoilers',
+    'spoilers.window',
     'updates',
   ]);
 });

@@ -46,6 +46,7 @@ describe('a card agrees with the routes that answer its parts:', () => {
       matchId: row.id,
       startsAt: row.startsAt,
       startsDayOnly: row.startsDayOnly,
+      teamsKnownAt: row.teamsKnownAt,
       eventName: row.eventName,
       stage: row.stage,
       opponentName: first ? row.team2Name : row.team1Name,

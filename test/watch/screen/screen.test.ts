@@ -5,10 +5,11 @@ import { noticeKinds } from '../../../src/watch/feed/notices.ts';
 import { openScreen } from '../../../src/watch/screen/screen.ts';
 import { createTracker, type Step } from '../../../src/watch/feed/tracker.ts';
 import { openView, type View } from '../../../src/watch/screen/view.ts';
+import type { HiddenMatches } from '../../../src/watch/screen/hiddenWorld.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { boardAt, eventsUntil, momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../match.ts';
 
-const setUp = (view: Partial<View> = {}, isMetered = false) => {
+const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatches) => {
   const clock = createFakeClock(momentIn(4));
   const written: string[] = [];
   const said: string[] = [];
@@ -44,6 +45,7 @@ const setUp = (view: Partial<View> = {}, isMetered = false) => {
     }),
     isMetered,
     notify: noticeKinds,
+    hidden,
     now: clock.now,
     clock,
     onFocus: matchId => void done.push(`focus ${matchId}`),
@@ -215,5 +217,31 @@ describe('the screen', () => {
     await clock.advance(100);
     expect(written.join('')).toContain('\u001b[2J');
     expect(written.join('')).toContain('Tall Trees');
+  });
+
+  test('shows nothing of a match whose result is hidden but who plays, until v reveals it', async () => {
+    const revealed: string[] = [];
+    const hidden = {
+      has: (matchId: string) => !revealed.includes(matchId),
+      reveal: (matchId: string) => void revealed.push(matchId),
+    };
+    for (const view of [{}, { page: 'board', matchId: undefined, notify: true }] as const) {
+      revealed.length = 0;
+      const { clock, written, screen, feed, shown, type } = setUp({ notify: true, ...view }, false, hidden);
+      feed(snapshotOf(boardAt(4), clock.now()));
+      for (const event of roundEvents(5, 'team1', { team1: 4, team2: 1 })) feed(toIncoming(event));
+      await clock.advance(1000);
+      const before = written.join('');
+      expect(before).toContain('Night Birds');
+      expect(before).toContain('The result is hidden: v shows it');
+      expect(before).not.toMatch(/Round \d|Mirage|\d–\d|2;Tall|birch/);
+      expect(shown).toEqual([]);
+      written.length = 0;
+      type('v');
+      await clock.advance(1000);
+      expect(revealed).toEqual([opening.matchId]);
+      expect(written.join('')).toContain('Mirage');
+      screen.close();
+    }
   });
 });

@@ -7,7 +7,7 @@ import { columnsFromFields } from '../../../output/columns.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { present, toInput } from '../../show/present.ts';
-import { parseSetting, type SettingName, settingNames, settings } from '../../session/settings.ts';
+import { parseSetting, placeOf, type SettingName, settingNames, settings } from '../../session/settings.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import type { CommandModule } from '../ownCommand.ts';
 
@@ -49,11 +49,11 @@ const actions: Readonly<Record<string, Action>> = {
   },
   set: async (context, name, raw) => {
     const value = parseSetting(name, raw);
-    await storeSetting(folderOf(context), writeHost(context.host, context.warn), name, value);
+    await storeSetting(folderOf(context), writeHost(context.host, context.warn), placeOf(name), value);
     await context.note(`${name} is now ${value}.`);
   },
   unset: async (context, name) => {
-    await removeSetting(folderOf(context), writeHost(context.host, context.warn), name);
+    await removeSetting(folderOf(context), writeHost(context.host, context.warn), placeOf(name));
     await context.note(`${name} is no longer set.`);
   },
 };

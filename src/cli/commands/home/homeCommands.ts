@@ -1,5 +1,6 @@
 import { chanceFlags, timeFlags } from '../../parse/outputFlags.ts';
 import { cacheFlags, costFlags, serviceFlags } from '../../parse/requestFlags.ts';
+import { answeredFlags } from '../../parse/flags.ts';
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
 import { statuslineFlags } from '../statusline/statuslineFlags.ts';
@@ -35,6 +36,20 @@ export const homeCommands = {
     args: [argument('name', 'What to follow: names, slugs or identifiers', { required: false, rest: true })],
     flags: [...all(serviceFlags, cacheFlags), ...listing],
     load: () => import('./follow.ts'),
+  },
+  reveal: {
+    cost: '2 requests at most; none for the made-up season or a data file',
+    about: 'Show the result of a match, or those of a tournament, although results are hidden',
+    details:
+      'With --no-spoilers, or config set spoilers off, the results of the last days are hidden everywhere. This command shows one of them and remembers that you know it. In watch, v does the same.',
+    examples: [
+      'reveal "$(esports results --limit 1 -o ids)"',
+      'reveal "Rain Temple"',
+      'reveal event:harbor-masters',
+    ],
+    args: [argument('name', 'A match: its id, or the names of its teams; or a tournament', { rest: true })],
+    flags: answeredFlags,
+    load: () => import('./reveal.ts'),
   },
   unfollow: {
     cost: 'none',

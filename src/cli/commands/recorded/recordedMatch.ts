@@ -5,6 +5,7 @@ import type { PlayedMap } from '../../../analysis/winChance/swing.ts';
 import type { TeamKey } from '../../../scoreboard/event.ts';
 import { callNamed } from '../../names/resolver.ts';
 import { NotRecordedError } from './notRecorded.ts';
+import { refuseHidden } from '../../session/hiddenResult.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 
 /** A match with the rounds of its maps. */
@@ -29,6 +30,7 @@ export const readRecordedMatch = async (
   const answer = await callNamed(routes.results.match, { matchId: named }, service, context);
   const match: Seen<typeof routes.results.match.returns> = answer.found() ?? {};
   const id = match.id ?? named;
+  refuseHidden(id, 'results match', service, answer.data);
   const found = (await service.client.results.maps({ matchId: id, detail: 'rounds' })).found() ?? [];
   const maps = found.flatMap(({ number, name, course }, place) =>
     course && course.length > 0

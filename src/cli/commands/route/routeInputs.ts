@@ -4,6 +4,7 @@ import type { Parameters } from '../../../client/http/url.ts';
 import type { PageOptions } from '../../../client/pages/pages.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import type { Invocation } from '../../parse/invocation.ts';
+import { hidesResults } from '../../session/settings.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { usualMaxPages } from '../../show/pageTally.ts';
 
@@ -30,22 +31,45 @@ export const linePageOf = (
 export const pageOptionsOf = (
   row: Route,
   input: Parameters,
-  { flags }: CommandContext,
+  context: CommandContext,
   view: ViewEntry | undefined,
 ): PageOptions => {
   if (!isList(row)) return { maxPages: 1 };
+  const { flags } = context;
+  const { limit, page, all } = flags;
   // The rows before are needed where they are sorted or filtered here.
   const isWhole = flags.sort !== undefined || isFiltered(row, input);
   return {
     maxPages: flags.maxPages ?? usualMaxPages,
     ...boundedPages(flags, isWhole),
-    // A picture that needs more rows than the default page: still one request.
-    ...(view?.rows !== undefined && !flags.all && flags.page === undefined && { limit: view.rows }),
-    ...(flags.limit !== undefined && { limit: flags.limit + (isWhole ? leftOut(flags) : 0) }),
-    ...(flags.page !== undefined && { page: flags.page }),
-    ...(flags.all !== undefined && { all: flags.all }),
+    ...(limit === undefined
+      ? ownLimit(row, context, view)
+      : { limit: limit + (isWhole ? leftOut(flags) : 0) }),
+    ...(page !== undefined && { page }),
+    ...(all !== undefined && { all }),
   };
 };
+
+/** The rows that are shown although the user named no number. */
+const ownLimit = (
+  row: Route,
+  context: CommandContext,
+  view: ViewEntry | undefined,
+): Pick<PageOptions, 'limit'> => {
+  const { all, page } = context.flags;
+  if (all || page !== undefined) return {};
+  // Later rows make up for those that are left out, so that their number tells nothing.
+  const least = isOfOneSide(row) && hidesResults(context) ? usualRows : undefined;
+  // A picture that needs more rows than the default page: still one request.
+  const rows = view?.rows ?? least;
+  return rows === undefined ? {} : { limit: rows };
+};
+
+/** The rows of a page of our service. */
+const usualRows = 20;
+
+/** Whether the row lists matches of one team or player, some of which may be left out where results are hidden. */
+const isOfOneSide = ({ path }: Route): boolean => /\{(?:team|player)IdOrSlug\}\//.test(path);
 
 /** Whether a flag asks for some rows only. A service elsewhere may ignore it. */
 export const isFiltered = (row: Route, input: Parameters): boolean =>

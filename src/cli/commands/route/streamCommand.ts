@@ -3,6 +3,7 @@ import { ClientError } from '../../../client/errors.ts';
 import type { LastUpdate } from '../../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { Parameters } from '../../../client/http/url.ts';
+import { refuseHidden } from '../../session/hiddenResult.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { cutShort } from './cutShort.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -137,7 +138,7 @@ const notLive = async (error: unknown, match: Parameters[string]): Promise<unkno
   );
 };
 
-/** A stream or a room of one match takes a name of it too. */
+/** A stream or a room of one match takes a name of it too. @throws ClientError if its result is hidden */
 const withMatch = async (
   row: Route,
   typed: Parameters,
@@ -145,5 +146,7 @@ const withMatch = async (
   context: CommandContext,
 ): Promise<Parameters> => {
   const { createNameResolver } = await import('../../names/resolver.ts');
-  return createNameResolver(service, context).known(row, typed);
+  const input = await createNameResolver(service, context).known(row, typed);
+  refuseHidden(String(input['match']), context.command, service);
+  return input;
 };

@@ -3,6 +3,7 @@ import type { Appearance, Status } from '../../../watch/frame/state.ts';
 import type { NoticeKind } from '../../../watch/feed/notices.ts';
 import { openScreen, type Screen } from '../../../watch/screen/screen.ts';
 import type { Tracker } from '../../../watch/feed/tracker.ts';
+import type { HiddenMatches } from '../../../watch/screen/hiddenWorld.ts';
 import type { View } from '../../../watch/screen/view.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { Terminal } from '../../../watch/screen/terminal.ts';
@@ -32,6 +33,7 @@ export interface Show {
   readonly until: MatchEvent['type'] | undefined;
   /** The exit code if the event never occurred; 0 if that does not matter. */
   readonly unmet: number;
+  readonly hidden?: HiddenMatches | undefined;
   readonly onFocus: (matchId: string | undefined) => void;
   readonly onStale: () => void;
 }

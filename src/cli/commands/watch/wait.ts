@@ -14,7 +14,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const condition = readCondition(options.for ?? '');
   const asked = feedOptions(options);
   const typed = invocation.args['match'] ?? '';
-  const service = await context.openService({ stream: true, unstored: true, timeout: usualTimeout });
+  const service = await context.openService({
+    stream: true,
+    unstored: true,
+    unveiled: true,
+    timeout: usualTimeout,
+  });
   const word = typedMatch(typed, service, context);
   const late = new AbortController();
   const stop = options.timeout === undefined ? undefined : host.setTimer(options.timeout, () => late.abort());

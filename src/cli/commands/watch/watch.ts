@@ -1,7 +1,9 @@
 import { stillFrame } from '../../../watch/frame/frame.ts';
 import type { Status } from '../../../watch/frame/state.ts';
+import { type HiddenMatches, withoutResults } from '../../../watch/screen/hiddenWorld.ts';
 import type { Screen } from '../../../watch/screen/screen.ts';
 import type { Step } from '../../../watch/feed/tracker.ts';
+import { refuseHidden } from '../../session/hiddenResult.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
@@ -52,7 +54,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
   // However much is pushed, most of it is discarded at once.
   host.spareMemory();
-  const service = await context.openService({ stream: true, unstored: true, delay: options.delay });
+  const service = await context.openService({
+    stream: true,
+    unstored: true,
+    unveiled: true,
+    delay: options.delay,
+  });
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const release = host.catchSignals();
   try {
@@ -60,7 +67,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     const feeding = options.once ? asked : await withinBudget(asked, service, context);
     const watch = { context, service, options, feeding, matchId, exec, recorder };
     if (options.once) return await printOnce(watch);
-    return await (terminal ? runScreen(watch, terminal) : runLines(watch, matchId ?? ''));
+    if (terminal) return await runScreen(watch, terminal);
+    if (matchId !== undefined) refuseHidden(matchId, 'watch', service);
+    return await runLines(watch, matchId ?? '');
   } finally {
     recorder?.close();
     const fault = await exec?.close();
@@ -115,7 +124,8 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
   const { tracker } = feed;
   const nextUp = matchId === undefined ? await findNextUp('match', service, context) : undefined;
   const status = withNextUp(feed.status(), nextUp, host.now());
-  const state = { world: tracker.timeline.newest, order: tracker.order, status };
+  const world = withoutResults(tracker.timeline.newest, hiddenIn(service, context));
+  const state = { world, order: tracker.order, status };
   const appearance = await createAppearance(context, options.ascii);
   await context.print(stillFrame(state, host.stdout.columns, appearance, host.now(), firstView({}, matchId)));
   return exitCodes.done;
@@ -167,6 +177,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       notify: notifyKindsOf(options.notify),
       now: host.now,
       exec,
+      hidden: hiddenIn(service, context),
       only: matchId,
       until: options.until,
       unmet: options.exitStatus ? exitCodes.unmet : exitCodes.done,
@@ -179,6 +190,14 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     },
   );
 };
+
+/** The matches whose results the user does not want to know yet, as the screen needs them. */
+const hiddenIn = ({ hidden }: OpenService, { warn }: CommandContext): HiddenMatches | undefined =>
+  hidden && {
+    has: hidden.has,
+    reveal: matchId =>
+      void hidden.reveal([matchId]).catch((error: unknown) => warn(`Not remembered: ${String(error)}`)),
+  };
 
 /** Adds the next match, shown while no match is live. */
 const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): Status =>

@@ -7,30 +7,38 @@ import type { MatchRow } from '../../store/matchRows.ts';
 import { pageOf } from '../../store/page.ts';
 import { findTeamFilter } from '../filters.ts';
 import type { GroupHandlers, HandlerContext } from '../handler.ts';
-import { matchStatus, startOf } from './matchAnswers.ts';
+import { knownSince, matchStatus, startOf } from './matchAnswers.ts';
 import { readMatch } from './matchDetails.ts';
 
 export const live: GroupHandlers<'live'> = {
   list: (input, context) => {
     const { store, boards, now } = context;
     const team = findTeamFilter(store, input);
-    const boardsNow = store
+    const matches = store
       .all<MatchRow>(liveMatches, now - dayLength, now, now)
       .filter(row => team === undefined || row.team1_id === team || row.team2_id === team)
-      .map(row => boards.at(row.id, now))
-      .filter(board => board !== undefined);
-    return pageOf(
-      boardsNow.map(board => toLiveMatch(board, now)),
-      input,
-    );
+      .flatMap(row => {
+        const board = boards.at(row.id, now);
+        return board ? [{ ...toLiveMatch(board, now), teamsKnownAt: knownSince(row) }] : [];
+      });
+    return pageOf(matches, input);
   },
-  state: ({ matchId }, context) => toLiveState(findBoard(matchId, context), context.now),
-  scoreboard: ({ matchId }, context) => toLiveScoreboard(findBoard(matchId, context), context.now),
-  rounds: (input, context) => pageOf(toLiveRounds(findBoard(input.matchId, context)), input),
+  state: ({ matchId }, context) => {
+    const { row, board } = findBoard(matchId, context);
+    return { ...toLiveState(board, context.now), teamsKnownAt: knownSince(row) };
+  },
+  scoreboard: ({ matchId }, context) => {
+    const { row, board } = findBoard(matchId, context);
+    return { ...toLiveScoreboard(board, context.now), teamsKnownAt: knownSince(row) };
+  },
+  rounds: (input, context) => pageOf(toLiveRounds(findBoard(input.matchId, context).board), input),
 };
 
 /** The scoreboard of a live match. Throws NOT_FOUND with the match's actual state. */
-const findBoard = (matchId: string, context: HandlerContext): ScoreboardState => {
+const findBoard = (
+  matchId: string,
+  context: HandlerContext,
+): { readonly row: MatchRow; readonly board: ScoreboardState } => {
   const { boards, now } = context;
   const row = readMatch(matchId, context);
   const status = matchStatus(row, now);
@@ -43,5 +51,5 @@ const findBoard = (matchId: string, context: HandlerContext): ScoreboardState =>
     throw notFound(`${matchId} is not live: it is finished${start === null ? '' : `, it started ${start}`}`);
   const board = boards.at(row.id, now);
   if (!board) throw notFound(`${matchId} is in progress, but its course is unknown`);
-  return board;
+  return { row, board };
 };

@@ -46,8 +46,16 @@ export const toMatchSummary = (row: MatchRow, context: HandlerContext): Exact<ty
     winner: status === 'finished' ? teamName(row, row.winner) : null,
     startsAt: startOf(row),
     startsDayOnly: row.starts_at !== null && row.day_only !== 0,
+    teamsKnownAt: known ? knownSince(row) : null,
   };
 };
+
+/** When both teams of a match became known; null if that was before the tournament began. */
+export const knownSince = ({
+  known_at,
+  event_starts_at,
+}: Pick<MatchRow, 'known_at' | 'event_starts_at'>): string | null =>
+  known_at <= (event_starts_at ?? 0) ? null : toTime(known_at);
 
 /** The start as a time, or only as a day if the source has no time. */
 export const startOf = ({ starts_at, day_only }: Pick<MatchRow, 'starts_at' | 'day_only'>): string | null => {

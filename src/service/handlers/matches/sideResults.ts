@@ -6,7 +6,7 @@ import { teamLatest, teamNext } from '../../store/matchLists.ts';
 import type { MatchRow } from '../../store/matchRows.ts';
 import { ofTeam } from '../filters.ts';
 import type { HandlerContext } from '../handler.ts';
-import { startOf, toMatchSummary, toScore } from './matchAnswers.ts';
+import { knownSince, startOf, toMatchSummary, toScore } from './matchAnswers.ts';
 
 /** How long an answer with a match in progress may be reused, in seconds. */
 const liveLifetime = 30;
@@ -18,6 +18,7 @@ export const toSideResult = (row: MatchRow, side: number, prefix: string): Exact
     matchId: toIdentifier(prefix, 'match', row.id),
     startsAt: startOf(row),
     startsDayOnly: row.starts_at !== null && row.day_only !== 0,
+    teamsKnownAt: knownSince(row),
     eventName: row.event_name,
     stage: row.stage,
     opponentName: side === 1 ? row.team2_name : row.team1_name,

@@ -47,10 +47,8 @@ const toSlot = (row: SlotRow, context: HandlerContext): Exact<typeof bracketSlot
     position: row.position,
   };
   if (row.id === null) return { ...place, ...openSlot };
-  const { id, status, bestOf, team1Name, team2Name, score, winner, startsAt, startsDayOnly } = toMatchSummary(
-    row,
-    context,
-  );
+  const { id, status, bestOf, team1Name, team2Name, score, winner, startsAt, startsDayOnly, teamsKnownAt } =
+    toMatchSummary(row, context);
   const known = row.known_at <= context.now;
   return {
     ...place,
@@ -63,6 +61,7 @@ const toSlot = (row: SlotRow, context: HandlerContext): Exact<typeof bracketSlot
     winner,
     startsAt,
     startsDayOnly,
+    teamsKnownAt,
   };
 };
 
@@ -76,4 +75,5 @@ const openSlot = {
   winner: null,
   startsAt: null,
   startsDayOnly: false,
+  teamsKnownAt: null,
 } as const;

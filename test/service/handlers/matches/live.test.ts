@@ -22,6 +22,7 @@ describe('live matches', () => {
         round: 4,
         phase: 'live',
         startsAt: '2026-11-21T17:24:00Z',
+        teamsKnownAt: null,
       },
     ]);
   });

@@ -37,6 +37,7 @@ describe('finished matches', () => {
       winner: 'Alpha',
       startsAt: '2026-10-22',
       startsDayOnly: true,
+      teamsKnownAt: null,
       event: null,
       team1: { id: 'fx-team-2', slug: 'bravo', name: 'Bravo' },
       team2: { id: 'fx-team-1', slug: 'alpha', name: 'Alpha' },

@@ -1,0 +1,47 @@
+import { splitKind } from '../../../api/names/kindPrefix.ts';
+import { meaningOf } from '../../../api/names/names.ts';
+import { entriesOf, routes } from '../../../api/table/groups.ts';
+import { callNamed } from '../../names/resolver.ts';
+import { loadHidden } from '../../session/openService.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { runRoute } from '../route/routeCommand.ts';
+
+/** Shows the result of a match, or all results of a tournament, from now on. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { name = '' } = invocation.args;
+  const service = await context.openService();
+  const hidden = service.hidden ?? (await loadHidden(service.source, context));
+  const event = await eventNamed(name, service, context);
+  const words = event ?? [await matchNamed(name, service, context)];
+  await hidden.reveal(words);
+  const [word = ''] = words;
+  const [group, verb, parameter] =
+    event === undefined
+      ? (['results', 'match', 'matchId'] as const)
+      : (['tournaments', 'bracket', 'eventIdOrSlug'] as const);
+  const entry = entriesOf(group).find(each => each.verb === verb);
+  if (!entry) throw new Error(`The table has no row ${group} ${verb}`);
+  return runRoute({ ...invocation, args: { [parameter]: word } }, entry, context);
+};
+
+/** The identifier and slug of a tournament; undefined if the name is not known as that of one. */
+const eventNamed = async (
+  name: string,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly string[] | undefined> => {
+  const { kind, rest } = splitKind(name);
+  const isEvent =
+    kind === 'event' ||
+    (kind === undefined && isEventName(rest, await service.names().then(names => names.find('event', rest))));
+  if (!isEvent) return undefined;
+  const found = (await callNamed(routes.tournaments.show, { eventIdOrSlug: rest }, service, context)).found();
+  return [found?.id, found?.slug].flatMap(word => word ?? []);
+};
+
+const isEventName = (text: string, found: Parameters<typeof meaningOf>[2]): boolean =>
+  meaningOf(text, 'event', found).kind === 'exact';
+
+const matchNamed = async (name: string, service: OpenService, context: CommandContext): Promise<string> =>
+  (await callNamed(routes.results.match, { matchId: name }, service, context)).found()?.id ?? name;

@@ -1,0 +1,26 @@
+import { isRecord } from '../../api/json/jsonRecord.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { OpenService } from './types.ts';
+
+/**
+ * Refuses a question whose answer would be a result that is hidden.
+ * @param command what was asked, for the message
+ * @param data the match as it was answered, if it was asked for
+ * @throws ClientError
+ */
+export const refuseHidden = (
+  matchId: string,
+  command: string,
+  { hidden }: Pick<OpenService, 'hidden'>,
+  data?: unknown,
+): void => {
+  const isHidden = data === undefined ? hidden?.has(matchId) : isRecord(data) && data['shrouded'] === true;
+  if (!isHidden) return;
+  throw new ClientError(
+    'notFound',
+    `The result of ${matchId} is hidden`,
+    `esports ${command}`,
+    { code: 'HIDDEN' },
+    { hint: `To see it: esports reveal ${matchId}, or --spoilers` },
+  );
+};

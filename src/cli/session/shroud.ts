@@ -1,0 +1,102 @@
+import { read } from '../../api/reader/reader.ts';
+import { liveUpdate } from '../../api/entities/live.ts';
+import type { Client } from '../../client/client.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import { createShroud } from '../../client/shroud/shroud.ts';
+import { createShroudAnswer, type ShroudAnswer } from '../../client/shroud/shroudAnswer.ts';
+import { foldersOf } from '../../settings/folders.ts';
+import { addRevealed, readRevealed } from '../../settings/lists/revealed.ts';
+import type { Source } from '../../settings/source.ts';
+import { scopeOf } from '../../settings/lists/scope.ts';
+import { writeHost } from '../host/writeHost.ts';
+import type { CommandContext, HiddenResults } from './types.ts';
+
+/** How long a result stays hidden, in days, if the user has not set it. */
+const usualWindow = 3;
+
+/** What hides results from the user of one service. */
+export interface OpenShroud {
+  readonly answer: ShroudAnswer;
+  /** Whether the user may see an update that a service pushed: only those of revealed matches. */
+  readonly lets: (update: PushedUpdate) => boolean;
+  readonly hidden: HiddenResults;
+}
+
+/** Reads what the user knows of one service, and remembers what is revealed. @throws ConfigError, CorruptFile */
+export const openHidden = (source: Source, { host, warn }: CommandContext): HiddenResults => {
+  const scope = scopeOf(source);
+  const folder = foldersOf(host).settings;
+  const revealed = new Set(
+    readRevealed(folder, host)
+      .filter(each => each.scope === scope)
+      .map(({ word }) => word),
+  );
+  return {
+    has: word => !revealed.has(word),
+    reveal: async words => {
+      const at = host.now();
+      for (const word of words) revealed.add(word);
+      await addRevealed(
+        folder,
+        writeHost(host, warn),
+        words.map(word => ({ word, scope, at })),
+      );
+    },
+  };
+};
+
+/** Opens the shroud of a service. `bare` asks it without a shroud, for the days of matches and tournaments. */
+export const openShroud = (source: Source, bare: Client, context: CommandContext): OpenShroud => {
+  const { host, settings } = context;
+  const hidden = openHidden(source, context);
+  const days = settings['spoilers.window'] ?? usualWindow;
+  const shroud = createShroud({
+    now: host.now,
+    window: days * 86_400_000,
+    isRevealed: word => !hidden.has(word),
+    startOf: async matchId => (await known(bare.results.match({ matchId })))?.startsAt ?? undefined,
+    daysOf: async eventIdOrSlug => {
+      const found = await known(bare.tournaments.show({ eventIdOrSlug }));
+      return found && { startDate: found.startDate ?? undefined, endDate: found.endDate ?? undefined };
+    },
+  });
+  let isTold = false;
+  const hide = createShroudAnswer(shroud);
+  return {
+    answer: async (row, input, answer) => {
+      const seen = await hide(row, input, answer);
+      if (seen !== answer && !isTold) {
+        isTold = true;
+        await context.note(
+          `Results of the last ${days === 1 ? 'day' : `${days} days`} are hidden. To see one: esports reveal <match>; to see all: --spoilers`,
+        );
+      }
+      return seen;
+    },
+    lets: ({ text }) => {
+      const { matchId } = read(liveUpdate, parse(text)) ?? {};
+      return matchId !== undefined && !hidden.has(matchId);
+    },
+    hidden,
+  };
+};
+
+/** What a service answers; undefined where it does not know the thing. */
+const known = async <T>(asked: Promise<{ found(): T | undefined }>): Promise<T | undefined> => {
+  try {
+    return (await asked).found();
+  } catch (error) {
+    if (error instanceof ClientError && (error.kind === 'notFound' || error.kind === 'notStored'))
+      return undefined;
+    throw error;
+  }
+};
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

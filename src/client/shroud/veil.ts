@@ -1,0 +1,139 @@
+import { eachMember, elementTexts, opens, skipSpace } from '../../api/json/jsonScan.ts';
+import { nestings, wrapperNames } from '../../api/reader/recordLayout.ts';
+import { plainName } from '../../api/reader/spelling.ts';
+import type { Schema } from '../../api/schema.ts';
+import { isKept, type Veil } from './subjects.ts';
+
+type AnySchema = Schema<unknown, unknown>;
+
+/** Rewrites the text of a value inside a record. */
+export type Inside = (schema: AnySchema, text: string) => string;
+
+/** The places in a record at which the reader looks for the fields that stay. */
+interface Node {
+  readonly children: Map<string, Node>;
+  /** The field that is read here. */
+  field: AnySchema | undefined;
+}
+
+/** Members that name a thing, in whatever record they stand. */
+const naming = new Set(
+  [
+    'id',
+    'uuid',
+    'slug',
+    'name',
+    'nickname',
+    'shortName',
+    'fullName',
+    'acronym',
+    'code',
+    'title',
+    'label',
+  ].map(plainName),
+);
+
+/**
+ * Writes a record's text again with null for everything that does not stay: what `veil` hides, and whatever the schema
+ * does not know. Its own members and every digit stay as they were sent, and `shrouded` is added.
+ */
+export const drawVeil = (schema: AnySchema, veil: Veil, text: string, inside: Inside): string => {
+  const kept = keepMembers(nodeOf(schema, veil), text, inside).trimEnd();
+  const isEmpty = /^\s*\{\s*\}$/.test(kept);
+  return `${kept.slice(0, -1)}${isEmpty ? '' : ','}"shrouded":true}`;
+};
+
+/** A veil that hides nothing. */
+const nothing: Veil = { hides: [] };
+
+/** Rewrites the records inside a record, which stays as it was sent otherwise. */
+export const rewriteInside = (schema: AnySchema, text: string, inside: Inside): string =>
+  rewriteMembers(nodeOf(schema, nothing), text, inside);
+
+const rewriteMembers = (node: Node, text: string, inside: Inside): string =>
+  rewriteEach(text, (value, key) => {
+    const child = memberNode(node, key);
+    if (!child || !isContainer(value)) return value;
+    const { field, children } = child;
+    if (field && isStructured(field)) return inside(field, value);
+    return !isArray(value) && children.size > 0 ? rewriteMembers(child, value, inside) : value;
+  });
+
+/** Puts null in the place of these fields, under their own names. */
+export const withoutFields = (text: string, hidden: readonly string[]): string =>
+  hidden.length === 0 ? text : rewriteEach(text, (value, key) => (hidden.includes(key) ? 'null' : value));
+
+/** Rewrites the values of an object's members, and leaves everything between them as it was sent. */
+export const rewriteEach = (text: string, rewrite: (value: string, key: string) => string): string => {
+  let out = '';
+  let copied = 0;
+  eachMember(text, (key, start, end) => {
+    out += text.slice(copied, start) + rewrite(text.slice(start, end), key);
+    copied = end;
+  });
+  return out + text.slice(copied);
+};
+
+const nodes = new WeakMap<AnySchema, Map<Veil, Node>>();
+const nodeOf = (schema: AnySchema, veil: Veil): Node => {
+  const ofSchema = nodes.get(schema) ?? new Map<Veil, Node>();
+  nodes.set(schema, ofSchema);
+  const node = ofSchema.get(veil) ?? makeNode(schema, veil);
+  ofSchema.set(veil, node);
+  return node;
+};
+
+const makeNode = ({ fields = {} }: AnySchema, veil: Veil): Node => {
+  const root = emptyNode();
+  const hidden = Object.keys(fields).filter(name => !isKept(veil, name));
+  for (const [name, field] of Object.entries(fields)) {
+    if (hidden.includes(name)) continue;
+    for (const path of [name, ...nestings(name), ...(field.from ?? [])]) add(root, path, field);
+    for (const paths of Object.values(field.beside ?? {})) for (const path of paths) add(root, path, field);
+  }
+  // A service may send one field under the usual name of another.
+  for (const name of hidden) root.children.delete(plainName(name));
+  return root;
+};
+
+const emptyNode = (): Node => ({ children: new Map(), field: undefined });
+
+const add = (root: Node, path: string, field: AnySchema): void => {
+  let node = root;
+  for (const step of path.split('.')) {
+    const next = node.children.get(plainName(step)) ?? emptyNode();
+    node.children.set(plainName(step), next);
+    node = next;
+  }
+  node.field ??= field;
+};
+
+/** Whether the text is a record or an array. */
+export const isContainer = (text: string): boolean => opens(text.charCodeAt(skipSpace(text, 0)));
+/** Whether the text is an array. */
+export const isArray = (text: string): boolean => text.charAt(skipSpace(text, 0)) === '[';
+
+const keepMembers = (node: Node, text: string, inside: Inside): string =>
+  rewriteEach(text, (value, key) => keepValue(memberNode(node, key), value, inside));
+
+/** A record may contain itself in a wrapper. */
+const memberNode = (node: Node, key: string): Node | undefined =>
+  node.children.get(plainName(key)) ?? (wrapperNames.includes(key) ? node : undefined);
+
+const keepValue = (node: Node | undefined, text: string, inside: Inside): string => {
+  if (!node) return 'null';
+  const { field, children } = node;
+  if (!isContainer(text)) return field ? text : 'null';
+  if (field && isStructured(field)) return inside(field, text);
+  if (isArray(text)) {
+    const elements = [...elementTexts(text)];
+    return `[${elements.map((element, place) => keepValue(children.get(String(place)) ?? node, element, inside)).join(',')}]`;
+  }
+  return rewriteEach(text, (value, key) => {
+    const names = field && naming.has(plainName(key)) && !isContainer(value);
+    return names ? value : keepValue(memberNode(node, key), value, inside);
+  });
+};
+
+/** Whether the value is a record or a list of records. */
+const isStructured = (field: AnySchema): boolean => field.kind === 'record' || field.item?.kind === 'record';
