@@ -1,0 +1,91 @@
+import type { TokenKind, TokenRing } from './access/tokens.ts';
+import { ApiProblem, methodNotAllowed, type ReportFault, toProblem, toRefusal } from './problem.ts';
+import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
+
+/** Addresses beside the routes, each of which is opened by a token in its query: `?token=esp_…`. */
+export interface TokenAddress<Target extends { readonly name: string }> {
+  readonly kind: TokenKind;
+  /** What a path is for; undefined for any other path. Its `name` is the target of the token that opens it. */
+  readonly targetOf: (path: string) => Target | undefined;
+  /** How often a token may ask, and within how many seconds. */
+  readonly turns: number;
+  readonly seconds: number;
+  /** Answers GET and HEAD; may throw an `ApiProblem`. */
+  readonly answer: (request: ServiceRequest, target: Target, admitted: Admitted) => Promise<ServiceAnswer>;
+}
+
+/** A client with the right token. */
+export interface Admitted {
+  /** The number of the token. */
+  readonly token: number;
+  /** Whether the token still opens the address; a stream asks from time to time. */
+  readonly isValid: () => boolean;
+}
+
+export interface TokenParts {
+  readonly findToken: TokenRing['find'];
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  readonly report: ReportFault;
+}
+
+/** Answers an address to whoever has its token, without a charge; `answerer` handles everything else. */
+export const withTokenAddress = <Target extends { readonly name: string }>(
+  answerer: Answerer,
+  { kind, targetOf, turns, seconds, answer }: TokenAddress<Target>,
+  { findToken, now, report }: TokenParts,
+): Answerer => {
+  const pace = createPace(turns, seconds, now);
+  const admit = ({ method, query }: ServiceRequest, { name }: Target): Admitted => {
+    if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method);
+    const token = new URLSearchParams(query).get('token') ?? '';
+    if (token === '') throw new ApiProblem('MISSING_API_KEY', 'the address needs a token: ?token=…');
+    const found = findToken(token);
+    if (found?.kind !== kind || found.target !== name)
+      throw new ApiProblem('INVALID_API_KEY', 'the token is unknown or revoked, or opens something else');
+    const wait = pace.take(found.id);
+    if (wait === 0) return { token: found.id, isValid: () => findToken(token) !== undefined };
+    throw new ApiProblem('RATE_LIMITED', `this ${kind} was asked for ${turns} times within ${seconds} s`, {
+      headers: { 'retry-after': String(wait) },
+    });
+  };
+
+  return async request => {
+    const target = targetOf(request.path);
+    if (target === undefined) return answerer(request);
+    try {
+      return await answer(request, target, admit(request, target));
+    } catch (fault) {
+      return toRefusal(
+        toProblem(fault, cause => report(cause, request)),
+        request.origin,
+      );
+    }
+  };
+};
+
+/** Limits how often one client may ask. */
+interface Pace {
+  /** Takes one turn of `client`. Returns 0, or else the whole seconds until its next turn. */
+  take(client: string | number): number;
+}
+
+/** The most clients that are remembered; beyond them everyone begins anew. */
+const clientsAtMost = 10_000;
+
+/** Allows each client `turns` at once, and as many again every `seconds`. `now` in ms since 1970. */
+const createPace = (turns: number, seconds: number, now: () => number): Pace => {
+  const spent = new Map<string | number, { readonly since: number; readonly count: number }>();
+  return {
+    take: client => {
+      const at = now();
+      const known = spent.get(client);
+      const isCurrent = known !== undefined && at >= known.since && at - known.since < seconds * 1000;
+      const { since, count } = isCurrent ? known : { since: at, count: 0 };
+      if (count >= turns) return Math.ceil((since + seconds * 1000 - at) / 1000);
+      if (spent.size >= clientsAtMost && !isCurrent) spent.clear();
+      spent.set(client, { since, count: count + 1 });
+      return 0;
+    },
+  };
+};
