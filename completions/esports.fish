@@ -188,7 +188,7 @@ function __esports_flags
             case --plan
                 printf '%s\t%s\n' --plan 'What the key may do: free, scale or enterprise'
             case --opens
-                printf '%s\t%s\n' --opens 'In place of a plan: the one address that a token opens, such as calendar:rain-temple'
+                printf '%s\t%s\n' --opens 'In place of a plan: the one address that a token opens, such as calendar:rain-temple or overlay:current'
             case --name
                 printf '%s\t%s\n' --name 'The owner of the key, for keys list'
             case --monthly

@@ -96,7 +96,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--force'] = 'Write into a folder that is not empty; its CSV files are replaced'
     $about['--store'] = 'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file'
     $about['--plan'] = 'What the key may do: free, scale or enterprise'
-    $about['--opens'] = 'In place of a plan: the one address that a token opens, such as calendar:rain-temple'
+    $about['--opens'] = 'In place of a plan: the one address that a token opens, such as calendar:rain-temple or overlay:current'
     $about['--name'] = 'The owner of the key, for keys list'
     $about['--monthly'] = 'Requests per month, instead of the plan’’s own number'
     $about['--access'] = 'The file of keys and charges; default: access.db in the state folder'

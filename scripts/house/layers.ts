@@ -76,6 +76,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'net', 'stream', 'util', 'zlib'] },
+  'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
   'service/store': { builtins: ['fs'] },
 
   world: {

@@ -1,7 +1,7 @@
 import { isList } from '../api/route.ts';
 import { createBoards } from './boards.ts';
 import { matchesEntityTag, toEntityTag } from './entityTag.ts';
-import type { Streams } from './live/streams.ts';
+import { type Streams, eventStream } from './live/streams.ts';
 import type { Access, AccessCheck } from './access/check.ts';
 import type { Written } from './handlers/index.ts';
 import { respond } from './handlers/index.ts';
@@ -60,12 +60,6 @@ interface Admitted {
 const json = {
   'content-type': 'application/json; charset=utf-8',
   'x-content-type-options': 'nosniff',
-} as const;
-const eventStream = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-store',
-  // Asks nginx not to buffer updates.
-  'x-accel-buffering': 'no',
 } as const;
 
 /**

@@ -11,13 +11,13 @@ import {
 } from './secret.ts';
 
 /** What a token may open. A token stands in an address, where others may see it, so it opens one thing alone. */
-export const tokenKinds = ['calendar'] as const;
+export const tokenKinds = ['calendar', 'overlay'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
-/** The one thing that a token opens: `calendar:rain-temple`. */
+/** The one thing that a token opens: `calendar:rain-temple`, `overlay:current`. */
 export interface Opened {
   readonly kind: TokenKind;
-  /** A slug in lower case. */
+  /** In lower case: the slug of a team, the identifier of a match, or `current`. */
   readonly target: string;
 }
 

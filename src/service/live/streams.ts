@@ -22,6 +22,14 @@ export interface Streams {
   open(request: StreamRequest): Stream;
 }
 
+/** The headers of every event stream. */
+export const eventStream = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  // Asks nginx not to buffer updates.
+  'x-accel-buffering': 'no',
+} as const;
+
 /** The interval of comments, in ms. They keep proxies and clients from treating silence as a lost connection. */
 const heartbeatEvery = 15_000;
 /** The time before a browser reconnects, in ms. */

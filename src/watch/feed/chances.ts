@@ -1,10 +1,5 @@
-import { chanceOfCt } from '../../analysis/winChance/model.ts';
-import {
-  type PlayedRound,
-  type RoundMoment,
-  type SeenKill,
-  stepsOf,
-} from '../../analysis/winChance/moments.ts';
+import { chanceOfTeam1, isPlanted, isRunning, placeOf } from '../../analysis/winChance/board.ts';
+import { type PlayedRound, type SeenKill, stepsOf } from '../../analysis/winChance/moments.ts';
 import { swingsOfRound } from '../../analysis/winChance/swing.ts';
 import type { MatchEvent, TeamKey } from '../../scoreboard/event.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
@@ -61,11 +56,6 @@ export const chancesAfter = (
 const isOf = ({ mapNumber, round }: RoundChances, board: ScoreboardState): boolean =>
   mapNumber === board.mapNumber && round === board.round;
 
-const isRunning = ({ phase, bomb }: ScoreboardState): boolean =>
-  phase === 'live' && bomb !== 'defused' && bomb !== 'exploded';
-
-const isPlanted = ({ bomb }: ScoreboardState): boolean => bomb === 'planted' || bomb === 'defusing';
-
 const afterEvent = (known: RoundChances, event: MatchEvent, at: number): RoundChances => {
   const { seen, ids } = known;
   const seconds = secondsSince(known.since, at);
@@ -99,15 +89,6 @@ const firstSeen = (
   const earlier = known?.swings ?? [];
   const seconds = secondsSince(since, at);
   return judged({ mapNumber, round, team1: undefined, swings: [], seen, ids: [], earlier, since }, seconds);
-};
-
-/** Which round is played, on which side, and since when; undefined if a part is unknown. */
-const placeOf = (board: ScoreboardState) => {
-  const { mapNumber, round, team1Side } = board;
-  // The time of the plant serves as well: after it, time does not count.
-  const began = board.roundStartedAt ?? (isPlanted(board) ? board.bombPlantedAt : null);
-  if (mapNumber === null || round === null || team1Side === null || began === null) return undefined;
-  return { mapNumber, round, team1Side, since: Date.parse(began) };
 };
 
 type Living = NonNullable<PlayedRound['players']>;
@@ -145,13 +126,6 @@ const judged = (round: RoundChances, seconds: number): RoundChances => {
     Number.isFinite(added) ? [{ id: idOf.get(kill) ?? '', team, added }] : [],
   );
   return { ...round, team1: state && chanceOfTeam1(state, seen), swings: [...earlier, ...swings] };
-};
-
-/** Undefined if a service sent impossible equipment. */
-const chanceOfTeam1 = (state: RoundMoment, { team1Side }: PlayedRound): number | undefined => {
-  const chance = chanceOfCt(state);
-  if (!Number.isFinite(chance)) return undefined;
-  return team1Side === 'CT' ? chance : 1 - chance;
 };
 
 const secondsSince = (since: number, at: number): number => Math.max(0, (at - since) / 1000);

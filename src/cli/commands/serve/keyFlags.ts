@@ -25,7 +25,8 @@ export const createKeyFlags = defineFlags({
     ...own,
     kind: 'text',
     valueName: 'kind:name',
-    about: 'In place of a plan: the one address that a token opens, such as calendar:rain-temple',
+    about:
+      'In place of a plan: the one address that a token opens, such as calendar:rain-temple or overlay:current',
   },
   name: {
     ...own,

@@ -72,7 +72,7 @@ const actions: Readonly<Record<string, Action>> = {
     if ((plan === undefined) === (opens === undefined)) {
       throw new UsageError(
         'A key has a plan, and a token opens one address: name one of them',
-        'For a key: --plan free. For a calendar: --opens calendar:<team>',
+        'For a key: --plan free. For an address: --opens calendar:<team> or overlay:<match>',
       );
     }
     const made =
@@ -126,6 +126,7 @@ const makeToken = (tokens: TokenRing, name: string, opened: Opened): Made => {
 /** The path of what a token opens. */
 const addresses: Readonly<Record<TokenKind, (target: string) => string>> = {
   calendar: team => `/calendar/${team}.ics`,
+  overlay: match => `/overlay/${match}`,
 };
 
 /** Reads `calendar:Rain Temple`. @throws UsageError */

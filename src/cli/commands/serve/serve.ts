@@ -3,6 +3,7 @@ import type { KeyRing } from '../../../service/access/keys.ts';
 import { createAnswerer } from '../../../service/answer.ts';
 import { withCalendars } from '../../../service/calendar.ts';
 import { createLiveHub } from '../../../service/live/hub.ts';
+import { withOverlays } from '../../../service/overlay/overlays.ts';
 import { createRooms } from '../../../service/live/rooms.ts';
 import { createStreams } from '../../../service/live/streams.ts';
 import { type Reference, withReference } from '../../../service/reference.ts';
@@ -74,8 +75,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     clock: host.now,
     report,
   };
+  const overlays = { ...data, findToken: access.tokens.find, clock, report };
   const listener = await listen({
-    answerer: withReference(withCalendars(answerer, calendars), () =>
+    answerer: withReference(withOverlays(withCalendars(answerer, calendars), overlays), () =>
       loadReference(host.version, source.game),
     ),
     rooms: createRooms({ ...shared, hub, store: data.store }),

@@ -9,7 +9,7 @@ export const serveCommands = {
     part: 'operators',
     about: 'Serve the whole API on this machine',
     details:
-      'Prints the base URL on one line once it listens; /docs is the reference. When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
+      'Prints the base URL on one line once it listens; /docs is the reference, /overlay/<match> a page for OBS (with a token, see keys create). When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
     examples: [
       'serve',
       'serve --port 0 --data season.db',
@@ -23,10 +23,11 @@ export const serveCommands = {
   'keys create': {
     about: 'Create a key for serve, or a token for one of its addresses; it is shown only once',
     details:
-      'A key goes with requests in the header x-api-key. A token stands in an address that a program reads by itself, such as a calendar; it opens that address alone, and nothing it reads is charged. Both are listed by keys list and end with keys revoke.',
+      'A key goes with requests in the header x-api-key. A token stands in an address that a program reads by itself, such as calendar:<team>, overlay:<match> or overlay:current; it opens that address alone, and nothing it reads is charged. Both are listed by keys list and end with keys revoke.',
     examples: [
       'keys create --plan free --name laptop',
       'keys create --opens calendar:rain-temple --name phone',
+      'keys create --opens overlay:current --name obs',
       'keys create --plan scale --name team --monthly 50000',
     ],
     args: [],

@@ -26,8 +26,10 @@ export const matchStatus = ({ starts_at, ends_at }: Times, now: number): MatchSt
   return starts_at !== null && starts_at <= now ? 'live' : 'upcoming';
 };
 
+type SummaryContext = Pick<HandlerContext, 'store' | 'boards' | 'now' | 'keepFor'>;
+
 /** The summary of a match as of now, without anything that the file knows about the future. */
-export const toMatchSummary = (row: MatchRow, context: HandlerContext): Exact<typeof matchSummary> => {
+export const toMatchSummary = (row: MatchRow, context: SummaryContext): Exact<typeof matchSummary> => {
   const { store, now } = context;
   const status = matchStatus(row, now);
   const known = row.known_at <= now;
@@ -79,7 +81,7 @@ export const toScore = (team1: number | null, team2: number | null): Score | nul
 const seriesScore = (
   row: MatchRow,
   status: MatchStatus,
-  { boards, now, keepFor }: HandlerContext,
+  { boards, now, keepFor }: SummaryContext,
 ): Score | null => {
   if (status === 'finished') return toScore(row.score1, row.score2);
   if (status === 'upcoming') return null;

@@ -32,7 +32,10 @@ const detailedMatch = `
 /**
  * The row of a match by its identifier. Throws NOT_FOUND, also for a match outside the archive of the client's plan.
  */
-export const readMatch = (matchId: string, context: HandlerContext): DetailedMatchRow => {
+export const readMatch = (
+  matchId: string,
+  context: Pick<HandlerContext, 'store' | 'now' | 'archiveSince' | 'keepFor'>,
+): DetailedMatchRow => {
   const { store, now, archiveSince, keepFor } = context;
   const number = parseIdentifier(store.prefix, 'match', matchId);
   const row = number === undefined ? undefined : store.get<DetailedMatchRow>(detailedMatch, number);

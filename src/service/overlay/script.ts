@@ -1,0 +1,84 @@
+import { colours } from './options.ts';
+
+/**
+ * The script of an overlay. It draws each picture (`picture.ts`) as elements with texts, so that no name is ever read as
+ * HTML. While there is no link it keeps the last picture and tries again, after one second at first and after half a
+ * minute at most. It replaces a link that has been silent for three beats (`follow.ts`).
+ */
+export const script = `(()=>{
+const query=new URLSearchParams(location.search);
+for(const name of ${JSON.stringify(Object.keys(colours))}){
+const colour=query.get(name);
+if(colour!==null)document.documentElement.style.setProperty('--'+name,'#'+colour)}
+const [picture,freshness]=['picture','freshness'].map(id=>document.getElementById(id));
+const isKnown=value=>value!==null&&value!==undefined&&value!=='';
+const box=(kind,...inside)=>{
+const made=document.createElement('div');
+made.className=kind;
+made.append(...inside.filter(isKnown));
+return made};
+const text=(kind,value)=>isKnown(value)?box(kind,String(value)):null;
+const money=value=>isKnown(value)?'$'+value.toLocaleString('en-US'):null;
+const sides=['one','two'];
+const sideOf=side=>isKnown(side)?' '+side.toLowerCase():'';
+
+const team=(each,place)=>box('team '+sides[place]+(each.won?' won':sideOf(each.side)),text('name',each.name),text('series',each.series));
+const economy=each=>text('money',[isKnown(each.buy)?'~'+each.buy:null,money(each.equipment),isKnown(each.money)?'bank '+money(each.money):null].filter(isKnown).join(' · '));
+const chance=(percent,teams)=>{
+const [one,two]=percent??[50,50];
+const parts=[one,two].map((value,place)=>{
+const part=box('part'+sideOf(teams[place].side));
+part.style.width=value+'%';
+return part});
+return box('chance'+(percent===null?' unknown':''),text('one','~'+one+' %'),box('bar',...parts),text('two','~'+two+' %'))};
+const player=each=>box('player'+(each.alive===false?' dead':''),text('nick',each.nickname),text('figure health',each.alive===false?null:each.health),text('figure purse',money(each.money)),text('figure kda',isKnown(each.kills)?each.kills+'/'+each.deaths+'/'+each.assists:null));
+const whenText=at=>{
+const time=new Date(at);
+return isNaN(time)||!at.includes('T')?at:time.toLocaleString([],{weekday:'short',hour:'2-digit',minute:'2-digit'})};
+const placeText=({status,startsAt,map,round,maps})=>{
+if(status==='upcoming')return isKnown(startsAt)?whenText(startsAt):'soon';
+if(status==='finished')return 'final';
+return [map,isKnown(round)?'round '+round:null].filter(isKnown).join(' · ')};
+
+const draw=shown=>{
+if(shown===null)return picture.replaceChildren();
+const {teams:[first,second],maps,rounds,overtime,bomb,status,bestOf}=shown;
+const points=status!=='upcoming'&&isKnown(first.score)?first.score+' : '+second.score:'vs';
+const live=status==='live';
+picture.replaceChildren(box('board '+status,
+box('about',text('event',shown.event),text('stage',shown.stage),text('format',isKnown(bestOf)?'best of '+bestOf:null)),
+box('score',team(first,0),text('points',points),team(second,1)),
+box('place',text('where',placeText(shown)),overtime>0&&status==='live'?text('overtime','overtime '+overtime):null,live&&['planted','defused','exploded'].includes(bomb)?text('bomb','bomb '+bomb):null),
+maps.length>1?box('maps',...maps.map(each=>text('map '+each.status,[each.name,each.score===null?null:each.score.join('–')].filter(isKnown).join(' ')))):null,
+live?box('economy',economy(first),economy(second)):null,
+live||rounds.length>0?box('strip',...rounds.map(each=>box('cell '+sides[each.winner]+sideOf(each.side)+(each.opens?' opens':'')))):null,
+live&&shown.chance!==undefined?chance(shown.chance,[first,second]):null),
+live?box('sides',...[first,second].map((each,place)=>box('players '+sides[place],...each.players.map(player)))):'')};
+
+let source,timer,wait=1000,heard=performance.now(),isLinked=false,isOver=false;
+const hear=()=>{heard=performance.now();wait=1000;isLinked=true;tell()};
+const again=()=>{
+isLinked=false;
+source.close();
+tell();
+if(isOver||timer!==undefined)return;
+timer=setTimeout(()=>{timer=undefined;open()},wait);
+wait=Math.min(wait*2,30000)};
+let since=heard;
+const open=()=>{
+since=performance.now();
+source=new EventSource(location.pathname+'/events'+location.search);
+source.onmessage=({data})=>{hear();draw(JSON.parse(data))};
+source.addEventListener('beat',hear);
+source.addEventListener('over',()=>{isOver=true;again();draw(null)});
+source.onerror=again};
+const tell=()=>{
+const delay=query.get('delay');
+freshness.hidden=isOver||query.get('freshness')==='off';
+freshness.className=isLinked?'':'lost';
+freshness.textContent=isLinked?(delay===null?'live':'live − '+delay):'no link for '+Math.round((performance.now()-heard)/1000)+' s'};
+setInterval(()=>{
+if(!isOver&&timer===undefined&&performance.now()-Math.max(since,heard)>45000)again();
+tell()},1000);
+open();
+})();`;
