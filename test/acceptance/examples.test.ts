@@ -39,6 +39,7 @@ beforeAll(async () => {
     join(work, 'standings/standings_global_2026_01_05.md'),
     '### Standings\n| Standing | Points | Team Name | Roster |\n| :- | -: | :- | :- |\n| 1 | 1900 | Ravens | ada, ben, cy, dov, eli |\n',
   );
+  writeFileSync(join(work, 'users.csv'), 'name,plan\nanna,scale\nben,\n');
   writeFileSync(join(work, 'query.sql'), 'SELECT name FROM v_team');
   writeFileSync(join(work, 'collections.json'), JSON.stringify(madeUpCollections));
   writeFileSync(
@@ -96,7 +97,7 @@ const freshConfig = (line: string): string => {
 
 /** These need what an earlier one made, in the order of the help. */
 const isOrdered = (line: string): boolean =>
-  /^(?:data|keys|serve|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(line);
+  /^(?:data|keys|plans|serve|mcp --http|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(line);
 const isServe = (line: string): boolean => line.startsWith('serve');
 
 /** `runs`, or what went wrong. */

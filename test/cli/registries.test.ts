@@ -5,7 +5,7 @@ import { noticeKinds } from '../../src/watch/feed/notices.ts';
 import { commandTree } from '../../src/cli/parse/commandTree.ts';
 import { importKinds } from '../../src/cli/commands/data/dataFlags.ts';
 import { findOwnCommand, ownCommands } from '../../src/cli/commands/index.ts';
-import { plans } from '../../src/cli/commands/serve/keyFlags.ts';
+import { listKeyFlags } from '../../src/cli/commands/serve/keyFlags.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
 import { exclusiveFlags, sharedFlags, themeNames } from '../../src/cli/parse/flags.ts';
 import { outputFormats } from '../../src/cli/parse/outputFlags.ts';
@@ -17,7 +17,7 @@ import { valueKinds } from '../../src/derived/completion/valueKinds.ts';
 import type { FormatEntry } from '../../src/output/formats/format.ts';
 import { formats } from '../../src/output/formats/index.ts';
 import { themes } from '../../src/output/theme.ts';
-import { firstPlans } from '../../src/service/access/plan.ts';
+import { keyStates } from '../../src/cli/commands/serve/keyTable.ts';
 import { importers } from '../../src/import/index.ts';
 import { outcomeOfLine } from './outcome.ts';
 import { streamTypes } from '../../src/cli/parse/streamFlags.ts';
@@ -110,8 +110,16 @@ test('the registries have exactly these entries', () => {
     'serve',
     'keys create',
     'keys list',
+    'keys show',
+    'keys set',
+    'keys rotate',
+    'keys expire',
+    'keys import',
     'keys revoke',
     'keys reset-month',
+    'plans list',
+    'plans create',
+    'plans set',
     'auth login',
     'auth status',
     'auth logout',
@@ -164,6 +172,7 @@ test('the registries have exactly these entries', () => {
     'cache',
     'completion',
     'keys',
+    'plans',
   ]);
   expect(Object.keys(shortcuts)).toEqual(['upcoming']);
   expect(Object.keys(completionFiles)).toEqual(['bash', 'zsh', 'fish', 'powershell']);
@@ -181,6 +190,7 @@ test('the registries have exactly these entries', () => {
     'zone',
     'profile',
     'key',
+    'plan',
     'alias',
     'argument',
   ]);
@@ -208,7 +218,7 @@ test('names that are repeated to avoid loading a registry agree with it', () => 
   expect(importKinds).toEqual(Object.keys(importers));
   expect(notifyKinds).toEqual(noticeKinds);
   expect(streamTypes).toEqual(updateTypes);
-  expect(plans).toEqual(firstPlans.map(({ name }) => name));
+  expect(listKeyFlags.state.choices).toEqual(keyStates);
 });
 
 test('every exit code is explained', () => {

@@ -68,7 +68,7 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
     ['bash', 'fish', 'install', 'powershell', 'print', 'uninstall', 'zsh'],
   ],
   [['completion', 'bash', ''], []],
-  [['keys', 'create', '--plan', 's'], ['scale']],
+  [['keys', 'list', '--state', 'e'], ['expired']],
   [['serve', '--lo'], ['--log']],
   [['help', 'exit'], ['exit-codes']],
   [['--no-he'], []],

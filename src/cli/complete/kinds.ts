@@ -42,6 +42,14 @@ export const kinds = {
       namesOfKeys(path).map(({ name, plan }) => ({ text: name, about: plan })),
     );
   },
+  plan: async ({ typed, flag, system }) => {
+    const { namesOfPlans } = await import('../../service/access/namesOfKeys.ts');
+    const path = flag('--access') ?? `${foldersOf(system).state}/access.db`;
+    return fitting(
+      typed,
+      namesOfPlans(path).map(text => ({ text })),
+    );
+  },
   alias: ({ typed, system }) =>
     fitting(
       typed,

@@ -85,6 +85,7 @@ export const furtherGroups = {
     part: 'setup',
   },
   keys: { about: 'Keys of the service that serve runs', aliases: ['key'], part: 'operators' },
+  plans: { about: 'Plans of the service that serve runs', aliases: [], part: 'operators' },
 } as const satisfies Record<string, GroupFacts>;
 
 /** Rows that are also one-word commands. `today` is a command of its own: the user's day is not the service's. */

@@ -20,6 +20,7 @@ export const valueKinds = [
   'profile',
   /** A key of `serve`. */
   'key',
+  'plan',
   /** A name that the user gave a command line. */
   'alias',
   /** What follows an alias: the script does not know what it stands for. */

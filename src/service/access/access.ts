@@ -8,6 +8,7 @@ import type { KeyRing } from './keys.ts';
 import type { RandomHex } from './secret.ts';
 import { createTokenRing, type TokenRing } from './tokens.ts';
 import { createKeyRing } from './keys.ts';
+import { createPlanList, type PlanList } from './planList.ts';
 import type { PageMoments } from '../pageMoments.ts';
 import { createRecentKeys } from './recentKeys.ts';
 import { createSharedMoments } from './sharedMoments.ts';
@@ -29,6 +30,7 @@ export interface AccessOptions {
 /** Keys, plans and quotas, kept in a file that several processes may share. */
 export interface AccessFile {
   readonly keys: KeyRing;
+  readonly plans: PlanList;
   readonly tokens: TokenRing;
   /** What the calendars of teams said before. */
   readonly revisions: Revisions;
@@ -56,11 +58,20 @@ export const createAccess = (options: AccessOptions): AccessFile => {
         recent.forget();
         return keys.revoke(idOrName);
       },
+      rotate: (idOrName, keepFor) => {
+        recent.forget();
+        return keys.rotate(idOrName, keepFor);
+      },
+      change: (idOrName, change) => {
+        recent.forget();
+        return keys.change(idOrName, change);
+      },
       resetMonth: idOrName => {
         recent.forget();
         return keys.resetMonth(idOrName);
       },
     },
+    plans: createPlanList(database),
     check: createAccessCheck({
       find: recent.find,
       take: async keyId => {

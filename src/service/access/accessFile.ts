@@ -57,6 +57,19 @@ export const waitingForOthers = <T>(database: DatabaseSync, change: () => T): T 
   }
 };
 
+/** Runs changes as one, and drops all of them if one throws. */
+export const inTransaction = <T>(database: DatabaseSync, changes: () => T): T => {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const made = changes();
+    database.exec('COMMIT');
+    return made;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+};
+
 const damaged = (path: string, cause: unknown): AccessFileError =>
   new AccessFileError(
     `the access file ${path} is damaged`,
@@ -84,7 +97,8 @@ const prepare = (database: DatabaseSync): void => {
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
   if (versionOf(database) === 0) create(database);
   // These tables were added later than the others. An older program ignores them.
-  for (const later of [pageMomentSql, tokenSql, revisionSql]) database.exec(later);
+  for (const later of [pageMomentSql, tokenSql, revisionSql, formerSecretSql]) database.exec(later);
+  addExpiry(database);
   if (versionOf(database) !== accessFileVersion) {
     throw new AccessFileError(
       `the access file has version ${versionOf(database)}, but this program supports ${accessFileVersion}`,
@@ -99,9 +113,8 @@ const checkWhole = (database: DatabaseSync): void => {
   if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: 11 });
 };
 
-const create = (database: DatabaseSync): void => {
-  database.exec('BEGIN IMMEDIATE');
-  try {
+const create = (database: DatabaseSync): void =>
+  inTransaction(database, () => {
     // Another process may have created the tables while this one waited.
     if (versionOf(database) === 0) {
       database.exec(accessFileSql);
@@ -114,11 +127,20 @@ const create = (database: DatabaseSync): void => {
       }
       database.exec(`PRAGMA application_id = ${accessFileId}; PRAGMA user_version = ${accessFileVersion}`);
     }
-    database.exec('COMMIT');
-  } catch (error) {
-    database.exec('ROLLBACK');
-    throw error;
-  }
+  });
+
+/** The end of a key was added later. An older program ignores it. */
+const addExpiry = (database: DatabaseSync): void => {
+  const isThere = (): boolean =>
+    database
+      .prepare('SELECT * FROM access_key')
+      .columns()
+      .some(({ name }) => name === 'expires_at');
+  if (isThere()) return;
+  inTransaction(database, () => {
+    // Another process may have added it while this one waited.
+    if (!isThere()) database.exec('ALTER TABLE access_key ADD COLUMN expires_at INTEGER');
+  });
 };
 
 /** Switching the log on needs exclusive access to the file, and SQLite does not wait for that as it does for writes. */
@@ -175,6 +197,12 @@ CREATE UNIQUE INDEX access_key_name ON access_key (name) WHERE revoked_at IS NUL
 const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
   list TEXT PRIMARY KEY, began INTEGER NOT NULL, stored_at INTEGER NOT NULL
 ) WITHOUT ROWID, STRICT`;
+
+/** The former texts of rotated keys, which are valid until `until` (ms since 1970). */
+const formerSecretSql = `CREATE TABLE IF NOT EXISTS former_secret (
+  key_id INTEGER NOT NULL REFERENCES access_key (id), lookup TEXT NOT NULL, digest BLOB NOT NULL, until INTEGER NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS former_secret_lookup ON former_secret (lookup);`;
 
 /** The tokens of addresses. They have a table of their own, so that no program takes one for a key. */
 const tokenSql = `CREATE TABLE IF NOT EXISTS access_token (

@@ -6,7 +6,7 @@ import { monthOf } from './month.ts';
 /** The result of a charge. `month` and `used` are the key's values after it. */
 export interface Charge {
   readonly granted: boolean;
-  /** The charge was refused because the key was revoked, whatever its quota. */
+  /** The charge was refused because the key was revoked or has expired, whatever its quota. */
   readonly isRevoked: boolean;
   readonly month: string;
   readonly used: number;
@@ -56,7 +56,7 @@ interface Waiting {
 const takeSql = `UPDATE access_key SET
     used = CASE WHEN month < :month THEN 0 ELSE used END + :count,
     month = max(month, :month), last_used_at = :now
-  WHERE id = :id AND revoked_at IS NULL
+  WHERE id = :id AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now)
     AND CASE WHEN month < :month THEN 0 ELSE used END + :count <= coalesce(
       monthly, (SELECT plan.monthly FROM plan WHERE plan.name = access_key.plan), ${Number.MAX_SAFE_INTEGER})
   RETURNING month, used`;
@@ -70,7 +70,8 @@ export const createCharges = ({
 }: ChargeParts): Charges => {
   const takeStatement = database.prepare(takeSql);
   const readStatement = database.prepare(
-    `SELECT max(month, :month) AS month, CASE WHEN month < :month THEN 0 ELSE used END AS used, revoked_at
+    `SELECT max(month, :month) AS month, CASE WHEN month < :month THEN 0 ELSE used END AS used,
+       revoked_at IS NULL AND (expires_at IS NULL OR expires_at > :now) AS is_valid
      FROM access_key WHERE id = :id`,
   );
   let waiting: Waiting[] = [];
@@ -86,10 +87,10 @@ export const createCharges = ({
     // `all`, not `get`: SQLite commits a statement outside a transaction after its last row. `get` stops at the first
     // row and does not report a failed commit, as on a full disk.
     const [taken] = takeStatement.all({ id, count, month, now: at });
-    const stand = taken ?? readStatement.get({ id, month });
+    const stand = taken ?? readStatement.get({ id, month, now: at });
     return {
       granted: taken !== undefined,
-      isRevoked: taken === undefined && stand?.['revoked_at'] !== null,
+      isRevoked: taken === undefined && stand?.['is_valid'] !== 1,
       month: String(stand?.['month'] ?? month),
       used: Number(stand?.['used'] ?? 0),
     };

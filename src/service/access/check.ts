@@ -5,7 +5,8 @@ import type { ServiceRequest } from '../request.ts';
 import { dayLength, toTime } from '../time.ts';
 import { ApiProblem, type ReportFault } from '../problem.ts';
 import type { Charge, Charges } from './charges.ts';
-import type { KeyRecord, KeyRing } from './keys.ts';
+import { type KeyRecord, isExpired } from './keyRows.ts';
+import type { KeyRing } from './keys.ts';
 import { endOfMonth, startOfMonth } from './month.ts';
 
 /** The access of one request, decided before its handler runs. */
@@ -47,7 +48,7 @@ export const createAccessCheck =
       throw new ApiProblem('MISSING_API_KEY', 'the x-api-key header is missing');
     }
     const key = attempt(() => find(text), refuse);
-    if (!key) throw unknownKey();
+    if (!key || isExpired(key, now())) throw unknownKey();
     checkPlan(key, entry);
     // A stream answers before its first charge, so it is not opened if the quota is used up.
     if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
@@ -74,7 +75,8 @@ const uncounted = (fault: unknown): ApiProblem => {
   );
 };
 
-const unknownKey = () => new ApiProblem('INVALID_API_KEY', 'the key in x-api-key is unknown or was revoked');
+const unknownKey = () =>
+  new ApiProblem('INVALID_API_KEY', 'the key in x-api-key is unknown, was revoked or has expired');
 
 const checkPlan = ({ plan }: KeyRecord, { row }: RouteEntry): void => {
   if (row.plan === undefined || plan.rooms) return;

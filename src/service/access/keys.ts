@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { endOfMonth, monthOf } from './month.ts';
-import type { Plan } from './plan.ts';
+import { type KeyRecord, keysSql, toKeys } from './keyRows.ts';
+import { monthOf } from './month.ts';
 import {
   checkName,
   digestOf,
@@ -11,37 +11,36 @@ import {
   sameDigest,
   write,
 } from './secret.ts';
-
-/** The stored facts about a key, without the key itself. */
-export interface KeyRecord {
-  readonly id: number;
-  readonly name: string;
-  readonly plan: Plan;
-  /** The key's own quota, or else the plan's; null for unlimited. */
-  readonly monthly: number | null;
-  /** Charges in `month` (UTC, `2026-11`). */
-  readonly used: number;
-  readonly month: string;
-  /** Times in ms since 1970; null for never. */
-  readonly createdAt: number;
-  readonly lastUsedAt: number | null;
-  readonly revokedAt: number | null;
-}
+import { inTransaction, waitingForOthers } from './accessFile.ts';
 
 export interface NewKey {
   readonly plan: string;
   readonly name: string;
   /** A monthly quota that replaces the plan's. */
-  readonly monthly?: number;
+  readonly monthly?: number | null;
+  /** The time of its end, in ms since 1970; null or absent for none. */
+  readonly expiresAt?: number | null;
 }
+
+/** What changes of a key; what is absent stays. */
+export type KeyChange = Partial<NewKey>;
 
 export interface KeyRing {
   /** Creates a key. Its text is returned only here and can never be shown again. @throws KeyError */
   create(wanted: NewKey): { readonly key: string; readonly record: KeyRecord };
   /** All keys including revoked ones, oldest first. */
   list(): readonly KeyRecord[];
-  /** All plans, ordered by name. */
-  plans(): readonly Plan[];
+  /** The active key with this number or name, expired or not. @throws KeyError if there is none */
+  named(idOrName: string): KeyRecord;
+  /** Changes a key, which keeps its text and its charges. @throws KeyError */
+  change(idOrName: string, change: KeyChange): KeyRecord;
+  /**
+   * Gives a key a new text, which is returned only here. The former one is valid for `keepFor` ms; with 0, all former
+   * ones end at once. @throws KeyError
+   */
+  rotate(idOrName: string, keepFor: number): { readonly key: string; readonly record: KeyRecord };
+  /** Runs several changes as one: all of them, or none if one throws. */
+  together<T>(changes: () => T): T;
   /** Revokes a key permanently. @throws KeyError if no active key has this number or name */
   revoke(idOrName: string): KeyRecord;
   /**
@@ -55,24 +54,35 @@ export interface KeyRing {
 
 /** Manages the keys of an open access file. `now` in ms since 1970. */
 export const createKeyRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex): KeyRing => {
-  const select = `SELECT access_key.*, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
-    FROM access_key JOIN plan ON plan.name = access_key.plan`;
-  const all = database.prepare(`${select} ORDER BY id`);
-  const byId = database.prepare(`${select} WHERE id = ?`);
-  const byName = database.prepare(`${select} WHERE revoked_at IS NULL AND access_key.name = ?`);
-  const byLookup = database.prepare(`${select} WHERE lookup = ? AND revoked_at IS NULL`);
-  const allPlans = database.prepare(
-    'SELECT *, monthly AS plan_monthly, name AS plan FROM plan ORDER BY name',
+  const all = database.prepare(`${keysSql} ORDER BY id`);
+  const byId = database.prepare(`${keysSql} WHERE id = ?`);
+  const byName = database.prepare(`${keysSql} WHERE revoked_at IS NULL AND access_key.name = ?`);
+  const byLookup = database.prepare(`${keysSql} WHERE lookup = ? AND revoked_at IS NULL`);
+  const byFormer = database.prepare(
+    `SELECT former.former_digest, found.* FROM
+       (SELECT lookup AS former_lookup, digest AS former_digest, key_id, until FROM former_secret) AS former
+       JOIN (${keysSql}) AS found ON found.id = former.key_id
+     WHERE former_lookup = ? AND until > ? AND revoked_at IS NULL`,
   );
+  const planNames = database.prepare('SELECT name FROM plan ORDER BY name');
   const insert = database.prepare(
-    `INSERT INTO access_key (name, plan, monthly, lookup, digest, created_at, month)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO access_key (name, plan, monthly, lookup, digest, created_at, month, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
+  const update = database.prepare(
+    'UPDATE access_key SET name = ?, plan = ?, monthly = ?, expires_at = ? WHERE id = ?',
+  );
+  const renew = database.prepare('UPDATE access_key SET lookup = ?, digest = ? WHERE id = ?');
+  const keepFormer = database.prepare(
+    `INSERT INTO former_secret (key_id, lookup, digest, until)
+     SELECT id, lookup, digest, ? FROM access_key WHERE id = ?`,
+  );
+  const dropFormer = database.prepare('DELETE FROM former_secret WHERE key_id = ? OR until <= ?');
+  const dropEnded = database.prepare('DELETE FROM former_secret WHERE until <= ?');
   const setMonth = database.prepare('UPDATE access_key SET month = ?, used = 0 WHERE id = ? AND month > ?');
   const end = database.prepare('UPDATE access_key SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL');
 
-  // The statements above select the columns of these rows.
-  const rows = (found: readonly unknown[]) => found.map(row => toRecord(row as KeyRow, now()));
+  const rows = (found: readonly unknown[]) => toKeys(found, now());
   const inForce = (idOrName: string) => {
     const found = rows(byName.all(idOrName))[0];
     if (found || !/^\d{1,15}$/u.test(idOrName)) return found;
@@ -86,38 +96,89 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       'list all keys: esports keys list',
     );
   };
-  // The statement above selects the columns of this row.
-  const plans = () => allPlans.all().map(row => toPlan(row as unknown as PlanRow));
+  /** @throws KeyError if a key cannot have these */
+  const check = ({ plan, name, monthly }: NewKey, own?: KeyRecord): void => {
+    checkName(name);
+    if (monthly !== undefined && monthly !== null && (!Number.isSafeInteger(monthly) || monthly < 0)) {
+      throw new KeyError(
+        'a monthly quota must be a whole number, 0 or more',
+        'give one, such as --monthly 5000',
+      );
+    }
+    const known = planNames.all().map(row => String(row['name']));
+    if (!known.includes(plan))
+      throw new KeyError(`there is no plan "${plan}"`, `the plans are: ${known.join(', ')}`);
+    const other = rows(byName.all(name))[0];
+    if (other && other.id !== own?.id) {
+      throw new KeyError(
+        `a key named "${name}" already exists`,
+        `choose another name, or revoke that key first: esports keys revoke '${name}'`,
+      );
+    }
+  };
+  const mint = () => {
+    const key = mintKey(randomHex);
+    const { lookup, digest } = digestOf(key) ?? {};
+    if (!lookup || !digest) throw new KeyError('the new key does not have the form of a key', mendFile);
+    return { key, lookup, digest };
+  };
+  const stored = (id: number | bigint): KeyRecord => {
+    const record = rows(byId.all(id))[0];
+    if (!record) throw new KeyError('the key was not stored', mendFile);
+    return record;
+  };
+  let isTogether = false;
+  const together = <T>(changes: () => T): T => {
+    if (isTogether) return changes();
+    isTogether = true;
+    try {
+      return waitingForOthers(database, () => inTransaction(database, changes));
+    } finally {
+      isTogether = false;
+    }
+  };
 
   return {
     list: () => rows(all.all()),
-    plans,
-    create: ({ plan, name, monthly }) => {
-      checkName(name);
-      if (monthly !== undefined && (!Number.isSafeInteger(monthly) || monthly < 0)) {
-        throw new KeyError(
-          'a monthly quota must be a whole number, 0 or more',
-          'give one, such as --monthly 5000',
-        );
-      }
-      const known = plans().map(each => each.name);
-      if (!known.includes(plan))
-        throw new KeyError(`there is no plan "${plan}"`, `the plans are: ${known.join(', ')}`);
-      if (byName.get(name)) {
-        throw new KeyError(
-          `a key named "${name}" already exists`,
-          `choose another name, or revoke that key first: esports keys revoke '${name}'`,
-        );
-      }
-      const key = mintKey(randomHex);
-      const { lookup, digest } = digestOf(key) ?? {};
-      if (!lookup || !digest) throw new KeyError('the new key does not have the form of a key', mendFile);
+    named,
+    together,
+    create: wanted => {
+      const { plan, name, monthly = null, expiresAt = null } = wanted;
+      check(wanted);
+      const { key, lookup, digest } = mint();
       const id = write(database, 'the new key was not stored', () =>
-        insert.run(name, plan, monthly ?? null, lookup, digest, now(), monthOf(now())),
+        insert.run(name, plan, monthly, lookup, digest, now(), monthOf(now()), expiresAt),
       ).lastInsertRowid;
-      const record = rows(byId.all(id))[0];
-      if (!record) throw new KeyError('the new key was not stored', mendFile);
-      return { key, record };
+      return { key, record: stored(id) };
+    },
+    change: (idOrName, change) => {
+      const found = named(idOrName);
+      const before = {
+        name: found.name,
+        plan: found.plan.name,
+        monthly: found.ownMonthly,
+        expiresAt: found.expiresAt,
+      };
+      const wanted = { ...before, ...change };
+      check(wanted, found);
+      write(database, `the key ${found.name} was not changed`, () =>
+        update.run(wanted.name, wanted.plan, wanted.monthly, wanted.expiresAt, found.id),
+      );
+      return stored(found.id);
+    },
+    rotate: (idOrName, keepFor) => {
+      const found = named(idOrName);
+      const { key, lookup, digest } = mint();
+      write(database, `the key ${found.name} was not rotated`, () =>
+        together(() => {
+          if (keepFor > 0) {
+            dropEnded.run(now());
+            keepFormer.run(now() + keepFor, found.id);
+          } else dropFormer.run(found.id, now());
+          renew.run(lookup, digest, found.id);
+        }),
+      );
+      return { key, record: stored(found.id) };
     },
     revoke: idOrName => {
       const found = named(idOrName);
@@ -133,7 +194,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       if (idOrName !== undefined && asked && ahead.length === 0) {
         throw new KeyError(
           `the month of ${asked.name} is not ahead of the clock`,
-          'it restarts with the calendar month (UTC); for a larger quota create a key with --monthly',
+          'it restarts with the calendar month (UTC); for a larger quota: esports keys set <key> --monthly <n>',
         );
       }
       for (const key of ahead)
@@ -143,55 +204,12 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
     find: key => {
       const wanted = digestOf(key);
       if (!wanted) return undefined;
-      for (const row of byLookup.all(wanted.lookup)) {
-        // node:sqlite returns a BLOB column as bytes.
-        if (sameDigest(row['digest'] as Uint8Array, wanted.digest)) return rows([row])[0];
-      }
-      return undefined;
+      // node:sqlite returns a BLOB column as bytes.
+      const isWanted = (digest: unknown): boolean => sameDigest(digest as Uint8Array, wanted.digest);
+      const found =
+        byLookup.all(wanted.lookup).find(row => isWanted(row['digest'])) ??
+        byFormer.all(wanted.lookup, now()).find(row => isWanted(row['former_digest']));
+      return found && rows([found])[0];
     },
-  };
-};
-
-interface PlanRow {
-  readonly plan: string;
-  readonly plan_monthly: number | null;
-  readonly rooms: number;
-  readonly commercial: number;
-  readonly live_delay: number;
-  readonly archive_days: number | null;
-}
-interface KeyRow extends PlanRow {
-  readonly id: number;
-  readonly name: string;
-  readonly monthly: number | null;
-  readonly month: string;
-  readonly used: number;
-  readonly created_at: number;
-  readonly last_used_at: number | null;
-  readonly revoked_at: number | null;
-}
-
-const toPlan = (row: PlanRow): Plan => ({
-  name: row.plan,
-  monthly: row.plan_monthly,
-  rooms: row.rooms !== 0,
-  commercial: row.commercial !== 0,
-  liveDelay: row.live_delay,
-  archiveDays: row.archive_days,
-});
-
-const toRecord = (row: KeyRow, now: number): KeyRecord => {
-  // The row still has the month of its last charge.
-  const fresh = endOfMonth(row.month) <= now;
-  return {
-    id: row.id,
-    name: row.name,
-    plan: toPlan(row),
-    monthly: row.monthly ?? row.plan_monthly,
-    used: fresh ? 0 : row.used,
-    month: fresh ? monthOf(now) : row.month,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
   };
 };

@@ -1,5 +1,18 @@
 import { openSqlite } from '../../sqlite/openSqlite.ts';
 
+/** The plans of an access file, in order. The file is only read. @throws what SQLite throws */
+export const namesOfPlans = (path: string): readonly string[] => {
+  const file = openSqlite(path, { readOnly: true });
+  try {
+    return file
+      .prepare('SELECT name FROM plan ORDER BY name LIMIT 500')
+      .all()
+      .map(({ name }) => String(name));
+  } finally {
+    file.close();
+  }
+};
+
 /** The keys and tokens of an access file that are not revoked, in order, each with what it may do. The file is only read. @throws what SQLite throws */
 export const namesOfKeys = (path: string): readonly { readonly name: string; readonly plan: string }[] => {
   const file = openSqlite(path, { readOnly: true });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Charge } from './charges.ts';
-import type { KeyRecord, KeyRing } from './keys.ts';
+import type { KeyRecord } from './keyRows.ts';
+import type { KeyRing } from './keys.ts';
 
 /** Caches recently found keys: a lookup in the file costs more than the rest of a small answer. */
 export interface RecentKeys {

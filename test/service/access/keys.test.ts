@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { AccessFileError, openAccessFile } from '../../../src/service/access/accessFile.ts';
 import { createCharges } from '../../../src/service/access/charges.ts';
 import { type KeyRing, createKeyRing } from '../../../src/service/access/keys.ts';
+import { createPlanList } from '../../../src/service/access/planList.ts';
 import { digestOf, KeyError, mintKey } from '../../../src/service/access/secret.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 import { realClock } from '../../support/fakeClock.ts';
@@ -42,10 +43,12 @@ test('a key with its plan is found by its own text only', () => {
     name: 'ours',
     plan: { name: 'scale', monthly: null, rooms: true, commercial: true, liveDelay: 0, archiveDays: null },
     monthly: 20,
+    ownMonthly: 20,
     used: 0,
     month: '2026-11',
     createdAt: now,
     lastUsedAt: null,
+    expiresAt: null,
     revokedAt: null,
   });
   expect(ring.find(mintKey(randomHex))).toBeUndefined();
@@ -77,10 +80,13 @@ test('a key that cannot be written is neither returned nor reported as revoked',
 });
 
 test('a new file has the plans of the service', () => {
-  expect(openRing().plans()).toEqual([
-    { name: 'enterprise', monthly: null, rooms: true, commercial: true, liveDelay: 0, archiveDays: null },
-    { name: 'free', monthly: 500, rooms: false, commercial: false, liveDelay: 0, archiveDays: null },
-    { name: 'scale', monthly: null, rooms: true, commercial: true, liveDelay: 0, archiveDays: null },
+  const database = openAccessFile(join(createTemporaryFolder(), 'access.db'));
+  onTestFinished(() => database.close());
+  const open = { commercial: true, liveDelay: 0, archiveDays: null, keys: 0 };
+  expect(createPlanList(database).list()).toEqual([
+    { name: 'enterprise', monthly: null, rooms: true, ...open },
+    { name: 'free', monthly: 500, rooms: false, ...open, commercial: false },
+    { name: 'scale', monthly: null, rooms: true, ...open },
   ]);
 });
 

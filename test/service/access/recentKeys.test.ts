@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeyRecord } from '../../../src/service/access/keys.ts';
+import type { KeyRecord } from '../../../src/service/access/keyRows.ts';
 import { unlimitedPlan } from '../../../src/service/access/plan.ts';
 import { createRecentKeys } from '../../../src/service/access/recentKeys.ts';
 
@@ -12,6 +12,8 @@ const record: KeyRecord = {
   month: '2026-11',
   createdAt: 0,
   lastUsedAt: null,
+  ownMonthly: null,
+  expiresAt: null,
   revokedAt: null,
 };
 

@@ -1,40 +1,21 @@
 import { toSlug } from '../../../api/names/slug.ts';
-import { int, nullable, record, text, time } from '../../../api/schema.ts';
-import { columnsFromFields } from '../../../output/columns.ts';
 import { foldersOf } from '../../../settings/folders.ts';
 import { type AccessFile, createAccess } from '../../../service/access/access.ts';
 import type { ReportFault } from '../../../service/problem.ts';
-import type { KeyRecord, KeyRing, NewKey } from '../../../service/access/keys.ts';
-import {
-  type Opened,
-  type TokenKind,
-  tokenKinds,
-  type TokenRecord,
-  type TokenRing,
-} from '../../../service/access/tokens.ts';
+import type { KeyRing, NewKey } from '../../../service/access/keys.ts';
+import { type Opened, type TokenKind, tokenKinds, type TokenRing } from '../../../service/access/tokens.ts';
 import type { CommandContext } from '../../session/types.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { present, toInput } from '../../show/present.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { type Invocation, ownFlags } from '../../parse/invocation.ts';
-import { isoOrNull } from '../../../output/text/time.ts';
+import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { createKeyFlags, keyFlags } from './keyFlags.ts';
+import { type Action, changeActions } from './changeKeys.ts';
+import { createKeyFlags, keyFlags, listKeyFlags } from './keyFlags.ts';
+import { chooseKeys, presentKeys, presentSecret, type ShownKey, shown, tokenRow, toRow } from './keyTable.ts';
 
-export const shown = record('A key of the built-in service', {
-  id: nullable(int('Number; a token of an address has none')),
-  name: text('Name'),
-  plan: nullable(text('Plan; a token of an address has none')),
-  used: nullable(int('Requests this month')),
-  monthly: nullable(int('Requests per month; empty: unlimited')),
-  createdAt: time('Made'),
-  lastUsedAt: nullable(time('Last used')),
-  revokedAt: nullable(time('Revoked')),
-  month: nullable(text('Month in which it is counted (UTC)')),
-  opens: nullable(text('The one address that a token opens', { label: 'Opens' })),
-});
+export { shown };
 
-/** Creates, lists and revokes the keys of `serve` in the access file, and resets the month that a wrong clock set. */
+/** Creates, lists, changes and revokes the keys of `serve` in the access file. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { access: path } = ownFlags(invocation, keyFlags);
   const access = openAccess(path, context);
@@ -60,12 +41,6 @@ export const openAccess = (
     ...(report && { report }),
   });
 
-type Action = (
-  access: Pick<AccessFile, 'keys' | 'tokens'>,
-  invocation: Invocation,
-  context: CommandContext,
-) => Promise<void>;
-
 const actions: Readonly<Record<string, Action>> = {
   create: async (access, invocation, context) => {
     const { plan, name = '', monthly, opens } = ownFlags(invocation, createKeyFlags);
@@ -79,17 +54,18 @@ const actions: Readonly<Record<string, Action>> = {
       opens === undefined
         ? makeKey(access.keys, { plan: plan ?? '', name, ...(monthly !== undefined && { monthly }) })
         : makeToken(access.tokens, name, parseOpened(opens));
-    await context.note('It is shown only now; the program stores only its digest:');
-    const document = (): string => JSON.stringify({ key: made.key, ...made.row });
-    if (context.flags.json === undefined) await context.print(`${made.key}\n`);
-    else await present(await toInput([], [], context, document), context);
+    await presentSecret(made.key, made.row, context);
     if (made.address !== undefined)
       await context.note(`At the address of the service: ${made.address}?token=${made.key}`);
   },
-  list: async ({ keys, tokens }, _invocation, context) => {
+  list: async ({ keys, tokens }, invocation, context) => {
     const rows = [...keys.list().map(toRow), ...tokens.list().map(tokenRow)];
-    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    const choice = ownFlags(invocation, listKeyFlags);
+    const { skip = 0 } = context.flags;
+    const limit = choice.limit === undefined ? undefined : choice.limit + skip;
+    await presentKeys(chooseKeys(rows, { ...choice, limit }, context.host.now()), context);
   },
+  ...changeActions,
   revoke: async ({ keys, tokens }, { args: { key = '' } }, context) => {
     const { name } = tokens.revoke(key) ?? keys.revoke(key);
     await context.note(`Revoked «${name}».`);
@@ -108,7 +84,7 @@ const actions: Readonly<Record<string, Action>> = {
 /** Whatever was created, as it is shown. */
 interface Made {
   readonly key: string;
-  readonly row: ReturnType<typeof toRow> | ReturnType<typeof tokenRow>;
+  readonly row: ShownKey;
   /** The path that a token opens. */
   readonly address?: string;
 }
@@ -140,29 +116,3 @@ const parseOpened = (typed: string): Opened => {
     `Name its kind (${tokenKinds.join(', ')}) and what it is for: calendar:rain-temple`,
   );
 };
-
-const tokenRow = ({ name, kind, target, createdAt, revokedAt }: TokenRecord) => ({
-  id: null,
-  name,
-  plan: null,
-  opens: `${kind}:${target}`,
-  month: null,
-  used: null,
-  monthly: null,
-  createdAt: isoOrNull(createdAt),
-  lastUsedAt: null,
-  revokedAt: isoOrNull(revokedAt),
-});
-
-const toRow = (key: KeyRecord) => ({
-  id: key.id,
-  name: key.name,
-  plan: key.plan.name,
-  opens: null,
-  month: key.month,
-  used: key.used,
-  monthly: key.monthly,
-  createdAt: isoOrNull(key.createdAt),
-  lastUsedAt: isoOrNull(key.lastUsedAt),
-  revokedAt: isoOrNull(key.revokedAt),
-});

@@ -2,6 +2,7 @@ import type { OwnSource } from '../../../settings/source.ts';
 import type { ReplayOptions, RoundPlace } from '../../../service/replay/openReplay.ts';
 import { type FlagValues, flagName } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { parseTime } from './moment.ts';
 import type { serveFlags } from './serveFlags.ts';
 
 /**
@@ -37,11 +38,10 @@ export const readReplayOptions = (
 /** The flags that say how a replay is played. */
 const replayFlags = ['speed', 'from', 'startAt'] as const satisfies readonly (keyof typeof serveFlags)[];
 
-/** Parses `2026-11-22T18:00:00Z` or `2026-11-22T19:00+01:00`, in ms since 1970. */
+/** @throws UsageError */
 const toMoment = (text: string): number => {
-  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/u.test(text);
-  const moment = isWhole ? Date.parse(text) : Number.NaN;
-  if (Number.isNaN(moment))
+  const moment = parseTime(text);
+  if (moment === undefined)
     throw new UsageError(
       `--start-at takes a time with its zone, not «${text}»`,
       'Such as 2026-11-22T18:00:00Z or 2026-11-22T19:00+01:00',

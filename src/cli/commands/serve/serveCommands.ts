@@ -1,7 +1,17 @@
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
-import { createKeyFlags, keyFlags } from './keyFlags.ts';
+import {
+  createKeyFlags,
+  importKeyFlags,
+  keyFlags,
+  listKeyFlags,
+  planFlags,
+  rotateKeyFlags,
+  setKeyFlags,
+} from './keyFlags.ts';
 import { serveFlags } from './serveFlags.ts';
+
+const keyArgument = argument('key', 'The key’s name, or its number in keys list', { complete: 'key' });
 
 /** The commands of those who run the service. */
 export const serveCommands = {
@@ -36,15 +46,58 @@ export const serveCommands = {
   },
   'keys list': {
     about: 'The keys of serve: name, plan, requests this month',
-    examples: ['keys list', 'keys list --json'],
+    examples: ['keys list', 'keys list --state active --plan free', 'keys list --skip 100 --limit 50 --json'],
     args: [],
+    flags: [...all(listKeyFlags), ...listing],
+    load: () => import('./keys.ts'),
+  },
+  'keys show': {
+    about: 'One key of serve, or one token',
+    examples: ['keys show laptop', 'keys show 3 --json'],
+    args: [keyArgument],
     flags: [...all(keyFlags), ...listing],
     load: () => import('./keys.ts'),
+  },
+  'keys set': {
+    about: 'Change the plan, the quota or the name of a key of serve',
+    details: 'The key itself and what it has used stay. A running serve follows within a second.',
+    examples: ['keys set laptop --plan scale', 'keys set team --monthly 5000 --name squad'],
+    args: [keyArgument],
+    flags: [...all(setKeyFlags), ...listing],
+    load: () => import('./keys.ts'),
+  },
+  'keys rotate': {
+    about: 'Replace a key of serve by a new one with the same plan and counts; it is shown only once',
+    details:
+      'The former key ends at once, as it has to if somebody else may know it. With --keep-old both are accepted for a while, so that programs can change over.',
+    examples: ['keys rotate laptop', 'keys rotate laptop --keep-old 2h'],
+    args: [keyArgument],
+    flags: [...all(rotateKeyFlags), ...listing],
+    load: () => import('./keys.ts'),
+  },
+  'keys expire': {
+    about: 'Set the time at which a key of serve ends, or that it has no end',
+    examples: ['keys expire laptop 2026-12-31', 'keys expire laptop 30d', 'keys expire laptop never'],
+    args: [
+      keyArgument,
+      argument('when', 'A day (UTC), a time with its zone, a span from now such as 30d or 12h, or never'),
+    ],
+    flags: all(keyFlags),
+    load: () => import('./keys.ts'),
+  },
+  'keys import': {
+    about: 'Create or change keys of serve from a CSV file',
+    details:
+      'The columns are name, plan, monthly and expires; only name is required. A name without a key gets one, which is printed; a key that differs from its line is changed; the others stay, so the same file may be imported again. An empty cell means the plan’s own quota and no end. One wrong line, and nothing is imported.',
+    examples: ['keys import users.csv --plan free', 'keys import users.csv -o csv > new-keys.csv'],
+    args: [argument('file', 'The CSV file', { complete: 'file' })],
+    flags: [...all(importKeyFlags), ...listing],
+    load: () => import('./importKeys.ts'),
   },
   'keys revoke': {
     about: 'Revoke a key of serve',
     examples: ['keys revoke laptop'],
-    args: [argument('key', 'The key’s name, or its number in keys list', { complete: 'key' })],
+    args: [keyArgument],
     flags: all(keyFlags),
     load: () => import('./keys.ts'),
   },
@@ -61,5 +114,28 @@ export const serveCommands = {
     ],
     flags: all(keyFlags),
     load: () => import('./keys.ts'),
+  },
+  'plans list': {
+    about: 'The plans of serve: quota, rooms, delay, archive, number of keys',
+    examples: ['plans list', 'plans list --json'],
+    args: [],
+    flags: [...all(keyFlags), ...listing],
+    load: () => import('./plans.ts'),
+  },
+  'plans create': {
+    about: 'Create a plan for serve',
+    details: 'What no flag allows is not allowed: a plan without --monthly has no requests.',
+    examples: ['plans create press --monthly 20000 --rooms yes --live-delay 60'],
+    args: [argument('plan', 'The name of the plan')],
+    flags: [...all(planFlags), ...listing],
+    load: () => import('./plans.ts'),
+  },
+  'plans set': {
+    about: 'Change a plan of serve, for all its keys',
+    details: 'What no flag names stays. A running serve follows within a second.',
+    examples: ['plans set free --monthly 1000', 'plans set scale --monthly unlimited --archive-days 365'],
+    args: [argument('plan', 'The plan', { complete: 'plan' })],
+    flags: [...all(planFlags), ...listing],
+    load: () => import('./plans.ts'),
   },
 } satisfies Record<string, OwnCommand>;

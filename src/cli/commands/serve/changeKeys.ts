@@ -1,0 +1,71 @@
+import type { AccessFile } from '../../../service/access/access.ts';
+import { KeyError } from '../../../service/access/secret.ts';
+import type { TokenRing } from '../../../service/access/tokens.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { rotateKeyFlags, setKeyFlags } from './keyFlags.ts';
+import { presentKeys, presentSecret, tokenRow, toRow } from './keyTable.ts';
+import { parseMoment } from './moment.ts';
+import { parseCount } from './planValues.ts';
+
+/** One of the commands about keys, on the open access file. */
+export type Action = (
+  access: Pick<AccessFile, 'keys' | 'tokens'>,
+  invocation: Invocation,
+  context: CommandContext,
+) => Promise<void>;
+
+/** Shows and changes one key. */
+export const changeActions = {
+  show: async ({ keys, tokens }, { args: { key = '' } }, context) => {
+    const token = activeToken(tokens, key);
+    await presentKeys([token ? tokenRow(token) : toRow(keys.named(key))], context);
+  },
+  rotate: async ({ keys, tokens }, invocation, context) => {
+    const { key: named = '' } = invocation.args;
+    refuseToken(tokens, named);
+    const { keepOld = 0 } = ownFlags(invocation, rotateKeyFlags);
+    const { key, record } = keys.rotate(named, keepOld);
+    await presentSecret(key, toRow(record), context);
+  },
+  expire: async ({ keys, tokens }, { args: { key = '', when = '' } }, context) => {
+    refuseToken(tokens, key);
+    const expiresAt = when === 'never' ? null : parseMoment(when, context.host.now());
+    if (expiresAt === undefined)
+      throw new UsageError(
+        `«${when}» is no time`,
+        'Give a day (2026-12-31), a time with its zone (2026-12-31T18:00:00Z), a span from now (30d, 12h), or never',
+      );
+    const { name } = keys.change(key, { expiresAt });
+    await context.note(
+      expiresAt === null
+        ? `«${name}» has no end.`
+        : `«${name}» ends at ${new Date(expiresAt).toISOString()}.`,
+    );
+  },
+  set: async ({ keys, tokens }, invocation, context) => {
+    const { key = '' } = invocation.args;
+    refuseToken(tokens, key);
+    const { plan, name, monthly } = ownFlags(invocation, setKeyFlags);
+    const change = {
+      ...(plan !== undefined && { plan }),
+      ...(name !== undefined && { name }),
+      ...(monthly !== undefined && { monthly: parseCount('--monthly', monthly, 'plan') }),
+    };
+    if (Object.keys(change).length === 0)
+      throw new UsageError('Nothing is to be changed', 'Name a change: --plan, --monthly or --name');
+    await presentKeys([toRow(keys.change(key, change))], context);
+  },
+} as const satisfies Readonly<Record<string, Action>>;
+
+const activeToken = (tokens: TokenRing, name: string) =>
+  tokens.list().find(each => each.name === name && each.revokedAt === null);
+
+const refuseToken = (tokens: TokenRing, name: string): void => {
+  if (activeToken(tokens, name))
+    throw new KeyError(
+      `"${name}" is the token of an address`,
+      'a token does not change: revoke it with keys revoke, and create another with keys create --opens',
+    );
+};

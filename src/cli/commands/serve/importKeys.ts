@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { choice, int, nullable, record, text } from '../../../api/schema.ts';
+import { CsvError, type CsvRow, readCsv } from '../../../import/demos/tables/readCsv.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import type { KeyRecord } from '../../../service/access/keyRows.ts';
+import type { KeyChange, KeyRing } from '../../../service/access/keys.ts';
+import { KeyError } from '../../../service/access/secret.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { importKeyFlags } from './keyFlags.ts';
+import { openAccess } from './keys.ts';
+import { parseMoment } from './moment.ts';
+import { parseCount } from './planValues.ts';
+
+export const shown = record('A line of the imported list', {
+  line: int('Line of the file'),
+  name: text('Name'),
+  plan: text('Plan'),
+  outcome: choice('What was done', ['created', 'changed', 'unchanged']),
+  key: nullable(text('The new key, which is shown only now')),
+});
+
+/** Creates a key for each line of a CSV file, and changes the keys that differ from their lines: all, or none. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { plan, access: path } = ownFlags(invocation, importKeyFlags);
+  const { file = '' } = invocation.args;
+  const users = await readUsers(file, { plan, now: context.host.now() });
+  const access = openAccess(path, context);
+  try {
+    const rows = applyUsers(access.keys, users);
+    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    return exitCodes.done;
+  } finally {
+    access.close();
+  }
+};
+
+/** A line of the file. What its columns do not tell is absent. */
+export interface User extends KeyChange {
+  readonly line: number;
+  readonly name: string;
+}
+
+const headings = ['name', 'plan', 'monthly', 'expires'] as const;
+
+/** @throws UsageError that names the line */
+const readUsers = async (
+  path: string,
+  defaults: { readonly plan: string | undefined; readonly now: number },
+): Promise<readonly User[]> => {
+  const users = new Map<string, User>();
+  for (const { row, line } of await readLines(path)) {
+    const user = at(line, () => toUser(row, line, defaults));
+    const { line: other } = users.get(user.name) ?? {};
+    if (other !== undefined) throw wrong(line, `«${user.name}» stands in line ${other} already`);
+    users.set(user.name, user);
+  }
+  return [...users.values()];
+};
+
+const readLines = async (path: string) => {
+  const lines: { readonly row: CsvRow; readonly line: number }[] = [];
+  try {
+    const bytes = await readFile(path);
+    const file = { path, name: path, read: () => Promise.resolve(bytes) };
+    const [broken] = await readCsv(file, (row, line) => void lines.push({ row, line }));
+    if (broken === undefined) return lines;
+    throw wrong(broken, 'it has not as many cells as the first line');
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause;
+    const why = cause instanceof CsvError ? cause.message : 'it cannot be read';
+    throw new UsageError(`${path}: ${why}`, 'Give a CSV file whose first line names its columns', { cause });
+  }
+};
+
+/** @throws UsageError */
+export const toUser = (
+  row: CsvRow,
+  line: number,
+  { plan, now }: { readonly plan: string | undefined; readonly now: number },
+): User => {
+  const unknown = Object.keys(row).find(heading => !headings.some(known => known === heading));
+  if (unknown !== undefined)
+    throw new UsageError(`the column «${unknown}» is unknown`, `The columns are: ${headings.join(', ')}`);
+  const { name = '', plan: own = '', monthly, expires } = row;
+  if (name.trim() === '')
+    throw new UsageError('the name is missing', 'Each key needs one, in the column name');
+  const wanted = own.trim() === '' ? plan : own.trim();
+  return {
+    line,
+    name: name.trim(),
+    ...(wanted !== undefined && { plan: wanted }),
+    ...(monthly !== undefined && { monthly: parseCount('monthly', monthly.trim() || 'plan', 'plan') }),
+    ...(expires !== undefined && { expiresAt: toEnd(expires.trim(), now) }),
+  };
+};
+
+const toEnd = (text: string, now: number): number | null => {
+  if (text === '' || text === 'never') return null;
+  // A span would give another end each time that the list is imported.
+  const end = /^\d+[dhm]$/u.test(text) ? undefined : parseMoment(text, now);
+  if (end !== undefined) return end;
+  throw new UsageError(`expires: «${text}» is no time`, 'Give a day (2026-12-31) or a time with its zone');
+};
+
+/** Applies the lines in one transaction. Applied again, they change nothing. @throws KeyError, UsageError */
+export const applyUsers = (keys: KeyRing, users: readonly User[]) =>
+  keys.together(() => {
+    const known = new Map(keys.list().flatMap(key => (key.revokedAt === null ? [[key.name, key]] : [])));
+    return users.map(user => at(user.line, () => apply(keys, user, known.get(user.name))));
+  });
+
+const apply = (keys: KeyRing, { line, name, ...wanted }: User, found: KeyRecord | undefined) => {
+  if (!found) {
+    const { plan } = wanted;
+    if (plan === undefined)
+      throw new UsageError(`«${name}» has no plan`, 'Name one in the column plan, or for all with --plan');
+    const { key, record: made } = keys.create({ ...wanted, name, plan });
+    return { line, name, plan: made.plan.name, outcome: 'created', key } as const;
+  }
+  const { plan = found.plan.name, monthly = found.ownMonthly, expiresAt = found.expiresAt } = wanted;
+  const isSame = plan === found.plan.name && monthly === found.ownMonthly && expiresAt === found.expiresAt;
+  if (!isSame) keys.change(name, wanted);
+  return { line, name, plan, outcome: isSame ? 'unchanged' : 'changed', key: null } as const;
+};
+
+/** Adds the line to what goes wrong in it. */
+const at = <T>(line: number, act: () => T): T => {
+  try {
+    return act();
+  } catch (cause) {
+    if (cause instanceof UsageError || cause instanceof KeyError)
+      throw wrong(line, cause.message, cause.hint, cause);
+    throw cause;
+  }
+};
+
+const wrong = (line: number, message: string, hint?: string, cause?: unknown): UsageError =>
+  new UsageError(`line ${line}: ${message}`, hint ?? 'Nothing was imported', { cause });

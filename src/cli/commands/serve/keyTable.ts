@@ -1,0 +1,94 @@
+import { int, nullable, record, text, time } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { isoOrNull } from '../../../output/text/time.ts';
+import type { KeyRecord } from '../../../service/access/keyRows.ts';
+import type { TokenRecord } from '../../../service/access/tokens.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { present, toInput } from '../../show/present.ts';
+
+export const shown = record('A key of the built-in service', {
+  id: nullable(int('Number; a token of an address has none')),
+  name: text('Name'),
+  plan: nullable(text('Plan; a token of an address has none')),
+  used: nullable(int('Requests this month')),
+  monthly: nullable(int('Requests per month; empty: unlimited')),
+  createdAt: time('Made'),
+  lastUsedAt: nullable(time('Last used')),
+  revokedAt: nullable(time('Revoked')),
+  month: nullable(text('Month in which it is counted (UTC)')),
+  opens: nullable(text('The one address that a token opens', { label: 'Opens' })),
+  expiresAt: nullable(time('Ends')),
+});
+
+/** A key or a token, as it is shown. */
+export type ShownKey = ReturnType<typeof toRow> | ReturnType<typeof tokenRow>;
+
+/** Prints keys and tokens in the chosen format. */
+export const presentKeys = async (rows: readonly ShownKey[], context: CommandContext): Promise<void> =>
+  present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+
+/** Which keys a list shows. */
+export interface KeyChoice {
+  readonly plan?: string | undefined;
+  readonly state?: (typeof keyStates)[number] | undefined;
+  /** A part of the name, in any case. */
+  readonly named?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+export const keyStates = ['active', 'expired', 'revoked'] as const;
+
+/** The rows that fit the choice, at most `limit` of them. `now` in ms since 1970. */
+export const chooseKeys = (
+  rows: readonly ShownKey[],
+  { plan, state, named, limit }: KeyChoice,
+  now: number,
+): readonly ShownKey[] =>
+  rows
+    .filter(
+      row =>
+        (plan === undefined || row.plan === plan) &&
+        (state === undefined || stateOf(row, now) === state) &&
+        (named === undefined || row.name.toLowerCase().includes(named.toLowerCase())),
+    )
+    .slice(0, limit);
+
+const stateOf = ({ revokedAt, expiresAt }: ShownKey, now: number): (typeof keyStates)[number] => {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
+};
+
+/** Prints a new secret: alone, so that a script can keep it, or in the JSON of what it belongs to. */
+export const presentSecret = async (key: string, row: ShownKey, context: CommandContext): Promise<void> => {
+  await context.note('It is shown only now; the program stores only its digest:');
+  if (context.flags.json === undefined) await context.print(`${key}\n`);
+  else await present(await toInput([], [], context, () => JSON.stringify({ key, ...row })), context);
+};
+
+export const tokenRow = ({ name, kind, target, createdAt, revokedAt }: TokenRecord) => ({
+  id: null,
+  name,
+  plan: null,
+  opens: `${kind}:${target}`,
+  month: null,
+  used: null,
+  monthly: null,
+  createdAt: isoOrNull(createdAt),
+  lastUsedAt: null,
+  revokedAt: isoOrNull(revokedAt),
+  expiresAt: null,
+});
+
+export const toRow = (key: KeyRecord) => ({
+  id: key.id,
+  name: key.name,
+  plan: key.plan.name,
+  opens: null,
+  month: key.month,
+  used: key.used,
+  monthly: key.monthly,
+  createdAt: isoOrNull(key.createdAt),
+  lastUsedAt: isoOrNull(key.lastUsedAt),
+  revokedAt: isoOrNull(key.revokedAt),
+  expiresAt: isoOrNull(key.expiresAt),
+});

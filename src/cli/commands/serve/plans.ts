@@ -1,0 +1,78 @@
+import { flag, int, nullable, record, text } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import type { Plan } from '../../../service/access/plan.ts';
+import type { PlanInUse, PlanList } from '../../../service/access/planList.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { keyFlags, planFlags } from './keyFlags.ts';
+import { openAccess } from './keys.ts';
+import { parseCount } from './planValues.ts';
+
+export const shown = record('A plan of the built-in service', {
+  name: text('Name'),
+  monthly: nullable(int('Requests per month; empty: unlimited')),
+  rooms: flag('Whether its keys may open rooms'),
+  commercial: flag('Whether the data may be used commercially; shown, not enforced'),
+  liveDelay: int('Delay of live data, in seconds'),
+  archiveDays: nullable(int('Past days that are visible; empty: all')),
+  keys: int('Active keys'),
+});
+
+/** Lists, creates and changes the plans of `serve` in the access file. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { access: path } = ownFlags(invocation, keyFlags);
+  const access = openAccess(path, context);
+  try {
+    const { plan: name = '' } = invocation.args;
+    const change = readChange(ownFlags(invocation, planFlags));
+    await showPlans(actions[invocation.command.path[1] ?? '']?.(access.plans, name, change) ?? [], context);
+    return exitCodes.done;
+  } finally {
+    access.close();
+  }
+};
+
+type Change = Partial<Omit<Plan, 'name'>>;
+
+const actions: Readonly<
+  Record<string, (plans: PlanList, name: string, change: Change) => readonly PlanInUse[]>
+> = {
+  list: plans => plans.list(),
+  create: (plans, name, change) => [plans.create({ ...least, ...change, name })],
+  set: (plans, name, change) => {
+    if (Object.keys(change).length === 0)
+      throw new UsageError('Nothing is to be changed', 'Name a change, such as --monthly 5000');
+    return [plans.change(name, change)];
+  },
+};
+
+/** What a new plan allows unless it is told otherwise: no request, so that nothing is given away by a forgotten flag. */
+const least = { monthly: 0, rooms: false, commercial: false, liveDelay: 0, archiveDays: null } as const;
+
+const showPlans = async (plans: readonly PlanInUse[], context: CommandContext): Promise<void> =>
+  present(
+    await toInput(
+      plans.map(plan => ({ ...plan })),
+      columnsFromFields(shown.fields),
+      context,
+    ),
+    context,
+  );
+
+const readChange = ({
+  monthly,
+  rooms,
+  commercial,
+  liveDelay,
+  archiveDays,
+}: ReturnType<typeof ownFlags<typeof planFlags>>): Change => ({
+  ...(monthly !== undefined && { monthly: parseCount('--monthly', monthly, 'unlimited') }),
+  ...(rooms !== undefined && { rooms: rooms === 'yes' }),
+  ...(commercial !== undefined && { commercial: commercial === 'yes' }),
+  ...(liveDelay !== undefined && { liveDelay }),
+  ...(archiveDays !== undefined && { archiveDays: parseCount('--archive-days', archiveDays, 'all') }),
+});

@@ -1,0 +1,65 @@
+import { endOfMonth, monthOf } from './month.ts';
+import type { Plan } from './plan.ts';
+import { type PlanRow, toPlan } from './planList.ts';
+
+/** The stored facts about a key, without the key itself. */
+export interface KeyRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly plan: Plan;
+  /** The key's own quota, or else the plan's; null for unlimited. */
+  readonly monthly: number | null;
+  /** The key's own quota; null if it has none. */
+  readonly ownMonthly: number | null;
+  /** Charges in `month` (UTC, `2026-11`). */
+  readonly used: number;
+  readonly month: string;
+  /** Times in ms since 1970; null for never. */
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** Whether the key's time is over at `now` (ms since 1970). */
+export const isExpired = ({ expiresAt }: Pick<KeyRecord, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
+/** Selects keys with their plans. A condition may follow. */
+export const keysSql = `SELECT access_key.*, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
+  FROM access_key JOIN plan ON plan.name = access_key.plan`;
+
+/** Converts what `keysSql` found. `now` in ms since 1970. */
+export const toKeys = (found: readonly unknown[], now: number): readonly KeyRecord[] =>
+  // The statement selects the columns of these rows.
+  found.map(row => toRecord(row as KeyRow, now));
+
+interface KeyRow extends PlanRow {
+  readonly id: number;
+  readonly name: string;
+  readonly monthly: number | null;
+  readonly month: string;
+  readonly used: number;
+  readonly created_at: number;
+  readonly last_used_at: number | null;
+  readonly expires_at: number | null;
+  readonly revoked_at: number | null;
+}
+
+const toRecord = (row: KeyRow, now: number): KeyRecord => {
+  // The row still has the month of its last charge.
+  const fresh = endOfMonth(row.month) <= now;
+  return {
+    id: row.id,
+    name: row.name,
+    plan: toPlan(row),
+    monthly: row.monthly ?? row.plan_monthly,
+    ownMonthly: row.monthly,
+    used: fresh ? 0 : row.used,
+    month: fresh ? monthOf(now) : row.month,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+  };
+};
