@@ -2,8 +2,8 @@ import { colours } from './options.ts';
 
 /**
  * The script of an overlay. It draws each picture (`picture.ts`) as elements with texts, so that no name is ever read as
- * HTML. While there is no link it keeps the last picture and tries again, after one second at first and after half a
- * minute at most. It replaces a link that has been silent for three beats (`follow.ts`).
+ * HTML. While there is no link it keeps the last picture and tries again, after one second at first and after ten
+ * seconds at most. It replaces a link that has been silent for three beats (`follow.ts`).
  */
 export const script = `(()=>{
 const query=new URLSearchParams(location.search);
@@ -63,7 +63,7 @@ source.close();
 tell();
 if(isOver||timer!==undefined)return;
 timer=setTimeout(()=>{timer=undefined;open()},wait);
-wait=Math.min(wait*2,30000)};
+wait=Math.min(wait*2,10000)};
 let since=heard;
 const open=()=>{
 since=performance.now();
