@@ -73,6 +73,7 @@ export const createGuides = () =>
           about: 'The updates of one match over a WebSocket (plans Scale and Enterprise)',
         },
         { term: 'replay <file>', about: 'A recording of watch --record, at any speed, without a service' },
+        { term: 'replay <match>', about: 'A match whose rounds the service knows, at any speed' },
       ],
       examples: [
         'live',

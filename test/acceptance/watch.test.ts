@@ -53,6 +53,30 @@ describe('watch in a pipe', () => {
     expect(refused.stderr).toContain('exists already');
   });
 
+  test('replays a finished match from its rounds, up to its result', async () => {
+    const { stdout } = await program.run([
+      'results',
+      '--limit',
+      '1',
+      '--json',
+      'id,team1Name,team2Name,score',
+    ]);
+    const [last] = JSON.parse(stdout) as readonly Readonly<Record<string, unknown>>[];
+    const { code, stdout: lines } = await program.run(['replay', String(last?.['id'])]);
+    const updates = lines
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    expect(code).toBe(0);
+    expect(updates.slice(0, 2).map(({ type }) => type)).toEqual(['snapshot', 'round_start']);
+    expect(updates.at(-1)).toMatchObject({ type: 'match_end', series: last?.['score'] });
+    const still = await program.run(['replay', String(last?.['id']), '--once']);
+    expect(still.stdout).toContain(String(last?.['team1Name']));
+    expect(still.stdout).toContain('FINISHED');
+    expect(await program.run(['replay', 'nobody-of-that-name'])).toMatchObject({ code: 5, stdout: '' });
+    expect(await program.run(['replay', 'nothing.ndjson'])).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test('refuses a file that is not a recording', async () => {
     const file = join(program.folder, 'no.ndjson');
     writeFileSync(file, 'hello\nworld\n');

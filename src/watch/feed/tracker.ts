@@ -1,5 +1,7 @@
+import type { MatchEvent } from '../../scoreboard/event.ts';
 import { type ReadUpdate, readUpdates } from '../../scoreboard/seen/readUpdate.ts';
 import { type Notice, noticesBetween } from './notices.ts';
+import { withPast } from './past.ts';
 import { applyUpdate, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';
 import { createTimeline, type Timeline, type World } from './timeline.ts';
@@ -24,6 +26,8 @@ export interface Tracker {
   setOrder(matchIds: readonly string[], at: number): void;
   /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
   take(incoming: Incoming, at: number): readonly Step[];
+  /** Takes the events of earlier rounds of a known match, which arrived at `at`. What was seen stays as it is. */
+  learn(matchId: string, events: readonly MatchEvent[], at: number): void;
 }
 
 /** `only`: the followed match, for updates without a match. */
@@ -60,6 +64,12 @@ export const createTracker = (only?: string): Tracker => {
       });
       timeline.add(at, world);
       return steps;
+    },
+    learn(matchId, events, at) {
+      const session = world.get(matchId);
+      if (!session) return;
+      world = new Map([...world, [matchId, withPast(session, events)]]);
+      timeline.add(at, world);
     },
   };
 };

@@ -15,6 +15,10 @@ import {
   toIncoming,
 } from '../match.ts';
 
+const unknown = (): never => {
+  throw new Error('the match is not known');
+};
+
 describe('the tracker', () => {
   test('keeps the scoreboard at the end of each round it saw, and what was bought', () => {
     const tracker = createTracker();
@@ -27,6 +31,37 @@ describe('the tracker', () => {
       [4, 24_500],
       [5, 24_500],
     ]);
+  });
+
+  test('learns the rounds before it came, and keeps what it saw itself', () => {
+    const tracker = createTracker();
+    tracker.take(snapshotOf(boardAt(3), momentIn(3)), momentIn(3));
+    for (const event of eventsUntil(5)) tracker.take(toIncoming(event), Date.parse(event.at));
+    const seen = tracker.timeline.newest.get(opening.matchId) ?? unknown();
+    tracker.learn(opening.matchId, eventsUntil(5).slice(0, -4), momentIn(5));
+    const learned = tracker.timeline.newest.get(opening.matchId) ?? unknown();
+    expect([...learned.ended.keys()].toSorted()).toEqual(['1:1', '1:2', '1:3', '1:4']);
+    expect(learned.ended.get('1:1')?.players.map(({ kills, deaths }) => [kills, deaths])).toEqual(
+      boardAt(2).players.map(({ playerId }) => [
+        Number(['heron', 'elm'].includes(playerId)),
+        Number(['cedar', 'ibis'].includes(playerId)),
+      ]),
+    );
+    expect(learned.ended.get('1:4')).toBe(seen.ended.get('1:4'));
+    expect(learned.buys.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5]);
+    expect(learned.chances.map(({ round }) => round)).toEqual([1, 2, 3, 4, 5]);
+    expect(learned.board).toBe(seen.board);
+  });
+
+  test('learns nothing earlier than it came, and nothing of a match that it does not know', () => {
+    const tracker = createTracker();
+    tracker.take(snapshotOf(boardAt(3), momentIn(3)), momentIn(3));
+    tracker.learn(opening.matchId, eventsUntil(3).slice(0, -4), momentIn(5));
+    const sessionAt = (at: number) => tracker.timeline.at(at)?.get(opening.matchId) ?? unknown();
+    expect(sessionAt(momentIn(5) - 1).ended.has('1:1')).toBe(false);
+    expect(sessionAt(momentIn(5)).ended.has('1:1')).toBe(true);
+    tracker.learn('unknown', [], momentIn(6));
+    expect([...tracker.timeline.newest.keys()]).toEqual([opening.matchId]);
   });
 
   test('ignores a snapshot that is older than its state', () => {

@@ -19,14 +19,14 @@ import type { CommandModule } from '../ownCommand.ts';
 import { replayFlags } from './watchFlags.ts';
 import { checkWinChance, withWinChance } from './winChance.ts';
 
-/** Plays a recording on the live screen. No request is sent. */
+/** Plays a recording, or a match whose rounds a service knows, on the live screen. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, replayFlags);
   const notify = notifyKindsOf(options.notify);
   // Each line of a recording is discarded once it is read.
   host.spareMemory();
-  const recorded = readRecordingFile(invocation.args['file'] ?? '', host);
+  const recorded = await recordedIn(invocation.args['recording'] ?? '', context);
   const terminal = options.once ? undefined : host.openTerminal();
   checkWinChance(options, terminal);
   const view = firstView(options, onlyMatch(recorded));
@@ -68,6 +68,19 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (fault !== undefined) await context.warn(`--exec: ${fault}`);
   return code;
 };
+
+/** Reads the file of that name; if there is none, a match of that name. @throws UsageError, RecordingError, ClientError */
+const recordedIn = async (named: string, context: CommandContext): Promise<readonly Recorded[]> => {
+  const { host } = context;
+  const isFile = isPath(named) || host.loadBuiltin('node:fs').existsSync(named);
+  if (isFile) return readRecordingFile(named, host);
+  const service = await context.openService();
+  const { readReplayedMatch } = await import('./replayedMatch.ts');
+  return readReplayedMatch(named, service, context);
+};
+
+/** Whether the text can only be the path of a file. */
+const isPath = (text: string): boolean => /[/\\]|\.(?:ndjson|jsonl?|txt)$/i.test(text);
 
 /** The match, if the recording has only one; undefined if it has several. */
 const onlyMatch = (recorded: readonly Recorded[]): string | undefined => {

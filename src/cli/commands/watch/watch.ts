@@ -16,6 +16,7 @@ import { createFollower } from '../../../watch/feed/follow.ts';
 import { createAppearance } from './appearance.ts';
 import { delayOf, feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines } from './printLines.ts';
+import { createPastRounds } from './pastRounds.ts';
 import { createRecorder, type Recorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
@@ -137,6 +138,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   /** A room has one match, even if its updates do not name it. */
   const inRoom = feeding.isChosen && feeding.transports[0] === 'room';
   let screen: Screen | undefined;
+  let shown = matchId;
   let nextUp: NextUp | undefined;
   const lookAhead = async (): Promise<void> => {
     nextUp = await findNextUp('match', service, context);
@@ -154,6 +156,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     onSteps: (steps, incoming, at) => {
       if (isAbout(matchId, steps)) recorder?.write(incoming, at);
       screen?.take(steps);
+      past.want(shown);
       if (incoming.gap || isUnknown(steps)) follower.again();
     },
   });
@@ -163,6 +166,11 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
     scoped: service.source.kind === 'remote' || inRoom,
     now: host.now,
     onEnd: () => feed.end(),
+  });
+  const past = createPastRounds(service, {
+    tracker: feed.tracker,
+    now: host.now,
+    onLearned: () => screen?.refresh(),
   });
   return showScreen(
     {
@@ -181,7 +189,11 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       only: matchId,
       until: options.until,
       unmet: options.exitStatus ? exitCodes.unmet : exitCodes.done,
-      onFocus: match => follower.focus(match),
+      onFocus: match => {
+        shown = match;
+        past.want(match);
+        follower.focus(match);
+      },
       onStale: () => follower.again(),
     },
     (opened, signal) => {

@@ -37,17 +37,24 @@ export const watchCommands = {
     load: () => import('./watch.ts'),
   },
   replay: {
-    about: 'Replay a recorded match on the live screen, offline',
+    cost: 'none for a file; 2 requests for a match',
+    about: 'Replay a match on the live screen: from a recording, or from its rounds',
     details:
-      'Reads a file of watch --record, or the lines of live stream. Without a terminal it prints the updates, one JSON line each.',
+      'Reads a file of watch --record, or the lines of live stream. Any other name is that of a match whose rounds with their kills the service knows: those of a data file with recorded matches, of the made-up season, and of esports serve. Health, weapons in hand and pauses are not in these rounds. Without a terminal it prints the updates, one JSON line each.',
     examples: [
       'replay match.ndjson',
+      'replay "$(esports results --limit 1 -o ids)" --speed 20',
+      'replay "$(esports results --limit 1 -o ids)" --once',
       'replay match.ndjson --speed 8',
       'replay match.ndjson --once',
       'replay match.ndjson --win-chance | jq .winChance',
     ],
-    args: [argument('file', 'The recording', { complete: 'file' })],
-    flags: all(replayFlags),
+    args: [
+      argument('recording', 'A file, or a match: its id, or a team’s name for its last one', {
+        complete: 'file',
+      }),
+    ],
+    flags: all(replayFlags, serviceFlags),
     load: () => import('./replay.ts'),
   },
   wait: {

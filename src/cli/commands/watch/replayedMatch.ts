@@ -1,0 +1,61 @@
+import type { match } from '../../../api/entities/matchDetails.ts';
+import type { Seen } from '../../../api/schema.ts';
+import type { MatchOpening, PlayerIdentity, TeamKey } from '../../../scoreboard/event.ts';
+import { type CourseMap, fromCourse } from '../../../scoreboard/fromCourse.ts';
+import { recordingOf } from '../../../watch/feed/eventRecording.ts';
+import type { Recorded } from '../../../watch/feed/recording.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { readRecordedMatch } from '../recorded/recordedMatch.ts';
+import { toCourseMaps } from './courseMaps.ts';
+
+/**
+ * The updates of a match whose rounds a service knows, by two requests. Of a live match, those so far.
+ * @throws NotRecordedError, ClientError
+ */
+export const readReplayedMatch = async (
+  named: string,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly Recorded[]> => {
+  const { id, match: found, maps } = await readRecordedMatch(named, service, context);
+  const roundsOf = new Map(maps.map(({ number, rounds }) => [number, rounds]));
+  const course = toCourseMaps(found.maps ?? []).map(map => ({
+    ...map,
+    rounds: roundsOf.get(map.number) ?? [],
+  }));
+  const startsAt = Date.parse(found.startsAt ?? '') || 0;
+  const events = fromCourse({ matchId: id, maps: course, isOver: found.status === 'finished' }, startsAt);
+  return recordingOf(openingOf(id, found, course), events);
+};
+
+const openingOf = (matchId: string, found: Seen<typeof match>, maps: readonly CourseMap[]): MatchOpening => {
+  const teamOf = (key: TeamKey) => {
+    const name = found[`${key}Name`] ?? key;
+    const slug = found[`${key}Slug`] ?? null;
+    return { id: found[key]?.id ?? slug ?? key, slug, name };
+  };
+  return {
+    matchId,
+    eventName: found.eventName ?? null,
+    eventSlug: found.eventSlug ?? null,
+    stage: found.stage ?? null,
+    bestOf: found.bestOf ?? null,
+    startsAt: found.startsAt ?? null,
+    team1: teamOf('team1'),
+    team2: teamOf('team2'),
+    players: playersIn(maps),
+    // The played maps would reveal the length of the series.
+    maps: [],
+  };
+};
+
+const playersIn = (maps: readonly CourseMap[]): readonly PlayerIdentity[] => {
+  const known = new Map<string, PlayerIdentity>();
+  for (const { playerId, nickname, team } of maps.flatMap(({ rounds }) =>
+    rounds.flatMap(round => round.players ?? []),
+  )) {
+    if (playerId === undefined || (team !== 'team1' && team !== 'team2')) continue;
+    known.set(playerId, { playerId, playerSlug: playerId, nickname: nickname ?? playerId, team });
+  }
+  return [...known.values()];
+};
