@@ -84,6 +84,8 @@ export interface Program {
       readonly rows?: number;
       /** Called with the whole output so far, each time that there is more. */
       readonly see?: (output: string) => void;
+      /** Called likewise; what it returns is typed. Without it, the terminal's input is at its end. */
+      readonly type?: (output: string) => string | undefined;
     },
   ): Promise<{ readonly code: number | null; readonly output: string }>;
   /** Runs a line of shell in which `esports` is the program. */
@@ -134,7 +136,9 @@ export const createProgram = (isFresh = false): Program => {
   });
   const start = (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
     spawn(command, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
-  const finish = (child: ReturnType<typeof start>): Promise<Finished> =>
+  const startTyped = (command: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+    spawn(command, args, { env: environment(env), stdio: 'pipe' });
+  const finish = (child: ReturnType<typeof start | typeof startTyped>): Promise<Finished> =>
     new Promise((resolve, reject) => {
       let stdout = '';
       let stderr = '';
@@ -212,18 +216,27 @@ export const createProgram = (isFresh = false): Program => {
         }),
       };
     },
-    terminal: async (args, { env, columns = 80, rows = 24, see = () => {} } = {}) => {
+    terminal: async (args, { env, columns = 80, rows = 24, see = () => {}, type } = {}) => {
       const words = [process.execPath, bin, ...args].map(
         word => `'${word.replaceAll("'", String.raw`'\''`)}'`,
       );
       const line = `stty cols ${columns} rows ${rows}; exec ${words.join(' ')}`;
-      const child = start('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
-        TERM: 'xterm-256color',
-        LANG: 'C.UTF-8',
-        ...env,
-      });
+      const recording = ['--quiet', '--return', '--command', line, '/dev/null'];
+      const variables = { TERM: 'xterm-256color', LANG: 'C.UTF-8', ...env };
       let output = '';
-      child.stdout.on('data', text => see((output += String(text))));
+      const heard = (text: unknown, typed: (keys: string) => void): void => {
+        see((output += String(text)));
+        const keys = type?.(output);
+        if (keys !== undefined) typed(keys);
+      };
+      if (type) {
+        const child = startTyped('script', recording, variables);
+        child.stdout.on('data', text => heard(text, keys => child.stdin.write(keys)));
+        const { code } = await finish(child);
+        return { code, output };
+      }
+      const child = start('script', recording, variables);
+      child.stdout.on('data', text => heard(text, () => {}));
       const { code } = await finish(child);
       return { code, output };
     },

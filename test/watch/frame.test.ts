@@ -4,6 +4,7 @@ import { displayWidth } from '../../src/output/text/width.ts';
 import { frame, stillFrame } from '../../src/watch/frame/frame.ts';
 import type { Status, WatchState } from '../../src/watch/frame/state.ts';
 import { createTracker, type Tracker } from '../../src/watch/feed/tracker.ts';
+import { keys } from '../../src/watch/screen/keys.ts';
 import { openView, type View } from '../../src/watch/screen/view.ts';
 import { boardAt, eventsUntil, frameSizes, momentIn, opening, snapshotOf, toIncoming } from './match.ts';
 
@@ -56,6 +57,12 @@ describe('the frame of a match', () => {
     ['board', openView()],
   ] as const)('its panel «%s» is the one that was agreed on', async (name, view) => {
     await expect(`${drawn(100, 30, view).join('\n')}\n`).toMatchFileSnapshot(`golden/panel-${name}.txt`);
+  });
+
+  test.each(frameSizes)('names every key in the help at %i×%i', (columns, rows) => {
+    const text = drawn(columns, rows, onMatch({ help: true })).join('\n');
+    const missing = keys.filter(({ name }) => name !== undefined && !text.includes(name));
+    expect(missing).toEqual([]);
   });
 
   test('has as many lines as the terminal, none of them wider, at every size', () => {

@@ -101,6 +101,13 @@ export const settings = {
     about: 'For how many days after its start a result stays hidden, unless it was revealed',
     fallback: '3',
   },
+  notices: {
+    kind: 'choice',
+    choices: ['on', 'off'],
+    valueName: 'when',
+    about: 'Whether the screen of watch begins with notifications on when --notify is not typed',
+    fallback: 'off',
+  },
   updates: {
     kind: 'choice',
     choices: ['on', 'off'],

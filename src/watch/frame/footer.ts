@@ -1,25 +1,22 @@
 import { countOf } from '../../output/text/countOf.ts';
 import { type Line, fit, lineWidth, outside, span, spread } from '../../output/text/line.ts';
-import { keys } from '../screen/keys.ts';
+import { hintsOf } from './help.ts';
 import type { View } from '../screen/view.ts';
-import { type Status, transportNames } from './state.ts';
+import { type Status, transportNames, type WatchState } from './state.ts';
 
 /** The transport, the age of the data, the cost, and the keys that have room. */
-export const footerLine = (status: Status, view: View, now: number, width: number): Line => {
+export const footerLine = (
+  { status, note }: Pick<WatchState, 'status' | 'note'>,
+  view: View,
+  now: number,
+  width: number,
+): Line => {
   const left: Line = [span(' '), ...freshness(status, now), ...cost(status)];
+  if (note !== undefined) return fit(spread(left, [span(` ${outside(note)} `, 'good')], width), width);
   const right = hintsOf(view)
     .map(text => [span(`${text} `, 'dim')])
     .find(hint => lineWidth(left) + lineWidth(hint) + 1 <= width);
   return fit(spread(left, right ?? [], width), width);
-};
-
-/** The keys of this page, those that matter most at the end; the longest text first. */
-const hintsOf = ({ page, typing }: View): readonly string[] => {
-  if (typing) return ['Enter keeps the filter  Esc drops it', 'Enter Esc'];
-  const named = keys.flatMap(({ name, hint, page: on = page }) =>
-    name !== undefined && hint !== undefined && on === page ? [`${name} ${hint}`] : [],
-  );
-  return [...named.map((_, place) => named.slice(place).join('  ')).slice(0, -1), '? q'];
 };
 
 /** Whether the service has been silent for too long. */

@@ -4,22 +4,11 @@ import { countOf } from '../../output/text/countOf.ts';
 import { footerLine } from './footer.ts';
 import { matchesOn } from './boardFilter.ts';
 import { gridLines } from './grid.ts';
+import { helpLines } from './help.ts';
 import { stateMarks } from './header.ts';
-import {
-  blank,
-  centre,
-  fit,
-  type Line,
-  outside,
-  paintLine,
-  span,
-  spread,
-  cell,
-} from '../../output/text/line.ts';
+import { blank, centre, fit, type Line, outside, paintLine, span, spread } from '../../output/text/line.ts';
 import { matchPage, smallMatchPage, stillRows } from './matchPage.ts';
 import type { Appearance, Size, WatchState } from './state.ts';
-import { keys } from '../screen/keys.ts';
-import { reasonSigns } from '../../output/roundStrip.ts';
 
 /** The smallest terminal for the scoreboard, and the smallest for anything. */
 const smallest: Size = { columns: 40, rows: 15 };
@@ -65,13 +54,13 @@ export const stillFrame = (
 
 const screenLines = (state: WatchState, size: Size, now: number, view: View): readonly Line[] => {
   if (size.columns < least.columns || size.rows < least.rows) return tooSmall(size);
-  if (view.help) return helpLines(size.columns).slice(0, size.rows);
+  if (view.help) return helpLines(size);
   const room = { ...size, rows: size.rows - 1 };
   const body = page(state, room, now, view).slice(0, room.rows);
   return [
     ...body,
     ...Array.from({ length: room.rows - body.length }, () => blank),
-    footerLine(state.status, view, now, size.columns),
+    footerLine(state, view, now, size.columns),
   ];
 };
 
@@ -137,29 +126,3 @@ const boardPage = (state: WatchState, size: Size, moment: number, view: View): r
 
 const filterMark = ({ filter, typing }: View): Line =>
   filter === '' && !typing ? [] : [span(' · '), span(`/${outside(filter)}${typing ? '▏' : ''}`, 'warning')];
-
-/** The keys, and the meaning of the signs. */
-const helpLines = (width: number): readonly Line[] => {
-  const rows = keys.flatMap(({ name, about }) =>
-    name !== undefined && about !== undefined ? [{ name, about }] : [],
-  );
-  const about = Math.max(10, Math.min(48, width - 10));
-  return [
-    centre([span('esports watch', 'bold')], width),
-    blank,
-    ...rows.map(row => centre([cell(row.name, 8, 'left', 'bold'), cell(row.about, about)], width)),
-    blank,
-    centre(
-      [
-        cell('', 8),
-        cell(
-          `${reasonSigns.elimination} elimination  ${reasonSigns.bomb} bomb  ${reasonSigns.defuse} defuse  ${reasonSigns.time} time`,
-          about,
-        ),
-      ],
-      width,
-    ),
-    centre([cell('', 8), cell('~ an estimate computed by this program', about)], width),
-    centre([cell('~63 %', 8, 'left', 'bold'), cell('the chance to win the round', about)], width),
-  ];
-};

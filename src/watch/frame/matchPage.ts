@@ -59,7 +59,12 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
     size.columns,
     [span('b back', 'dim')],
   );
-  if (!board) return [head, [span(' The watch did not see its end: only the result is known.', 'dim')]];
+  if (!board)
+    return [
+      head,
+      [span(' The watch did not see its end: only the result is known.', 'dim')],
+      [span(' f asks the service for what it knows of the earlier rounds: 1 request', 'dim')],
+    ];
   return [head, ...scoreboard({ ...session, board }, view, { ...size, rows: size.rows - 1 })];
 };
 

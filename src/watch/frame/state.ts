@@ -42,6 +42,8 @@ export interface WatchState {
   /** Match ids in the order of the board. */
   readonly order: readonly string[];
   readonly status: Status;
+  /** What a key has done, shown for a moment in place of the keys. */
+  readonly note?: string | undefined;
 }
 
 export interface Size {

@@ -32,6 +32,8 @@ export interface ScreenParts {
     readonly now: () => number;
     readonly setTimer: (ms: number, run: () => void) => () => void;
   };
+  /** What some keys do outside the screen. Each resolves with a note for the footer. */
+  readonly commands?: ScreenCommands;
   /** Called when another match is opened, or the board. */
   readonly onFocus: (matchId: string | undefined) => void;
   /** Called when a step has reached the shown moment, never earlier. */
@@ -45,9 +47,13 @@ export interface ScreenParts {
   readonly onInterrupt: () => void;
 }
 
+export type ScreenCommands = Readonly<Partial<Record<Action, (view: View) => Promise<string>>>>;
+
 export interface Screen {
   /** Takes steps that arrived; each is shown when its time has come. */
   take(steps: readonly Step[]): void;
+  /** Draws in these colours from now on. */
+  dress(appearance: Appearance): void;
   /** Redraws after a change of the status or of the order of the matches. */
   refresh(): void;
   /** What was watched, in one line: `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min`; never more than was shown. */
@@ -60,11 +66,17 @@ export interface Screen {
 const tick = { usual: 1000, delayed: 200 } as const;
 
 const mostWaiting = 10_000;
+/** Milliseconds. */
+const noteTime = 4000;
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const openScreen = (parts: ScreenParts): Screen => {
-  const { terminal, tracker, appearance, status, now, clock } = parts;
+  const { terminal, tracker, status, now, clock } = parts;
   const { setTimer } = clock;
-  let { view } = parts;
+  let { view, appearance } = parts;
+  let note: string | undefined;
+  let stopNote: (() => void) | undefined;
   let waiting: Step[] = [];
   let title = '';
   let closed = false;
@@ -105,6 +117,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
       world,
       order: tracker.order.filter(matchId => world?.has(matchId)),
       status: current.ended && endedAt > moment ? { ...current, ended: false } : current,
+      note,
     };
   };
 
@@ -121,6 +134,13 @@ export const openScreen = (parts: ScreenParts): Screen => {
     if (action === 'quit') return parts.onQuit();
     if (action === 'interrupt') return parts.onInterrupt();
     if (action === 'suspend') return taken.suspend();
+    const command = view.help ? undefined : parts.commands?.[action];
+    if (command) void command(view).then(tell, (error: unknown) => tell(messageOf(error)));
+    else change(action);
+  };
+
+  /** Changes the view. */
+  const change = (action: Action): void => {
     const state = shownState();
     const matches = matchesOn(state, view);
     if (action === 'reveal') reveal(matches);
@@ -140,6 +160,18 @@ export const openScreen = (parts: ScreenParts): Screen => {
   const reveal = (matches: readonly string[]): void => {
     const matchId = view.matchId ?? matches[view.cursor];
     if (matchId !== undefined && parts.hidden?.has(matchId)) parts.hidden.reveal(matchId);
+  };
+
+  /** Shows a note for a moment. */
+  const tell = (text: string): void => {
+    if (closed) return;
+    stopNote?.();
+    note = text;
+    stopNote = setTimer(noteTime, () => {
+      note = undefined;
+      painter.invalidate();
+    });
+    painter.invalidate();
   };
 
   /** Releases the steps that have reached the shown moment. */
@@ -188,6 +220,10 @@ export const openScreen = (parts: ScreenParts): Screen => {
       if (view.delay === 0) release();
       painter.invalidate();
     },
+    dress(next) {
+      appearance = next;
+      painter.reset();
+    },
     refresh: () => painter.invalidate(),
     summary() {
       const { world, order } = shownState();
@@ -202,6 +238,7 @@ export const openScreen = (parts: ScreenParts): Screen => {
       if (closed) return;
       closed = true;
       stopTick();
+      stopNote?.();
       keyReader.stop();
       painter.stop();
       taken.giveBack();

@@ -51,7 +51,10 @@ export const openView = (details: Partial<View> = {}): View => ({
 /** The shown moment: the clock minus the delay, or the moment of the pause. */
 export const shownMoment = ({ pausedAt, delay }: View, now: number): number => pausedAt ?? now - delay;
 
-/** The actions of keys. The screen itself handles `quit`, `interrupt` and `suspend`. */
+/**
+ * The actions of keys. The screen itself handles `quit`, `interrupt` and `suspend`, and what opens it `theme`, `keep` and
+ * `fetch`.
+ */
 export type Action =
   | 'up'
   | 'down'
@@ -72,6 +75,9 @@ export type Action =
   | 'filter'
   | 'notify'
   | 'reveal'
+  | 'theme'
+  | 'keep'
+  | 'fetch'
   | 'pause'
   | 'help'
   | 'quit'

@@ -34,6 +34,7 @@ test('the registry has exactly these settings', () => {
     'delay',
     'spoilers',
     'spoilers.window',
+    'notices',
     'updates',
   ]);
 });

@@ -44,6 +44,10 @@ const setUp = (view: Partial<View> = {}, isMetered = false, hidden?: HiddenMatch
       ended,
     }),
     isMetered,
+    commands: {
+      keep: async ({ delay }) => `kept ${delay}`,
+      fetch: () => Promise.reject(new Error('no\u001b[2Jfault')),
+    },
     notify: noticeKinds,
     hidden,
     now: clock.now,
@@ -146,6 +150,21 @@ describe('the screen', () => {
     await clock.advance(100);
     expect(done).toEqual(['focus m-match-2']);
     expect(written.join('')).toContain('Early Birds');
+  });
+
+  test('shows for a moment what a key has done outside the screen, and the fault if it failed', async () => {
+    const { clock, written, feed, type } = setUp({ delay: 5000 });
+    feed(snapshotOf(boardAt(4), clock.now()));
+    type('w');
+    await clock.advance(100);
+    expect(written.join('')).toContain('kept 5000');
+    written.length = 0;
+    type('f');
+    await clock.advance(100);
+    expect(written.join('')).toContain('no␛[2Jfault');
+    written.length = 0;
+    await clock.advance(5000);
+    expect(written.join('')).toContain('q quit');
   });
 
   test('says in a line what was watched, as it was shown, with what it cost', async () => {

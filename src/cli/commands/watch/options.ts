@@ -78,5 +78,5 @@ export const firstView = (
   openView({
     ...(matchId !== undefined && { page: 'match' as const, matchId }),
     delay: delayOf(flags, settings),
-    notify: flags.notify !== undefined,
+    notify: flags.notify !== undefined || settings?.notices === 'on',
   });

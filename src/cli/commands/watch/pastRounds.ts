@@ -1,3 +1,4 @@
+import { countOf } from '../../../output/text/countOf.ts';
 import { fromCourse } from '../../../scoreboard/fromCourse.ts';
 import type { Tracker } from '../../../watch/feed/tracker.ts';
 import type { Host } from '../../host/host.ts';
@@ -6,36 +7,39 @@ import { toCourseMaps } from './courseMaps.ts';
 
 /** Adds the rounds that were played before the watch came. */
 export interface PastRounds {
-  /** Asks once for the earlier rounds of a match that the tracker knows. */
+  /** Asks once for the earlier rounds of a match that the tracker knows, where requests cost nothing. */
   want(matchId: string | undefined): void;
+  /** Asks for them in any case; resolves with what to tell the user. @throws ClientError */
+  ask(matchId: string | undefined): Promise<string>;
 }
 
-/** Asks only where requests cost nothing: elsewhere only the rounds that the watch sees are known. */
+interface PastParts extends Pick<Host, 'now'> {
+  readonly tracker: Tracker;
+  readonly onLearned: () => void;
+}
+
 export const createPastRounds = (
   { client, ledger }: Pick<OpenService, 'client' | 'ledger'>,
-  {
-    tracker,
-    now,
-    onLearned,
-  }: Pick<Host, 'now'> & { readonly tracker: Tracker; readonly onLearned: () => void },
+  { tracker, now, onLearned }: PastParts,
 ): PastRounds => {
   const asked = new Set<string>();
-  const ask = async (matchId: string): Promise<void> => {
+  const ask = async (matchId: string): Promise<string> => {
+    asked.add(matchId);
     const answer = await client.results.maps({ matchId, detail: 'rounds' });
     const maps = toCourseMaps(answer.found() ?? []);
     const startsAt = Date.parse(tracker.timeline.newest.get(matchId)?.board.opening.startsAt ?? '');
     const events = fromCourse({ matchId, maps, isOver: false }, startsAt || 0);
-    if (events.length === 0) return;
+    if (events.length === 0) return 'the service does not know these rounds';
     tracker.learn(matchId, events, now());
     onLearned();
+    return countOf(events.filter(({ type }) => type === 'round_end').length, 'round');
   };
   return {
     want(matchId) {
       if (ledger || matchId === undefined || asked.has(matchId)) return;
-      if (!tracker.timeline.newest.has(matchId)) return;
-      asked.add(matchId);
       // Without them, the screen says which rounds it did not see.
-      ask(matchId).catch(() => {});
+      if (tracker.timeline.newest.has(matchId)) ask(matchId).catch(() => {});
     },
+    ask: async matchId => (matchId === undefined ? 'open a match first' : ask(matchId)),
   };
 };

@@ -1,3 +1,4 @@
+import type { ThemeName } from '../../../output/theme.ts';
 import { stillFrame } from '../../../watch/frame/frame.ts';
 import type { Status } from '../../../watch/frame/state.ts';
 import type { Recorded } from '../../../watch/feed/recording.ts';
@@ -11,6 +12,7 @@ import { lineOf } from '../route/updateLine.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
 import { createAppearance } from './appearance.ts';
+import { keepSettings } from './keepSettings.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
@@ -47,7 +49,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     status: () => status,
     isMetered: false,
     print: context.print,
-    appearance: await createAppearance(context, options.ascii),
+    look: await createAppearance(context, options.ascii),
+    // The delay of a replay is no habit.
+    commands: (theme: () => ThemeName) => ({
+      keep: ({ notify: notices }: View) => keepSettings(theme(), { notify: notices }, context),
+    }),
+    lookWith: (theme: ThemeName) => createAppearance(context, options.ascii, theme),
     until: undefined,
     unmet: exitCodes.done,
     onFocus: () => {},

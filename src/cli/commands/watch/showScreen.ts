@@ -1,13 +1,15 @@
 import type { MatchEvent } from '../../../scoreboard/event.ts';
-import type { Appearance, Status } from '../../../watch/frame/state.ts';
+import type { ThemeName } from '../../../output/theme.ts';
+import type { Status } from '../../../watch/frame/state.ts';
 import type { NoticeKind } from '../../../watch/feed/notices.ts';
-import { openScreen, type Screen } from '../../../watch/screen/screen.ts';
+import { openScreen, type Screen, type ScreenCommands } from '../../../watch/screen/screen.ts';
 import type { Tracker } from '../../../watch/feed/tracker.ts';
 import type { HiddenMatches } from '../../../watch/screen/hiddenWorld.ts';
 import type { View } from '../../../watch/screen/view.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { Terminal } from '../../../watch/screen/terminal.ts';
 import type { Host } from '../../host/host.ts';
+import { type Look, themeAfter } from './appearance.ts';
 import type { ExecHook } from './exec.ts';
 import { isReached } from '../../../watch/feed/until.ts';
 
@@ -22,7 +24,11 @@ export interface Show {
   /** Writes a line on the terminal that has been restored. */
   readonly print: (text: string) => Promise<void>;
   readonly view: View;
-  readonly appearance: Appearance;
+  readonly look: Look;
+  /** Returns the look with another theme. */
+  readonly lookWith: (theme: ThemeName) => Promise<Look>;
+  /** What the keys do that act outside the screen; `theme`: the one that is shown. */
+  readonly commands?: (theme: () => ThemeName) => ScreenCommands;
   readonly notify: readonly NoticeKind[];
   /** The clock of the shown data. */
   readonly now: () => number;
@@ -55,8 +61,16 @@ export const showScreen = async (
     over.abort();
   };
   const release = host.catchSignals();
+  let { look } = show;
+  const changeTheme = async (): Promise<string> => {
+    look = await show.lookWith(themeAfter(look.name));
+    screen.dress(look);
+    return `theme ${look.name}`;
+  };
   const screen = openScreen({
     ...show,
+    appearance: look,
+    commands: { theme: changeTheme, ...show.commands?.(() => look.name) },
     clock: { now: host.now, setTimer: host.setTimer },
     onQuit: () => over.abort(),
     onInterrupt: () => end(exitCodes.interrupted),

@@ -27,6 +27,7 @@ import { waitForLive } from './waiting.ts';
 import { findNextUp, type NextUp, nextUpText } from '../../show/nextUp.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { watchFlags } from './watchFlags.ts';
+import { keepSettings } from './keepSettings.ts';
 import { openFeed, withinBudget } from './openFeed.ts';
 
 type Options = FlagValues<typeof watchFlags>;
@@ -181,7 +182,14 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       isMetered: service.ledger !== undefined,
       print: context.print,
       view: firstView(options, matchId, context.settings),
-      appearance: await createAppearance(context, options.ascii),
+      look: await createAppearance(context, options.ascii),
+      lookWith: theme => createAppearance(context, options.ascii, theme),
+      commands: theme => ({
+        keep: view => keepSettings(theme(), view, context),
+        fetch: async ({ matchId: match }) =>
+          // The number of rounds would tell how the match goes.
+          service.hidden?.has(match ?? '') ? 'the result is hidden: v shows it' : past.ask(match),
+      }),
       notify: notifyKindsOf(options.notify),
       now: host.now,
       exec,
