@@ -30,6 +30,7 @@ test('the registries have exactly these entries', () => {
     'page',
     'all',
     'maxPages',
+    'my',
     'exitStatus',
     'output',
     'json',

@@ -50,7 +50,9 @@ describe.each(routeEntries)('$group $verb', ({ group, verb, row }) => {
   test('takes the paging flags exactly where it returns a list', () => {
     const paging = command.flags.filter(({ section }) => section === 'paging').map(({ name }) => name);
     expect(paging).toEqual(
-      isList(row) && row.stream === undefined ? ['limit', 'page', 'all', 'max-pages', 'exit-status'] : [],
+      isList(row) && row.stream === undefined
+        ? ['limit', 'page', 'all', 'max-pages', 'my', 'exit-status']
+        : [],
     );
   });
 

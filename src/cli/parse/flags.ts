@@ -76,6 +76,11 @@ export const pagingFlags = defineFlags({
     valueName: 'n',
     about: 'The most pages that --all fetches; default 50',
   },
+  my: {
+    ...paging,
+    kind: 'switch',
+    about: 'Only rows about what you follow, of up to 100 that one request brings; see esports follow',
+  },
   exitStatus: { ...paging, kind: 'switch', about: 'Exit 8 if the list is empty' },
 });
 

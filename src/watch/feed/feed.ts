@@ -46,12 +46,15 @@ export const createFeed = (
   {
     options,
     only,
+    leads,
     clock,
     onSteps,
     onChange,
   }: {
     readonly options: FeedOptions;
     readonly only: string | undefined;
+    /** Whether a match comes before others on the board. */
+    readonly leads?: Parameters<typeof createTracker>[1];
     readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
     /** Receives each update with the steps read from it; no steps if the update was not understood. */
     readonly onSteps: (
@@ -65,7 +68,7 @@ export const createFeed = (
 ): Feed => {
   const { now, setTimer } = clock;
   const [transport = 'poll'] = options.transports;
-  const tracker = createTracker(only);
+  const tracker = createTracker(only, leads);
   let status: Status = {
     transport,
     heardAt: undefined,

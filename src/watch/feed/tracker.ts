@@ -30,15 +30,19 @@ export interface Tracker {
   learn(matchId: string, events: readonly MatchEvent[], at: number): void;
 }
 
-/** `only`: the followed match, for updates without a match. */
-export const createTracker = (only?: string): Tracker => {
+/** `only`: the followed match, for updates without a match. `leads`: whether a match comes before others on the board. */
+export const createTracker = (only?: string, leads: (session: Session) => boolean = () => false): Tracker => {
   const timeline = createTimeline();
   let world: World = new Map();
   let order: readonly string[] = [];
   return {
     timeline,
     get order() {
-      return order;
+      const isFirst = (matchId: string): boolean => {
+        const session = world.get(matchId);
+        return session !== undefined && leads(session);
+      };
+      return order.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
     },
     setOrder(matchIds, at) {
       timeline.add(at, world);

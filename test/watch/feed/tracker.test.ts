@@ -71,6 +71,17 @@ describe('the tracker', () => {
     expect(step?.session?.board.round).toBe(9);
   });
 
+  test('puts the matches that lead first, each part in the order of the service', () => {
+    const tracker = createTracker(undefined, ({ board }) => board.opening.team1.name.startsWith('Mine'));
+    const names = { a: 'Other', b: 'Mine 1', c: 'Other', d: 'Mine 2' };
+    for (const [matchId, team1Name] of Object.entries(names)) {
+      const value = { type: 'snapshot', matchId, state: { id: matchId, team1Name, team2Name: 'Owls' } };
+      tracker.take({ text: '', value, id: undefined, name: 'snapshot' }, start);
+    }
+    tracker.setOrder(['d', 'c', 'b', 'a'], start);
+    expect(tracker.order).toEqual(['d', 'b', 'c', 'a']);
+  });
+
   test('keeps a finished match on the board, after the live ones', () => {
     const tracker = createTracker();
     tracker.setOrder(['a', 'b'], 0);

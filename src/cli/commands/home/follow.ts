@@ -12,7 +12,7 @@ import type { CommandContext } from '../../session/types.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { findThings } from './findThing.ts';
-import { howToFollow } from './my.ts';
+import { followedHere, howToFollow } from './followedHere.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 
 const shown = record('A thing that you follow', {
@@ -65,11 +65,7 @@ const follow = async (name: string, context: CommandContext): Promise<void> => {
 const unfollow = async (name: string, context: CommandContext): Promise<void> => {
   const { host } = context;
   const folder = foldersOf(host).settings;
-  const scope = scopeOf(chooseSource(context));
-  const thing = followedBy(
-    name,
-    readFollowed(folder, host).filter(each => each.scope === scope),
-  );
+  const thing = followedBy(name, followedHere(chooseSource(context), context));
   await changeFollowed(folder, writeHost(host, context.warn), followed =>
     followed.filter(each => !isSame(each, thing)),
   );

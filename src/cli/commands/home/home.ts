@@ -1,12 +1,9 @@
-import { foldersOf } from '../../../settings/folders.ts';
-import { readFollowed } from '../../../settings/lists/followed.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { openStored } from '../../session/storedService.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { askParts, questionsAbout, storedLists, storedParts, wholeLists } from './parts.ts';
-import { teamsOfPlayers } from './my.ts';
-import { scopeOf } from '../../../settings/lists/scope.ts';
+import { followedHere, teamsOfPlayers } from './followedHere.ts';
 import { showScreen } from './screen.ts';
 import { triesFor } from './tries.ts';
 
@@ -15,8 +12,7 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
   const source = await openChosenSource(context);
   const { host } = context;
   const metered = source.kind === 'remote';
-  const scope = scopeOf(source);
-  const followed = readFollowed(foldersOf(host).settings, host).filter(each => each.scope === scope);
+  const followed = followedHere(source, context);
   const service = metered ? await openStored(source, context) : await context.openService({ source });
   const now = host.now();
   try {

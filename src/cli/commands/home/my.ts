@@ -1,8 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import type { HomePrice } from '../../../output/views/home.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { type Followed, readFollowed } from '../../../settings/lists/followed.ts';
+import type { Followed } from '../../../settings/lists/followed.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
@@ -11,20 +10,15 @@ import type { CommandContext } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { askParts, partNames, type Parts, questionsAbout, storedParts, wholeLists } from './parts.ts';
-import { scopeOf } from '../../../settings/lists/scope.ts';
+import { followedHere, howToFollow, teamsOfPlayers } from './followedHere.ts';
 import { showScreen } from './screen.ts';
 import { followedIn } from '../../../settings/lists/followedIn.ts';
-
-/** The hint for a user who follows nothing. */
-export const howToFollow =
-  'You follow nothing yet. Follow a team, player, tournament or skin by its name: esports follow <name>';
 
 /** Shows what is live, next and last of what the user follows. Asks at most three requests. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const { host, flags } = context;
   const source = await openChosenSource(context);
-  const scope = scopeOf(source);
-  const followed = readFollowed(foldersOf(host).settings, host).filter(each => each.scope === scope);
+  const followed = followedHere(source, context);
   const metered = source.kind === 'remote';
   // What would cost a request a player or a skin is taken from the stored answers.
   const free = metered ? await openStored(source, context) : await context.openService({ source });
@@ -69,23 +63,6 @@ const questionsFor = (followed: readonly Followed[], metered: boolean) => {
   const own = sides.flatMap(questionsAbout);
   const live = wholeLists.filter(({ part }) => part === 'live');
   return metered && !isOneTeam ? wholeLists : [...live, ...own];
-};
-
-/** The present teams of the followed players, as far as they are known. */
-export const teamsOfPlayers = async (
-  followed: readonly Followed[],
-  client: Client,
-): Promise<readonly Followed[]> => {
-  const players = followed.filter(({ kind }) => kind === 'player');
-  const teams = await Promise.all(
-    players.map(async ({ word, scope }): Promise<readonly Followed[]> => {
-      const answer = await client.players.show({ playerIdOrSlug: word }).catch(ifUnknown);
-      const { slug, id, name } = answer?.found()?.team ?? {};
-      const team = slug ?? id;
-      return team === undefined ? [] : [{ kind: 'team', word: team, name: name ?? team, scope }];
-    }),
-  );
-  return teams.flat();
 };
 
 const pricesOf = async (

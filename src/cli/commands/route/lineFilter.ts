@@ -15,6 +15,35 @@ interface FilteredPages {
 
 type Read = Readonly<Record<string, unknown>>;
 
+/** Lines that passed a test, and how many did. */
+interface KeptLines {
+  readonly pages: AsyncIterable<WantedPage<Route>>;
+  readonly counted: () => { readonly seen: number; readonly kept: number };
+}
+
+/** Keeps the lines whose entity passes the test that `testOf` makes for the entities of a page. */
+export const keepLines = (
+  pages: AsyncIterable<WantedPage<Route>>,
+  row: Route,
+  testOf: (entities: readonly Read[]) => (entity: Read) => boolean,
+): KeptLines => {
+  const read = createRowReader(lineSchema(row));
+  let [seen, kept] = [0, 0];
+  async function* filtered(): AsyncGenerator<WantedPage<Route>, void, undefined> {
+    for await (const page of pages) {
+      const lines = linesOf(page.answer).slice(0, page.lines);
+      const entities = lines.map(({ source }): Read => read(source));
+      const fits = testOf(entities);
+      const fitting = lines.filter((_, place) => fits(entities[place] ?? {}));
+      seen += lines.length;
+      kept += fitting.length;
+      if (fitting.length === lines.length) yield page;
+      else yield { ...page, answer: withLines(page.answer, fitting), lines: fitting.length };
+    }
+  }
+  return { pages: filtered(), counted: () => ({ seen, kept }) };
+};
+
 /** Keeps the lines that `--team`, `--from` and `--to` ask for, in case the service ignores these parameters. */
 export const filterLines = (
   pages: AsyncIterable<WantedPage<Route>>,
@@ -24,26 +53,14 @@ export const filterLines = (
 ): FilteredPages => {
   const { team, from, to } = input;
   const words = typeof team === 'string' ? wordsFor(team, names) : undefined;
-  const read = createRowReader(lineSchema(row));
-  let [seen, kept] = [0, 0];
-  async function* filtered(): AsyncGenerator<WantedPage<Route>, void, undefined> {
-    for await (const page of pages) {
-      const lines = linesOf(page.answer).slice(0, page.lines);
-      const entities = lines.map(({ source }): Read => read(source));
-      const isOfTeam = words === undefined ? () => true : teamTest(words, entities);
-      const fitting = lines.filter((_, place) => {
-        const entity = entities[place] ?? {};
-        return isOfTeam(entity) && isWithin(entity, from, to);
-      });
-      seen += lines.length;
-      kept += fitting.length;
-      if (fitting.length === lines.length) yield page;
-      else yield { ...page, answer: withLines(page.answer, fitting), lines: fitting.length };
-    }
-  }
+  const filtered = keepLines(pages, row, entities => {
+    const isOfTeam = words === undefined ? () => true : teamTest(words, entities);
+    return entity => isOfTeam(entity) && isWithin(entity, from, to);
+  });
   return {
-    pages: filtered(),
+    pages: filtered.pages,
     warnings: () => {
+      const { seen, kept } = filtered.counted();
       if (kept === seen) return [];
       const flags = ['team', 'from', 'to'].filter(name => input[name] !== undefined).map(name => `--${name}`);
       return [

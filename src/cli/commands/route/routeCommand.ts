@@ -6,7 +6,7 @@ import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import { chooseView, formatName, isForPeople, openPresent, toEnvelope } from '../../show/present.ts';
 import { createListMemory } from '../../names/lastList.ts';
-import type { CommandContext } from '../../session/types.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
 import { waitingFor } from '../../show/progress.ts';
 import {
   continueText,
@@ -81,7 +81,12 @@ const showAnswer = async (
     const text = tallyText(tally);
     if (text !== undefined) wait.say(text);
   };
-  const filtered = await askRoute({ row, input, inputs, options }, service, context, ask);
+  const filtered = await mineOf(
+    await askRoute({ row, input, inputs, options }, service, context, ask),
+    entry,
+    service,
+    context,
+  );
   const pages = watched(filtered.pages, tally, came, host);
   const memory = createListMemory(entry, context.command, service.source, host);
   const notSkipped = skipping(() => tally.before, flags);
@@ -113,8 +118,28 @@ const showAnswer = async (
   // What was cut off, and how to go on, was said before.
   if (isCut) return exitCodes.done;
   await noteLines(row, tally, input, context);
-  await notePosition(row, tally, selection, service, context);
+  await notePlace(filtered, () => notePosition(row, tally, selection, service, context));
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
+};
+
+interface Shown extends Awaited<ReturnType<typeof askRoute>> {
+  /** What is said in place of the list's position. */
+  readonly note?: () => Promise<void>;
+}
+
+const notePlace = ({ note }: Shown, otherwise: () => Promise<void>): Promise<void> => (note ?? otherwise)();
+
+/** Of the rows that were asked for, those of `--my`. */
+const mineOf = async (
+  asked: Awaited<ReturnType<typeof askRoute>>,
+  entry: RouteEntry,
+  service: OpenService,
+  context: CommandContext,
+): Promise<Shown> => {
+  if (!context.flags.my) return asked;
+  const { keepMine } = await import('./myLines.ts');
+  const mine = await keepMine(asked.pages, entry, service, context);
+  return { ...asked, pages: mine.pages, note: () => context.note(mine.note()) };
 };
 
 /** The wanted columns, and those among them that we compute. @throws UsageError */

@@ -1,7 +1,7 @@
 import { isList, type Route } from '../../../api/route.ts';
 import { list } from '../../../api/schema.ts';
 import type { Parameters } from '../../../client/http/url.ts';
-import type { PageOptions } from '../../../client/pages/pages.ts';
+import { maxPageSize, type PageOptions } from '../../../client/pages/pages.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import { hidesResults } from '../../session/settings.ts';
@@ -38,13 +38,13 @@ export const pageOptionsOf = (
   const { flags } = context;
   const { limit, page, all } = flags;
   // The rows before are needed where they are sorted or filtered here.
-  const isWhole = flags.sort !== undefined || isFiltered(row, input);
+  const isWhole = flags.sort !== undefined || flags.my === true || isFiltered(row, input);
   return {
     maxPages: flags.maxPages ?? usualMaxPages,
     ...boundedPages(flags, isWhole),
     ...(limit === undefined
       ? ownLimit(row, context, view)
-      : { limit: limit + (isWhole ? leftOut(flags) : 0) }),
+      : { limit: flags.my ? Math.max(maxPageSize, limit) : limit + (isWhole ? leftOut(flags) : 0) }),
     ...(page !== undefined && { page }),
     ...(all !== undefined && { all }),
   };
@@ -56,8 +56,10 @@ const ownLimit = (
   context: CommandContext,
   view: ViewEntry | undefined,
 ): Pick<PageOptions, 'limit'> => {
-  const { all, page } = context.flags;
+  const { all, page, my } = context.flags;
   if (all || page !== undefined) return {};
+  // Of these some are kept, and a request costs the same whatever its rows.
+  if (my) return { limit: maxPageSize };
   // Later rows make up for those that are left out, so that their number tells nothing.
   const least = isOfOneSide(row) && hidesResults(context) ? usualRows : undefined;
   // A picture that needs more rows than the default page: still one request.

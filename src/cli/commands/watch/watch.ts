@@ -13,6 +13,9 @@ import { UsageError } from '../../parse/usageError.ts';
 import { createExecHook, type ExecHook } from './exec.ts';
 import type { FeedOptions } from '../../../watch/feed/feed.ts';
 import { createFollower } from '../../../watch/feed/follow.ts';
+import { followedIn } from '../../../settings/lists/followedIn.ts';
+import type { Session } from '../../../watch/feed/session.ts';
+import { followedWithTeams } from '../home/followedHere.ts';
 import { createAppearance } from './appearance.ts';
 import { delayOf, feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines } from './printLines.ts';
@@ -119,6 +122,7 @@ const printOnce = async ({ context, service, options, feeding, matchId }: Watch)
   const feed = openFeed(context, service, {
     options: feeding,
     only: matchId,
+    leads: await leadsFor(service, context),
     onSteps: () => {},
     onChange: () => {},
   });
@@ -150,6 +154,7 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   const feed = openFeed(context, service, {
     options: feeding,
     only: inRoom ? matchId : undefined,
+    leads: await leadsFor(service, context),
     onChange: () => {
       recorder?.down(feed.status().downSince);
       screen?.refresh();
@@ -218,6 +223,21 @@ const hiddenIn = ({ hidden }: OpenService, { warn }: CommandContext): HiddenMatc
     reveal: matchId =>
       void hidden.reveal([matchId]).catch((error: unknown) => warn(`Not remembered: ${String(error)}`)),
   };
+
+/** Whether a match is about something that the user follows. */
+const leadsFor = async (service: OpenService, context: CommandContext) => {
+  const followed = await followedWithTeams(service, context);
+  return ({ board: { opening } }: Session): boolean => {
+    const { team1, team2 } = opening;
+    const names = {
+      team1Name: team1.name,
+      team1Slug: team1.slug,
+      team2Name: team2.name,
+      team2Slug: team2.slug,
+    };
+    return followedIn({ ...opening, ...names }, followed).length > 0;
+  };
+};
 
 /** Adds the next match, shown while no match is live. */
 const withNextUp = (status: Status, nextUp: NextUp | undefined, now: number): Status =>

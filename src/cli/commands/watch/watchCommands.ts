@@ -81,6 +81,7 @@ export const watchCommands = {
     flags: [
       ...parameterFlags(routes.schedule.today),
       pagingFlags.limit,
+      pagingFlags.my,
       ...answeredFlags,
       ...all(chanceFlags),
     ],
