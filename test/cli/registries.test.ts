@@ -133,6 +133,8 @@ test('the registries have exactly these entries', () => {
     'config get',
     'config set',
     'config unset',
+    'config export',
+    'config import',
     'config path',
     'alias set',
     'alias list',

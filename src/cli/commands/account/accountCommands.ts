@@ -115,6 +115,22 @@ export const accountCommands = {
     flags: [],
     load: () => import('./config.ts'),
   },
+  'config export': {
+    about: 'Write the settings, the aliases and what you follow as one file, without any key',
+    examples: ['config export > esports-settings.json'],
+    args: [],
+    flags: [],
+    load: () => import('./config.ts'),
+  },
+  'config import': {
+    about: 'Take over a file of config export; what it does not name stays',
+    details:
+      'The file is read as a whole or refused as a whole. Its settings and aliases replace yours of the same name, which are named on stderr with their earlier values; what it follows is followed beside what you follow.',
+    examples: ['config import esports-settings.json'],
+    args: [argument('file', 'A file of config export, or - for standard input', { complete: 'file' })],
+    flags: [],
+    load: () => import('./config.ts'),
+  },
   'config path': {
     about: 'The path of the settings file',
     examples: ['config path'],

@@ -53,7 +53,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const word = invocation.args['match'];
   const asked = feedOptions(options);
   notifyKindsOf(options.notify);
-  delayOf(options, context.settings);
+  const delay = delayOf(options, context.settings);
   const terminal = options.once ? undefined : host.openTerminal();
   checkEnds(options, word, terminal);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
@@ -63,7 +63,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     stream: true,
     unstored: true,
     unveiled: true,
-    delay: options.delay,
+    delay,
   });
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const release = host.catchSignals();

@@ -1,0 +1,142 @@
+import { isRecord, type JsonRecord, parseRecord } from '../../../api/json/jsonRecord.ts';
+import type { CommandTree } from '../../../derived/commandModel.ts';
+import { followedOf, isSame } from '../../../settings/lists/followed.ts';
+import { aliasesField, storedAliases, storedValue } from '../../../settings/settingsFile.ts';
+import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import {
+  parseSetting,
+  placeOf,
+  type SettingName,
+  settingNames,
+  type Settings,
+} from '../../session/settings.ts';
+
+/** A copy of the settings file, as `config export` writes it: settings, aliases and what is followed, never a key. */
+interface SettingsCopy {
+  readonly settings: { readonly [N in SettingName]?: string | number };
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly followed: ReturnType<typeof followedOf>;
+}
+
+/** Names the format in its first field. A reader refuses any other. */
+const format = 'esports settings 1';
+
+const followedField = 'followed';
+
+/** The text of a copy: JSON with one value on each line. */
+export const writeCopy = (settings: Settings, stored: JsonRecord): string => {
+  const copy: SettingsCopy = { settings, aliases: storedAliases(stored), followed: followedOf(stored) };
+  return `${JSON.stringify({ format, ...copy }, undefined, 2)}\n`;
+};
+
+/**
+ * Reads a copy. It is understood as a whole or refused: half a copy would pass for all of it.
+ * @throws UsageError
+ */
+export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
+  const record = parseRecord(text);
+  if (record?.['format'] !== format)
+    throw refusal(
+      'It is not what esports config export writes',
+      'Write one: esports config export > settings.json',
+    );
+  const { format: _format, settings, aliases, followed, ...others } = record;
+  const [strange] = Object.keys(others);
+  if (strange !== undefined) throw refusal(`It has a part «${strange}»`, laterVersion);
+  return {
+    settings: readSettingsPart(settings),
+    aliases: readAliases(aliases, tree),
+    followed: readFollowedPart(followed),
+  };
+};
+
+/** What an import changes of the settings file. */
+export interface Merged {
+  readonly stored: JsonRecord;
+  /** The names of the settings and aliases whose value is another now, with the earlier one. */
+  readonly replaced: readonly (readonly [name: string, before: string])[];
+  readonly newlyFollowed: number;
+}
+
+/** The settings file with a copy laid over it. Whatever the copy does not name stays as it is. */
+export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed }: SettingsCopy): Merged => {
+  const before = storedAliases(stored);
+  const known = followedOf(stored);
+  const added = followed.filter(each => !known.some(other => isSame(each, other)));
+  let merged: JsonRecord = {
+    ...stored,
+    [aliasesField]: { ...before, ...aliases },
+    [followedField]: [...known, ...added],
+  };
+  for (const name of settingNames) {
+    const { [name]: value } = settings;
+    if (value !== undefined) merged = withValue(merged, placeOf(name).split('.'), value);
+  }
+  return {
+    stored: merged,
+    replaced: [
+      ...settingNames.flatMap(name => changed(name, storedValue(stored, placeOf(name)), settings[name])),
+      ...Object.entries(aliases).flatMap(([name, line]) =>
+        changed(name, Object.hasOwn(before, name) ? before[name] : undefined, line),
+      ),
+    ],
+    newlyFollowed: added.length,
+  };
+};
+
+const changed = (name: string, before: unknown, now: unknown): Merged['replaced'] =>
+  before === undefined || now === undefined || before === now
+    ? []
+    : [[name, typeof before === 'string' ? before : JSON.stringify(before)]];
+
+/** A setting with a dot in its name is stored as a field within a field. */
+const withValue = (
+  record: JsonRecord,
+  [first = '', ...rest]: readonly string[],
+  value: unknown,
+): JsonRecord => {
+  if (rest.length === 0) return { ...record, [first]: value };
+  const inner = record[first];
+  return { ...record, [first]: withValue(isRecord(inner) ? inner : {}, rest, value) };
+};
+
+const readSettingsPart = (part: unknown = {}): SettingsCopy['settings'] => {
+  if (!isRecord(part)) throw refusal('Its settings are no object');
+  return Object.fromEntries(
+    Object.entries(part).map(([name, value]) => {
+      const known = settingNames.find(each => each === name);
+      if (!known) throw refusal(`It has a setting «${name}»`, laterVersion);
+      if (typeof value !== 'string' && typeof value !== 'number')
+        throw refusal(`Its value of the setting ${name} is neither a text nor a number`);
+      return [known, parseSetting(known, String(value))];
+    }),
+  );
+};
+
+const readAliases = (part: unknown, tree: CommandTree): Readonly<Record<string, string>> => {
+  if (part === undefined) return {};
+  if (!isRecord(part)) throw refusal('Its aliases are no object');
+  return Object.fromEntries(
+    Object.entries(part).map(([name, line]) => {
+      if (typeof line !== 'string') throw refusal(`Its alias «${name}» is no text`);
+      checkAliasName(name, tree);
+      checkExpansion(name, line, tree);
+      return [name, line];
+    }),
+  );
+};
+
+const readFollowedPart = (part: unknown = []): SettingsCopy['followed'] => {
+  const followed = followedOf({ [followedField]: part });
+  if (!Array.isArray(part) || followed.length < part.length)
+    throw refusal('Its list of what is followed has an entry that is no team, player, event or skin');
+  return followed;
+};
+
+const laterVersion = 'This version of esports does not know it. A later one may have written the file.';
+
+const refusal = (
+  fault: string,
+  hint = 'Nothing was changed. Mend the file, or export it again.',
+): UsageError => new UsageError(`The file cannot be imported. ${fault}`, hint);
