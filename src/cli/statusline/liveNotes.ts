@@ -10,7 +10,7 @@ import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
 import type { Source } from '../../settings/source.ts';
 import type { Host } from '../host/host.ts';
-import { readSeen, writeSeen } from './seenFile.ts';
+import { readSeen, type SeenLive, writeSeen } from './seenFile.ts';
 import { type SeenChange, withMatch, withoutMatch, withWholeList } from './seenMatch.ts';
 
 /** Keeps what is seen of live matches for `statusline`. */
@@ -36,7 +36,7 @@ export const createLiveNotes = (
 ): LiveNotes => {
   const folder = foldersOf(host).state;
   const scope = scopeOf(source);
-  let changes: readonly { readonly at: number; readonly change: SeenChange }[] = [];
+  let changes: { readonly at: number; readonly change: SeenChange }[] = [];
   let writtenAt = -Infinity;
   const keep = (): void => {
     const now = host.now();
@@ -45,14 +45,17 @@ export const createLiveNotes = (
     changes = changes.filter(({ at }) => at + delay > now);
     writtenAt = now;
     const before = readSeen(folder, scope, host.userId);
-    let matches = before?.matches ?? [];
-    for (const { change } of due) matches = change(matches);
-    const seenAt = Math.max(before?.seenAt ?? 0, ...due.map(({ at }) => at));
+    let { seenAt = 0, matches = [] }: Partial<SeenLive> = before ?? {};
+    for (const { at, change } of due) {
+      seenAt = Math.max(seenAt, at);
+      matches = change(matches);
+    }
     writeSeen(folder, scope, { seenAt, matches }, host);
   };
   const note = (at: number, ...made: readonly SeenChange[]): void => {
     if (made.length === 0) return;
-    changes = [...changes, ...made.map(change => ({ at, change }))];
+    // Pushed onto the same list: in a flood there are thousands between two writes.
+    for (const change of made) changes.push({ at, change });
     if (host.now() - writtenAt >= writeEvery) keep();
   };
   return {
