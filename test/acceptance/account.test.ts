@@ -172,7 +172,9 @@ test('twenty processes that write at once lose nothing', async () => {
     other.run(['config', 'set', 'output', 'json']),
     other.run(['config', 'set', 'color', 'never']),
     other.run(['config', 'set', 'theme', 'mono']),
-    other.run(['config', 'set', 'updates', 'off']),
+    ...['updates', 'chances', 'spoilers'].map(name => other.run(['config', 'set', name, 'off'])),
+    other.run(['config', 'set', 'spoilers.window', '5']),
+    other.run(['config', 'set', 'delay', '45s']),
     ...Array.from({ length: 3 }, (_, index) => other.run(['config', 'set', 'tz', `Etc/GMT+${index}`])),
   ]);
   const profiles = await other.run(['profile', 'list', '--json', 'name']);
