@@ -12,7 +12,7 @@ export const upsetShare = 0.6;
 /** A run is worth a sentence from this many rounds on. */
 export const leastStreak = 3;
 /** A lead is worth calling a comeback from this many rounds on. */
-const leastDeficit = 4;
+export const leastDeficit = 4;
 
 /** Every run of rounds that one team won, from three rounds on, in order. */
 export const streaksOf = (rounds: readonly ToldRound[]): readonly FactOf<'streak'>[] => {

@@ -11,6 +11,23 @@ export const openStored = (source: Source, context: CommandContext): Promise<Ope
   return openService(offline, { source });
 };
 
+/**
+ * Runs an action on what costs nothing: the service itself, or the stored answers of one that counts requests.
+ */
+export const atNoCost = async <T>(
+  service: OpenService,
+  context: CommandContext,
+  action: (free: OpenService) => Promise<T>,
+): Promise<T> => {
+  if (service.source.kind !== 'remote') return action(service);
+  const stored = await openStored(service.source, context);
+  try {
+    return await action(stored);
+  } finally {
+    await stored.close();
+  }
+};
+
 /** An answer that is not stored, or that cannot be read, counts as unknown. */
 export const ifUnknown = (error: unknown): undefined => {
   if (!(error instanceof ClientError)) throw error;

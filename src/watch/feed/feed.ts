@@ -1,7 +1,7 @@
 import type { Client } from '../../client/client.ts';
 import type { Status, TransportName } from '../frame/state.ts';
 import { createSource, type Source, type SourceParts } from './source.ts';
-import { createTracker, type Step, type Tracker } from './tracker.ts';
+import { createTracker, type Known, type Step, type Tracker } from './tracker.ts';
 import { type FollowOver, followWithFallback, type PushTransport } from './transports.ts';
 
 /** How a watch receives its updates. */
@@ -14,6 +14,8 @@ export interface FeedOptions {
   readonly isChosen: boolean;
   /** Whether no update may be lost. */
   readonly whole: boolean;
+  /** Whether every match is followed at once; a room has a single match. */
+  readonly every?: boolean;
   /** The shown data are stale after this many milliseconds without a sign of life; 45 s by default. */
   readonly silence?: number | undefined;
   /** The maximum number of requests and updates; unlimited by default. */
@@ -47,14 +49,18 @@ export const createFeed = (
     options,
     only,
     leads,
+    known,
     clock,
     onSteps,
     onChange,
+    onGone,
   }: {
     readonly options: FeedOptions;
     readonly only: string | undefined;
     /** Whether a match comes before others on the board. */
-    readonly leads?: Parameters<typeof createTracker>[1];
+    readonly leads?: Parameters<typeof createTracker>[2];
+    /** What the notices need besides the updates. */
+    readonly known?: Known | undefined;
     readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
     /** Receives each update with the steps read from it; no steps if the update was not understood. */
     readonly onSteps: (
@@ -64,11 +70,13 @@ export const createFeed = (
     ) => void;
     /** Called when the status changed. */
     readonly onChange: () => void;
+    /** Called with the matches that are no longer in the list of live matches, although no update ended them. */
+    readonly onGone?: (matchIds: readonly string[]) => void;
   },
 ): Feed => {
   const { now, setTimer } = clock;
   const [transport = 'poll'] = options.transports;
-  const tracker = createTracker(only, leads);
+  const tracker = createTracker(only, known, leads);
   let status: Status = {
     transport,
     heardAt: undefined,
@@ -100,7 +108,10 @@ export const createFeed = (
       if (incoming.gap) change({ gaps: (status.gaps ?? 0) + 1 });
       onSteps(tracker.take(incoming, at), incoming, at);
     },
-    onList: matchIds => tracker.setOrder(matchIds, now()),
+    onList: matchIds => {
+      const gone = tracker.setOrder(matchIds, now());
+      if (gone.length > 0) onGone?.(gone);
+    },
     onHeard: () => change({ heardAt: now() }),
     onSpent: left => {
       const { left: before } = status;

@@ -1,5 +1,5 @@
 import { type NextBuy, nextBuys } from '../../analysis/economy/nextBuy.ts';
-import type { TeamKey } from '../../scoreboard/event.ts';
+import type { Score, TeamKey } from '../../scoreboard/event.ts';
 import { boardAfter } from '../../scoreboard/seen/boardAfter.ts';
 import type { ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
 import type { ScoreboardState } from '../../scoreboard/state.ts';
@@ -23,7 +23,11 @@ export interface Session {
   readonly nextBuys: Readonly<Partial<Record<TeamKey, NextBuy>>>;
   /** Whether nothing that happened in the match may be shown. */
   readonly isHidden?: true;
+  /** The greatest lead that each team was seen to have on a map, in rounds, by the map's number. */
+  readonly leads: Leads;
 }
+
+type Leads = ReadonlyMap<number, Score>;
 
 /** The session of a match whose scoreboard is first seen at `now` (milliseconds since 1970 UTC). */
 export const openSession = (board: ScoreboardState, now: number): Session => ({
@@ -32,6 +36,7 @@ export const openSession = (board: ScoreboardState, now: number): Session => ({
   buys: [],
   chances: chancesAfter([], board, timeOf(board, now)),
   nextBuys: nextBuys(board),
+  leads: leadsAfter(new Map(), board),
 });
 
 export const roundKey = (mapNumber: number, round: number): string => `${mapNumber}:${round}`;
@@ -61,6 +66,7 @@ export const applyUpdate = (
     buys: buysAfter(before.buys, board),
     chances: chancesAfter(before.chances, board, timeOf(board, now), event),
     nextBuys: nextBuys(moneyBoard(ended, board)),
+    leads: isScoreOf(before.board, board) ? before.leads : leadsAfter(before.leads, board),
   };
 };
 
@@ -70,6 +76,24 @@ const timeOf = ({ last }: ScoreboardState, now: number): number => (last ? Date.
 /** The scoreboard that tells the money: that of the round's end once it is over, before anybody buys again. */
 const moneyBoard = (ended: Session['ended'], board: ScoreboardState): ScoreboardState =>
   ended.get(roundKey(board.mapNumber ?? 0, board.round ?? 0)) ?? board;
+
+/** Whether both scoreboards have the same rounds. */
+const isScoreOf = (before: ScoreboardState, after: ScoreboardState): boolean =>
+  before.maps === after.maps && before.rounds === after.rounds;
+
+const leadsAfter = (known: Leads, { maps, rounds }: ScoreboardState): Leads => {
+  const leads = new Map(known);
+  const see = (number: number, score: Score): void => {
+    const { team1, team2 } = leads.get(number) ?? { team1: 0, team2: 0 };
+    leads.set(number, {
+      team1: Math.max(team1, score.team1 - score.team2),
+      team2: Math.max(team2, score.team2 - score.team1),
+    });
+  };
+  for (const { mapNumber, score } of rounds) see(mapNumber, score);
+  for (const { number, score } of maps) if (score) see(number, score);
+  return leads;
+};
 
 const endedAfter = ({ ended }: Session, board: ScoreboardState): Session['ended'] => {
   const { mapNumber, round, phase } = board;

@@ -1,6 +1,6 @@
-import type { MatchEvent } from '../../scoreboard/event.ts';
+import type { MatchEvent, TeamIdentity } from '../../scoreboard/event.ts';
 import { type ReadUpdate, readUpdates } from '../../scoreboard/seen/readUpdate.ts';
-import { type Notice, noticesBetween } from './notices.ts';
+import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
 import { withPast } from './past.ts';
 import { applyUpdate, matchOf, type Session } from './session.ts';
 import type { Incoming } from './source.ts';
@@ -22,19 +22,51 @@ export interface Tracker {
   readonly timeline: Timeline;
   /** Match ids in the order of the board: the service's order, then the order of appearance. */
   readonly order: readonly string[];
-  /** Takes the service's list of live matches, which arrived at `at`. An empty list means that none is live. */
-  setOrder(matchIds: readonly string[], at: number): void;
+  /**
+   * Takes the service's list of live matches, which arrived at `at`. An empty list means that none is live. Returns the
+   * matches of the list before that are missing, although no update ended them.
+   */
+  setOrder(matchIds: readonly string[], at: number): readonly string[];
   /** Takes an update that arrived at `at`. Returns an empty list if it was not understood. */
   take(incoming: Incoming, at: number): readonly Step[];
   /** Takes the events of earlier rounds of a known match, which arrived at `at`. What was seen stays as it is. */
   learn(matchId: string, events: readonly MatchEvent[], at: number): void;
 }
 
+/** What a tracker knows besides the updates. It notes each lineup that it sees. */
+export interface Known {
+  readonly rankOf: Surroundings['rankOf'];
+  /** By `teamWord`. */
+  readonly lineups: Map<string, Lineup>;
+}
+
+/** The slug of a team, or its name if it has none. */
+export const teamWord = ({ slug, name }: TeamIdentity): string => slug ?? name;
+
 /** `only`: the followed match, for updates without a match. `leads`: whether a match comes before others on the board. */
-export const createTracker = (only?: string, leads: (session: Session) => boolean = () => false): Tracker => {
+export const createTracker = (
+  only?: string,
+  { rankOf, lineups }: Known = { rankOf: () => undefined, lineups: new Map() },
+  leads: (session: Session) => boolean = () => false,
+): Tracker => {
   const timeline = createTimeline();
   let world: World = new Map();
   let order: readonly string[] = [];
+  /** The last list. Once there is one, a match that is not known has begun since. */
+  let listed: readonly string[] | undefined;
+  const noticesOf = (before: Session | undefined, after: Session): readonly Notice[] => {
+    const found = noticesBetween(before, after, {
+      rankOf,
+      lineupOf: team => lineups.get(teamWord(team)),
+      isNew: listed !== undefined,
+    });
+    for (const team of ['team1', 'team2'] as const) {
+      const word = teamWord(after.board.opening[team]);
+      const lineup = lineupIn(after, team);
+      if (lineup && word !== '') lineups.set(word, lineup);
+    }
+    return found;
+  };
   return {
     timeline,
     get order() {
@@ -47,7 +79,12 @@ export const createTracker = (only?: string, leads: (session: Session) => boolea
     setOrder(matchIds, at) {
       timeline.add(at, world);
       // A finished match keeps its place, because its result is still of interest.
+      const isGone = (matchId: string): boolean =>
+        !matchIds.includes(matchId) && world.get(matchId)?.board.finished === false;
+      const gone = (listed ?? []).filter(isGone);
+      listed = matchIds;
       order = [...matchIds, ...order.filter(matchId => !matchIds.includes(matchId))];
+      return gone;
     },
     take(incoming, at) {
       const framing = {
@@ -63,7 +100,14 @@ export const createTracker = (only?: string, leads: (session: Session) => boolea
         if (session && session !== before) world = new Map([...world, [matchId, session]]);
         if (!order.includes(matchId) && session) order = [...order, matchId];
         return [
-          { at, matchId, update, incoming, notices: session ? noticesBetween(before, session) : [], session },
+          {
+            at,
+            matchId,
+            update,
+            incoming,
+            notices: session && session !== before ? noticesOf(before, session) : [],
+            session,
+          },
         ];
       });
       timeline.add(at, world);

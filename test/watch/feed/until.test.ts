@@ -17,6 +17,6 @@ test('the awaited event is pushed, or found between two answers', () => {
   const [first] = roundEvents(1);
   const event = step(first ? { update: { kind: 'event', event: first } } : {});
   expect([isReached('round_start', event), isReached('kill', event)]).toEqual([true, false]);
-  const polled = step({ notices: [{ kind: 'map_end', text: '' }] });
+  const polled = step({ notices: [{ kind: 'map_end', id: 'm:map_end:1', text: '' }] });
   expect([isReached('map_end', polled), isReached('match_end', polled)]).toEqual([true, false]);
 });

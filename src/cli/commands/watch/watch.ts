@@ -23,6 +23,7 @@ import { createPastRounds } from './pastRounds.ts';
 import { createRecorder, type Recorder } from './recordingFile.ts';
 import { showScreen } from './showScreen.ts';
 import { isUnknown } from '../../../watch/feed/until.ts';
+import { createPlaces } from '../../forecasts/places.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch } from '../../names/liveMatch.ts';
 import { checkWinChance } from './winChance.ts';
@@ -151,10 +152,14 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   };
   // If it cannot be found, the screen omits it.
   if (matchId === undefined) lookAhead().catch(() => {});
+  const places = createPlaces(service, context);
+  // Without the standings no result is an upset.
+  places.read().catch(() => {});
   const feed = openFeed(context, service, {
     options: feeding,
     only: inRoom ? matchId : undefined,
     leads: await leadsFor(service, context),
+    known: { rankOf: places.rankOf, lineups: new Map() },
     onChange: () => {
       recorder?.down(feed.status().downSince);
       screen?.refresh();

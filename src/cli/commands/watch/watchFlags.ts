@@ -4,13 +4,18 @@ import { eventTypes, silenceFlag } from '../../parse/streamFlags.ts';
 
 const own = { section: 'own' } as const;
 
-/** The kinds that `--notify` accepts: those of `watch/moments.ts`, repeated here so that parsing does not load it. */
+/** The kinds that `--notify` accepts: those of `watch/feed/notices.ts`, repeated here so that parsing does not load it. */
 export const notifyKinds = [
+  'match_start',
   'start',
-  'map_point',
   'round',
+  'map_point',
+  'overtime',
+  'comeback',
   'map_end',
   'match_end',
+  'upset',
+  'roster_move',
 ] as const satisfies readonly NoticeKind[];
 
 const drawing = {
