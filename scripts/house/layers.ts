@@ -136,4 +136,5 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
   'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
+  'cli/commands/notify/webhook.ts': { builtins: ['http', 'https'] },
 };

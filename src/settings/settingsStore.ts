@@ -1,5 +1,5 @@
 import { ConfigError } from './configError.ts';
-import { isRecord } from '../api/json/jsonRecord.ts';
+import { isRecord, type JsonRecord } from '../api/json/jsonRecord.ts';
 import { changeFolder, type WriteHost } from './changeFolder.ts';
 import type { FileStore } from './fileStore.ts';
 import { readStoredSettings, settingsFile, storedValue } from './settingsFile.ts';
@@ -15,6 +15,21 @@ export const storeSetting = (
 /** Removes a setting and keeps the others. @throws ConfigError, CorruptFile */
 export const removeSetting = (folder: string, host: WriteHost, name: string): Promise<void> =>
   changeSettings(folder, host, name, store => store.delete(name));
+
+/**
+ * Changes a list of the settings file that is no setting with a single value.
+ * @throws ConfigError, CorruptFile
+ */
+export const changeList = <T>(
+  folder: string,
+  host: WriteHost,
+  field: string,
+  change: (stored: JsonRecord) => readonly T[],
+): Promise<void> =>
+  changeFolder(folder, host, open => {
+    const stored = readStoredSettings(folder, host);
+    open(settingsFile(folder)).replace({ ...stored, [field]: change(stored) });
+  });
 
 const changeSettings = (
   folder: string,

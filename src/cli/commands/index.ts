@@ -6,6 +6,7 @@ import { serviceFlags } from '../parse/requestFlags.ts';
 import { accountCommands } from './account/accountCommands.ts';
 import { all, argument, listing, queryOutput } from './argument.ts';
 import { exportFlags, importFlags, importKinds, queryFlags, sourceFlags } from './data/dataFlags.ts';
+import { notifyCommands } from './notify/notifyCommands.ts';
 import { outlookCommands } from './outlook/outlookCommands.ts';
 import { predictCommands } from './predict/predictCommands.ts';
 import { compareCommands } from './compare/compareCommands.ts';
@@ -182,6 +183,7 @@ export const ownCommands = {
   ...serveCommands,
   ...accountCommands,
   ...recordedCommands,
+  ...notifyCommands,
   ...outlookCommands,
   ...predictCommands,
   ...compareCommands,

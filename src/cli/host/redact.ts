@@ -29,13 +29,17 @@ export const createSecrets = (): Secrets => {
   };
 };
 
-/** The environment for a child process, without the key, which the child does not need. */
+/** The variable with the secret that signs what is sent to a webhook. */
+export const signingVariable = 'ESPORTS_NOTIFY_SECRET';
+
+/** In upper case: on Windows the names of variables have no case. */
+const secretVariables = new Set(['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE', signingVariable]);
+
+/** The environment for a child process, without the secrets, which the child does not need. */
 export const childEnvironment = (
   env: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> => {
-  const { ESPORTS_API_KEY: _key, ESPORTS_API_KEY_FILE: _file, ...others } = env;
-  return others;
-};
+): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.has(name.toUpperCase())));
 
 /** The forms of a value: unchanged, line by line, inside a JSON text, and inside an address. */
 const formsOf = (value: string): readonly string[] => [
@@ -49,6 +53,7 @@ const formsOf = (value: string): readonly string[] => [
 /** Wraps the host's outputs so that they hide every key. */
 export const guardHost = (host: Host, secrets: Secrets): Host => {
   secrets.add(host.env['ESPORTS_API_KEY']);
+  secrets.add(host.env[signingVariable], 1);
   return { ...host, stdout: guard(host.stdout, secrets), stderr: guard(host.stderr, secrets) };
 };
 

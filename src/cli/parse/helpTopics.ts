@@ -118,6 +118,10 @@ export const createHelpTopics = () =>
           term: 'ESPORTS_API_KEY_FILE',
           about: 'A file that contains only the key; nobody but you should be able to read it',
         },
+        {
+          term: 'ESPORTS_NOTIFY_SECRET',
+          about: 'The secret that signs what notify sends to a webhook',
+        },
         { term: 'ESPORTS_GAME', about: 'The game segment of the service’s paths; default: game' },
         { term: 'ESPORTS_PROFILE', about: 'The profile to use instead of the active one' },
         { term: 'ESPORTS_DATA', about: 'A data file that answers instead of a service' },

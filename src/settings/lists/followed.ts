@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
 import type { WriteHost } from '../changeFolder.ts';
-import { changeFolder } from '../changeFolder.ts';
 import type { Reader } from '../privateFile.ts';
-import { readStoredSettings, settingsFile } from '../settingsFile.ts';
+import { readStoredSettings } from '../settingsFile.ts';
+import { changeList } from '../settingsStore.ts';
 
 /** The kinds of things that a user can follow, in the order in which a name without a kind is looked up. */
 export const followKinds = ['team', 'player', 'event', 'skin'] as const;
@@ -40,11 +40,7 @@ export const changeFollowed = (
   folder: string,
   host: WriteHost,
   change: (followed: readonly Followed[]) => readonly Followed[],
-): Promise<void> =>
-  changeFolder(folder, host, open => {
-    const stored = readStoredSettings(folder, host);
-    open(settingsFile(folder)).replace({ ...stored, [field]: change(followedOf(stored)) });
-  });
+): Promise<void> => changeList(folder, host, field, stored => change(followedOf(stored)));
 
 /** Whether both are the same thing. */
 export const isSame = (one: Omit<Followed, 'name'>, other: Omit<Followed, 'name'>): boolean =>

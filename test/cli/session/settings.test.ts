@@ -35,6 +35,12 @@ test('the registry has exactly these settings', () => {
     'spoilers',
     'spoilers.window',
     'notices',
+    'notify.by',
+    'notify.webhook',
+    'notify.secretFile',
+    'notify.exec',
+    'notify.quiet',
+    'notify.perHour',
     'updates',
   ]);
 });

@@ -40,7 +40,7 @@ export const withinBudget = async (
   if (source.kind !== 'remote' || !ledger) return { ...options, transports: ['sse'] };
   const usage = (await usageOf(ledger)) ?? unknownUsage;
   const { allowsMap, left, isGuess, most } = liveBudget(usage, context.settings);
-  const mayHaveRoom = usage.plan === null || allowsRooms(usage);
+  const mayHaveRoom = !options.every && hasRoomsPerhaps(usage);
   if (allowsMap) return { ...options, transports: mayHaveRoom ? ['room', 'sse'] : ['sse'] };
   const isTried = isGuess && mayHaveRoom;
   const of = isGuess ? `about ${left} (the plan is not known)` : `the ${left} left`;
@@ -49,3 +49,6 @@ export const withinBudget = async (
   );
   return isTried ? { ...options, transports: ['room'] } : options;
 };
+
+const hasRoomsPerhaps = (usage: Parameters<typeof allowsRooms>[0]): boolean =>
+  usage.plan === null || allowsRooms(usage);

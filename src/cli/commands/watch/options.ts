@@ -42,15 +42,15 @@ export const feedOptions = (flags: {
   };
 };
 
-/** Reads `--notify`; all kinds if it is absent, for the key `n`. @throws UsageError */
-export const notifyKindsOf = (value: string | undefined): readonly NoticeKind[] => {
+/** Reads the kinds of a flag such as `--notify`; all kinds if it is absent, for the key `n`. @throws UsageError */
+export const notifyKindsOf = (value: string | undefined, flag = '--notify'): readonly NoticeKind[] => {
   if (value === undefined) return notifyKinds;
   return value.split(',').map(word => {
     const kind = notifyKinds.find(each => each === word.trim());
     if (kind) return kind;
     const near = nearest(word, notifyKinds, 'loose');
     throw new UsageError(
-      `--notify does not know «${word}»`,
+      `${flag} does not know «${word}»`,
       near.length > 0 ? didYouMean(near) : `It accepts ${notifyKinds.join(',')}`,
     );
   });

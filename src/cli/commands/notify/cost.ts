@@ -1,0 +1,58 @@
+import { ClientError } from '../../../client/errors.ts';
+import { countOf } from '../../../output/text/countOf.ts';
+import type { FeedOptions } from '../../../watch/feed/feed.ts';
+import { liveBudget } from '../../session/liveBudget.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { cutShort } from '../route/cutShort.ts';
+import { noteExpectedCost, usageOf } from '../route/streamCost.ts';
+import { withinBudget } from '../watch/openFeed.ts';
+
+/** What a run asks for besides the live matches. */
+interface Beside {
+  /** The number of skins whose prices are asked for every hour. */
+  readonly skins: number;
+  /** Whether the tournaments that are on are asked for, to know their tiers. */
+  readonly isTiered: boolean;
+}
+
+const hour = 3_600_000;
+
+/**
+ * Says what following will cost, and returns how to follow within the live budget. Unless the user chose the transport
+ * or a limit, the run ends once the live budget is spent.
+ */
+export const withinCost = async (
+  asked: FeedOptions,
+  service: OpenService,
+  context: CommandContext,
+  { skins, isTiered }: Beside,
+): Promise<FeedOptions> => {
+  const { source, ledger } = service;
+  const feeding = await withinBudget({ ...asked, every: true }, service, context);
+  if (source.kind !== 'remote' || !ledger) return feeding;
+  if (feeding.transports.length > 0) await noteExpectedCost(service, context);
+  else
+    await context.note(
+      `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, and 1 for each match that ends.`,
+    );
+  if (skins > 0) await context.note(`The prices of skins cost ${countOf(skins, 'request')} an hour.`);
+  if (isTiered) await context.note('The tiers of tournaments cost at most 1 request an hour.');
+  const usage = await usageOf(ledger);
+  if (asked.isChosen || asked.most !== undefined || !usage) return feeding;
+  const { most } = liveBudget(usage, context.settings);
+  if (most === Number.POSITIVE_INFINITY) return feeding;
+  await context.note(
+    `It ends after ${countOf(most, 'request')}, the part of the plan that liveBudget allows; --max-updates sets another limit.`,
+  );
+  return { ...feeding, most: Math.max(1, most) };
+};
+
+/** The error of a run that reached its limit: the user's own, or the live budget. */
+export const limitError = (most: number, isTyped: boolean, command: string): ClientError =>
+  isTyped
+    ? cutShort(most, command)
+    : new ClientError(
+        'cutShort',
+        `Stopped after ${countOf(most, 'request')}, the part of the plan that liveBudget allows`,
+        `esports ${command}`,
+      );

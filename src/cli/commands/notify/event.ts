@@ -1,0 +1,56 @@
+import type { Score } from '../../../scoreboard/event.ts';
+import type { NoticeKind } from '../../../watch/feed/notices.ts';
+import type { Step } from '../../../watch/feed/tracker.ts';
+
+/** A notice as it is told: one line of NDJSON, the body of a webhook, the input of a program. */
+export interface NotifyEvent extends Readonly<Record<string, unknown>> {
+  /** The same for the same event, however and whenever it became known. */
+  readonly id: string;
+  readonly type: NoticeKind | 'price' | 'test';
+  /** When it happened, or was seen: ISO 8601. */
+  readonly at: string;
+  readonly text: string;
+}
+
+/** A notice of a match, with the facts that rules ask for. */
+export interface MatchNotice extends NotifyEvent {
+  readonly type: NoticeKind;
+  readonly matchId: string;
+  readonly team1Name: string;
+  readonly team1Slug?: string;
+  readonly team2Name: string;
+  readonly team2Slug?: string;
+  readonly eventName?: string;
+  readonly eventSlug?: string;
+  /** Maps won. */
+  readonly score?: Score;
+  /** Rounds won on the map in play. */
+  readonly mapScore?: Score | null;
+}
+
+/** What our own rules decide, and no service says. */
+const computed: readonly NoticeKind[] = ['comeback', 'upset', 'roster_move'];
+
+/** The notices of a step of the feed. */
+export const noticesOf = ({ notices, session, matchId, update, at }: Step): readonly MatchNotice[] => {
+  if (!session) return [];
+  const { opening, series, maps, mapNumber } = session.board;
+  const map = maps.find(({ number }) => number === mapNumber);
+  const happened = update.kind === 'event' ? update.event.at : new Date(at).toISOString();
+  return notices.map(({ kind, id, text }) => ({
+    id,
+    type: kind,
+    at: happened,
+    text,
+    matchId,
+    team1Name: opening.team1.name,
+    ...(opening.team1.slug !== null && { team1Slug: opening.team1.slug }),
+    team2Name: opening.team2.name,
+    ...(opening.team2.slug !== null && { team2Slug: opening.team2.slug }),
+    ...(opening.eventName !== null && { eventName: opening.eventName }),
+    ...(opening.eventSlug !== null && { eventSlug: opening.eventSlug }),
+    score: series,
+    ...(map && { mapNumber: map.number, map: map.name, mapScore: map.score }),
+    ...(computed.includes(kind) && { computed: true }),
+  }));
+};

@@ -1,0 +1,145 @@
+import type { Followed } from '../../../settings/lists/followed.ts';
+import { createFollower } from '../../../watch/feed/follow.ts';
+import type { Feed, FeedOptions } from '../../../watch/feed/feed.ts';
+import type { Known, Step } from '../../../watch/feed/tracker.ts';
+import { isUnknown } from '../../../watch/feed/until.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { breakText } from '../route/linkText.ts';
+import { openFeed } from '../watch/openFeed.ts';
+import { noticesOf } from './event.ts';
+import type { MemoryFile } from './memoryFile.ts';
+import { askPrices, priceNotices, pricesEvery } from './prices.ts';
+import { isTiered, type Rule, wants } from './rule.ts';
+import { tellable, type Teller } from './teller.ts';
+import { createEnds, createTiers } from './lookups.ts';
+
+/** What is followed, and who tells of it. */
+export interface Following {
+  readonly context: CommandContext;
+  readonly service: OpenService;
+  readonly feeding: FeedOptions;
+  readonly rules: readonly Rule[];
+  readonly followed: readonly Followed[];
+  readonly known: Known;
+  readonly memory: MemoryFile;
+  readonly teller: Teller;
+}
+
+/**
+ * Follows every match, and the prices of followed skins, until the signal aborts or the limit is reached. Resolves with
+ * the limit if it was.
+ * @throws ClientError if the service refuses permanently, OutputClosed, ConfigError
+ */
+export const follow = async (following: Following, signal: AbortSignal): Promise<number | undefined> => {
+  const { context, service, feeding, known, rules, memory, teller } = following;
+  const { host } = context;
+  const over = new AbortController();
+  const turn = createTurn(() => over.abort());
+  const tell = matchTeller(following, action => turn.add(action));
+  const feed: Feed = openFeed(context, service, {
+    options: feeding,
+    only: undefined,
+    known,
+    onChange: reportBreaks(context, () => feed),
+    onGone: matchIds => turn.add(() => ends(matchIds)),
+    onSteps: (steps, incoming) => {
+      tell(steps);
+      if (incoming.gap || isUnknown(steps)) follower.again();
+    },
+  });
+  const ends = createEnds(service.client, host.now, incoming =>
+    tell(feed.tracker.take(incoming, host.now())),
+  );
+  const follower = createFollower(undefined, {
+    source: feed.source,
+    affords: () => feed.limitReached() === undefined,
+    scoped: service.source.kind === 'remote',
+    now: host.now,
+    onEnd: () => over.abort(),
+  });
+  let stopPrices = (): void => {};
+  const skins = rules.some(({ below }) => below !== undefined)
+    ? following.followed.filter(({ kind }) => kind === 'skin')
+    : [];
+  const lookAtPrices = (): void => {
+    turn.add(async () => {
+      const prices = await askPrices(skins, service.client);
+      const seen = memory.read().prices;
+      const limits = rules.flatMap(({ below }) => below ?? []);
+      await teller.tell(
+        priceNotices(seen, prices, limits, host.now()),
+        new Map([...seen, ...prices.map(({ word, price }) => [word, price] as const)]),
+      );
+    });
+    stopPrices = host.setTimer(pricesEvery, lookAtPrices);
+  };
+  if (skins.length > 0) lookAtPrices();
+  const either = AbortSignal.any([signal, over.signal]);
+  try {
+    await Promise.race([follower.run(either), aborted(either)]);
+  } finally {
+    over.abort();
+    stopPrices();
+    await turn.end();
+  }
+  return feed.limitReached();
+};
+
+/** Returns what tells the notices of steps that the rules ask for. */
+const matchTeller = (
+  { service, context, rules, followed, teller }: Following,
+  inTurn: (action: () => Promise<void>) => void,
+): ((steps: readonly Step[]) => void) => {
+  const tiers = createTiers(service.client, context.host.now);
+  const scene = { followed, tierOf: tiers.tierOf };
+  const needsTiers = rules.some(isTiered);
+  return steps => {
+    const notices = steps
+      .flatMap(noticesOf)
+      .flatMap(notice => tellable(notice, service.hidden))
+      .filter(notice => rules.some(({ on }) => on.includes(notice.type)));
+    if (notices.length === 0) return;
+    inTurn(async () => {
+      if (needsTiers) await tiers.learn(notices.map(({ eventSlug }) => eventSlug));
+      await teller.tell(notices.filter(notice => rules.some(rule => wants(rule, notice, scene))));
+    });
+  };
+};
+
+/** Runs actions one after the other. After a failure no more are begun, and `end` throws it. */
+const createTurn = (onFault: () => void) => {
+  let fault: { readonly error: unknown } | undefined;
+  let last: Promise<void> = Promise.resolve();
+  return {
+    add(action: () => Promise<void>): void {
+      last = last
+        .then(() => (fault ? undefined : action()))
+        .catch((error: unknown) => {
+          fault ??= { error };
+          onFault();
+        });
+    },
+    async end(): Promise<void> {
+      await last;
+      if (fault) throw fault.error;
+    },
+  };
+};
+
+/** Warns once of each reason why no updates arrive. */
+const reportBreaks = ({ host, warn }: CommandContext, feed: () => Feed): (() => void) => {
+  let told: string | undefined;
+  return () => {
+    const { problem, retryAt } = feed().status();
+    if (problem === told) return;
+    told = problem;
+    // If the warning cannot be written, telling fails too and reports the fault.
+    if (problem !== undefined) warn(breakText(problem, retryAt, host.now())).catch(() => {});
+  };
+};
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

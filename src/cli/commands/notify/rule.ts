@@ -1,0 +1,100 @@
+import { isRecord } from '../../../api/json/jsonRecord.ts';
+import type { Followed } from '../../../settings/lists/followed.ts';
+import { type NoticeKind, noticeKinds } from '../../../watch/feed/notices.ts';
+import { matchesNamed } from '../../names/liveMatch.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { followedIn } from '../../../settings/lists/followedIn.ts';
+import { notifyKindsOf } from '../watch/options.ts';
+import type { MatchNotice } from './event.ts';
+
+/** What the user wants to be told. */
+export interface Rule {
+  /** Empty for a rule about prices. */
+  readonly on: readonly NoticeKind[];
+  /** A team by any name; without it, and without `all`, only what the user follows counts. */
+  readonly team?: string;
+  /** The tier of the tournament, such as S. */
+  readonly tier?: string;
+  readonly all?: true;
+  /** The price of a followed skin in US dollars, below which it is told. */
+  readonly below?: number;
+}
+
+/** The kinds of a rule that names none. */
+export const usualKinds: readonly NoticeKind[] = ['match_start', 'map_end', 'match_end'];
+
+/** The flags of a rule. */
+export interface RuleFlags {
+  readonly on?: string;
+  readonly team?: string;
+  readonly tier?: string;
+  readonly all?: boolean;
+  readonly below?: number;
+}
+
+/** The rule that flags define; undefined if they define none. @throws UsageError */
+export const ruleOf = ({ on, team, tier, all, below }: RuleFlags): Rule | undefined => {
+  if ([on, team, tier, all, below].every(each => each === undefined)) return undefined;
+  if (below !== undefined && [on, team, tier, all].some(each => each !== undefined))
+    throw new UsageError('--below is about skins, and the other flags are about matches', 'Make two rules.');
+  if (team !== undefined && all === true)
+    throw new UsageError('--team and --all contradict each other', 'Choose one of them.');
+  if (below !== undefined) return { on: [], below };
+  return {
+    on: on === undefined ? usualKinds : notifyKindsOf(on, '--on'),
+    ...(team !== undefined && { team }),
+    ...(tier !== undefined && { tier }),
+    ...(all === true && { all }),
+  };
+};
+
+/** Reads the rules of the settings file. An entry that makes no sense, such as after an edit by hand, is left out. */
+export const rulesIn = (value: unknown): readonly Rule[] =>
+  (Array.isArray(value) ? value : []).flatMap((entry: unknown): readonly Rule[] => {
+    if (!isRecord(entry)) return [];
+    const { on, team, tier, all, below } = entry;
+    const kinds = noticeKinds.filter(kind => Array.isArray(on) && on.includes(kind));
+    const isPrice = typeof below === 'number' && below > 0;
+    if (kinds.length === 0 && !isPrice) return [];
+    return [
+      {
+        on: kinds,
+        ...(typeof team === 'string' && { team }),
+        ...(typeof tier === 'string' && { tier }),
+        ...(all === true && { all }),
+        ...(isPrice && { below }),
+      },
+    ];
+  });
+
+/** What rules ask for besides the notice itself. */
+export interface Scene {
+  /** What the user follows at this service, with the teams of followed players. */
+  readonly followed: readonly Followed[];
+  /** The tier of a tournament; undefined if it is not known. */
+  readonly tierOf: (eventSlug: string | undefined) => string | undefined;
+}
+
+export const isTiered = ({ tier }: Rule): boolean => tier !== undefined;
+
+/** Whether a rule is only about what the user follows. */
+export const needsFollowed = ({ team, all }: Rule): boolean => team === undefined && all !== true;
+
+/** Whether a rule wants a notice of a match. */
+export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Scene): boolean => {
+  if (!rule.on.includes(notice.type)) return false;
+  if (rule.tier !== undefined && tierOf(notice.eventSlug)?.toLowerCase() !== rule.tier.toLowerCase())
+    return false;
+  if (rule.team !== undefined) return matchesNamed(rule.team, [notice]).length > 0;
+  return rule.all === true || followedIn(notice, followed).length > 0;
+};
+
+/** A rule as the flags that make it: `--on map_end --team navi`. */
+export const ruleText = ({ on, team, tier, all, below }: Rule): string =>
+  [
+    ...(on.length === 0 ? [] : [`--on ${on.join(',')}`]),
+    ...(team === undefined ? [] : [`--team ${/^[\w.-]+$/.test(team) ? team : `"${team}"`}`]),
+    ...(tier === undefined ? [] : [`--tier ${tier}`]),
+    ...(all === true ? ['--all'] : []),
+    ...(below === undefined ? [] : [`--below ${below}`]),
+  ].join(' ');

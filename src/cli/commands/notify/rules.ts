@@ -1,0 +1,84 @@
+import { flag, int, list, nullable, number, record, text } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { readStoredSettings } from '../../../settings/settingsFile.ts';
+import { changeList } from '../../../settings/settingsStore.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { writeHost } from '../../host/writeHost.ts';
+import { type Invocation, ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { ruleFlags } from './notifyFlags.ts';
+import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
+
+/** The field of the settings file. */
+const field = 'notifyRules';
+
+export const shown = record('A rule for notices', {
+  number: int('Its number, for notify remove'),
+  on: list(text('Kind'), { about: 'The kinds that it tells' }),
+  team: nullable(text('Team')),
+  tier: nullable(text('Tier')),
+  all: flag('Whether it is about every match'),
+  below: nullable(number('Price in US dollars')),
+});
+
+export const run: CommandModule['run'] = async (invocation, context) => {
+  await actions[invocation.command.path[1] ?? '']?.(invocation, context);
+  return exitCodes.done;
+};
+
+/** The stored rules. @throws ConfigError, CorruptFile */
+export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule[] =>
+  rulesIn(readStoredSettings(foldersOf(host).settings, host)[field]);
+
+type Action = (invocation: Invocation, context: CommandContext) => Promise<void>;
+
+const actions: Readonly<Record<string, Action>> = {
+  list: async (_invocation, context) => {
+    const rules = readRules(context);
+    const rows = rules.map(({ on, team = null, tier = null, all = false, below = null }, place) => ({
+      number: place + 1,
+      on,
+      team,
+      tier,
+      all,
+      below,
+    }));
+    await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+    if (rules.length === 0)
+      await context.note(
+        'You have no rule. notify run tells the start and the ends of matches of what you follow.',
+      );
+  },
+  add: async (invocation, context) => {
+    const rule = ruleOf(ownFlags(invocation, ruleFlags));
+    if (!rule) throw new UsageError('A rule needs --on, --team, --tier, --all or --below', example);
+    await change(context, rules => [...rules, rule]);
+    await context.note(`Kept: ${ruleText(rule)}. It applies from the next esports notify run.`);
+  },
+  remove: async ({ args: { number: typed = '' } }, context) => {
+    await change(context, rules => {
+      const place = /^\d+$/.test(typed) ? Number(typed) - 1 : -1;
+      if (!rules[place])
+        throw new UsageError(
+          `You have no rule ${typed}`,
+          rules.length === 0
+            ? `Make one: ${example}`
+            : `They are numbered 1 to ${rules.length}: esports notify list`,
+        );
+      return rules.toSpliced(place, 1);
+    });
+    await context.note(`Removed rule ${typed}.`);
+  },
+};
+
+const example = 'esports notify add --on match_start,map_end --team navi';
+
+const change = (
+  { host, warn }: CommandContext,
+  to: (rules: readonly Rule[]) => readonly Rule[],
+): Promise<void> =>
+  changeList(foldersOf(host).settings, writeHost(host, warn), field, stored => to(rulesIn(stored[field])));

@@ -1,0 +1,134 @@
+import { clockAlone } from '../../../output/text/time.ts';
+import { countOf } from '../../../output/text/countOf.ts';
+import { foldersOf } from '../../../settings/folders.ts';
+import { type Followed, readFollowed } from '../../../settings/lists/followed.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { createPlaces } from '../../forecasts/places.ts';
+import { machineZone } from '../../host/locale.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { atNoCost } from '../../session/storedService.ts';
+import type { CommandContext, OpenService } from '../../session/types.ts';
+import { howToFollow, teamsOfPlayers } from '../home/my.ts';
+import { scopeOf } from '../../../settings/lists/scope.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import { feedOptions } from '../watch/options.ts';
+import { limitError, withinCost } from './cost.ts';
+import type { NotifyEvent } from './event.ts';
+import { follow } from './following.ts';
+import { openMemoryFile } from './memoryFile.ts';
+import { runFlags } from './notifyFlags.ts';
+import { parseQuiet } from './quiet.ts';
+import { isTiered, needsFollowed, type Rule, ruleOf, usualKinds } from './rule.ts';
+import { readRules } from './rules.ts';
+import { createTeller } from './teller.ts';
+import { type OpenedWay, openWays } from './ways.ts';
+
+/** The most notices in any 60 minutes, unless the user sets another number. */
+const usualPerHour = 30;
+
+/** Follows what the rules ask for and tells it, until the user ends it. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const { host, settings } = context;
+  const options = ownFlags(invocation, runFlags);
+  const asked = feedOptions({ ...followFlags(options), notify: '' });
+  const rules = rulesFor(options, context);
+  const { 'notify.quiet': hours, 'notify.perHour': perHour = usualPerHour } = settings;
+  const quiet = hours === undefined ? undefined : parseQuiet(hours);
+  const ways = await openWays(context, options);
+  const service = await context.openService({ stream: true, unstored: true });
+  const scope = scopeOf(service.source);
+  const followed = await followedAt(scope, service, context);
+  if (followed.length === 0 && rules.every(needsFollowed))
+    throw new UsageError(
+      'Nothing is to be told',
+      `${howToFollow}. Or see every match: esports notify run --all`,
+    );
+  const feeding = await withinCost(asked, service, context, {
+    skins: rules.some(({ below }) => below !== undefined)
+      ? followed.filter(({ kind }) => kind === 'skin').length
+      : 0,
+    isTiered: rules.some(isTiered),
+  });
+  const places = createPlaces(service, context);
+  // Without the standings no result is an upset.
+  await places.read().catch(() => {});
+  const memory = openMemoryFile(scope, context);
+  const lineups = new Map(memory.read().lineups);
+  const timeZone = zoneOf(context);
+  const teller = createTeller({
+    memory,
+    lineups,
+    quiet,
+    perHour,
+    timeZone,
+    now: host.now,
+    deliver: async event => {
+      for (const way of ways) way.add(event);
+      await context.print(host.stdout.isTerminal ? drawn(event, timeZone) : `${JSON.stringify(event)}\n`);
+    },
+  });
+  const late = new AbortController();
+  const stop = options.for === undefined ? undefined : host.setTimer(options.for, () => late.abort());
+  const release = host.catchSignals();
+  try {
+    const known = { rankOf: places.rankOf, lineups };
+    const most = await follow(
+      { context, service, feeding, rules, followed, known, memory, teller },
+      AbortSignal.any([host.signal, late.signal]),
+    );
+    if (host.signal.aborted) return exitCodes.interrupted;
+    if (most !== undefined) throw limitError(most, options.maxUpdates !== undefined, context.command);
+    return exitCodes.done;
+  } finally {
+    stop?.();
+    const held = await teller.close();
+    if (held > 0)
+      await context.note(
+        `${countOf(held, 'notice')} held back: quiet hours, or more than notify.perHour allows.`,
+      );
+    await closeWays(ways, context);
+    await release();
+  }
+};
+
+/** The rule that the command line defines, else the stored ones, else the usual one. */
+const rulesFor = (options: FlagValues<typeof runFlags>, context: CommandContext): readonly Rule[] => {
+  const typed = ruleOf(options);
+  if (typed) return [typed];
+  const stored = readRules(context);
+  return stored.length > 0 ? stored : [{ on: usualKinds }];
+};
+
+/** What the user follows at a service, with the teams of followed players as far as they are known without a request. */
+const followedAt = async (
+  scope: string,
+  service: OpenService,
+  context: CommandContext,
+): Promise<readonly Followed[]> => {
+  const { host } = context;
+  const followed = readFollowed(foldersOf(host).settings, host).filter(each => each.scope === scope);
+  const teams = await atNoCost(service, context, ({ client }) => teamsOfPlayers(followed, client));
+  return [...followed, ...teams];
+};
+
+/** The flags that say how to follow. */
+const followFlags = ({ for: _for, ...others }: FlagValues<typeof runFlags>) => others;
+
+/** The zone of the user's clock; undefined for that of this machine. */
+const zoneOf = ({ flags, settings }: CommandContext): string | undefined => {
+  const zone = flags.utc === true ? 'UTC' : (flags.tz ?? settings.tz);
+  return zone === 'local' ? machineZone() : zone;
+};
+
+/** A line for a person: `18:30:05 Match over: …`. */
+const drawn = ({ at, text }: NotifyEvent, timeZone: string | undefined): string =>
+  `${clockAlone(Date.parse(at), { timeZone }, true)} ${text}\n`;
+
+const closeWays = async (ways: readonly OpenedWay[], { warn }: CommandContext): Promise<void> => {
+  for (const way of ways) {
+    const failed = await way.close();
+    if (failed !== undefined) await warn(`${way.name}: ${failed}`);
+  }
+};

@@ -1,0 +1,36 @@
+import { nullable, record, text } from '../../../api/schema.ts';
+import { columnsFromFields } from '../../../output/columns.ts';
+import { exitCodes } from '../../exitCode.ts';
+import { ownFlags } from '../../parse/invocation.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import { present, toInput } from '../../show/present.ts';
+import type { CommandModule } from '../ownCommand.ts';
+import type { NotifyEvent } from './event.ts';
+import { wayFlags } from './notifyFlags.ts';
+import { openWays, wayNames } from './ways.ts';
+
+export const shown = record('A way to tell', {
+  way: text('Way'),
+  status: text('ok or failed'),
+  fault: nullable(text('What went wrong')),
+});
+
+/** Sends a sample by each way, one after the other. Exits 8 if one of them failed. */
+export const run: CommandModule['run'] = async (invocation, context) => {
+  const ways = await openWays(context, ownFlags(invocation, wayFlags));
+  if (ways.length === 0)
+    throw new UsageError(
+      'No way to tell is set',
+      `Choose one: esports notify test --by ${wayNames.join('|')}`,
+    );
+  const at = new Date(context.host.now()).toISOString();
+  const event: NotifyEvent = { id: `test:${at}`, type: 'test', at, text: 'This is a test of esports notify' };
+  const rows: { way: string; status: string; fault: string | null }[] = [];
+  for (const way of ways) {
+    way.add(event);
+    const fault = await way.close();
+    rows.push({ way: way.name, status: fault === undefined ? 'ok' : 'failed', fault: fault ?? null });
+  }
+  await present(await toInput(rows, columnsFromFields(shown.fields), context), context);
+  return rows.every(({ status }) => status === 'ok') ? exitCodes.done : exitCodes.unmet;
+};

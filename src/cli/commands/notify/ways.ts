@@ -1,0 +1,145 @@
+import { noticeText } from '../../../watch/screen/terminal.ts';
+import { given } from '../../../settings/environment.ts';
+import { readKeyFile } from '../../../settings/keyFile.ts';
+import { signingVariable } from '../../host/redact.ts';
+import { splitLine } from '../../parse/alias/aliasLine.ts';
+import { nearest } from '../../parse/nearMiss.ts';
+import { didYouMean } from '../../parse/resolve.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { createEventQueue, type EventQueue } from '../watch/eventQueue.ts';
+import { runCommand } from '../watch/exec.ts';
+import { showOnDesktop } from './desktop.ts';
+import type { NotifyEvent } from './event.ts';
+
+/** Delivers one event, and resolves with the failure, if any. */
+type Deliver = (event: NotifyEvent) => Promise<string | undefined>;
+/** Prepares a way. @throws UsageError if it lacks a setting */
+type OpenWay = (context: CommandContext, options: WayOptions) => Deliver | Promise<Deliver>;
+
+/** What the command line says about the ways. */
+export interface WayOptions {
+  /** The ways, separated by commas. */
+  readonly by?: string;
+  readonly exec?: string;
+}
+
+const bell = '\u0007';
+
+/** How a person or a program is told. */
+export const ways = {
+  bell: context => inTerminal(context, () => bell),
+  terminal: context => inTerminal(context, ({ text }) => noticeText(text)),
+  desktop:
+    ({ host }) =>
+    ({ text }) =>
+      showOnDesktop(text, host),
+  webhook: async context => {
+    const { parseWebhook, postEvent } = await import('./webhook.ts');
+    const address = context.settings['notify.webhook'];
+    if (address === undefined) throw notSet('notify.webhook', 'https://hooks.example.com/esports');
+    const webhook = { url: parseWebhook(address), secret: secretOf(context) };
+    return event => postEvent(webhook, event, context.host);
+  },
+  exec: ({ host, settings }, options) => {
+    const line = options.exec ?? settings['notify.exec'];
+    const [program, ...args] = line === undefined ? [] : splitLine(line);
+    if (program === undefined) throw notSet('notify.exec', '"notes --add"');
+    return event => runCommand([program, ...args], event, host);
+  },
+} as const satisfies Readonly<Record<string, OpenWay>>;
+
+export type WayName = keyof typeof ways;
+// Object.keys widens the type.
+export const wayNames = Object.keys(ways) as readonly WayName[];
+
+export interface OpenedWay extends EventQueue<NotifyEvent> {
+  readonly name: WayName;
+}
+
+/** Opens the ways that the command line or the settings name. @throws UsageError */
+export const openWays = async (
+  context: CommandContext,
+  options: WayOptions,
+): Promise<readonly OpenedWay[]> => {
+  const opened: OpenedWay[] = [];
+  for (const name of chosenWays(context, options)) {
+    const open: OpenWay = ways[name];
+    opened.push({ name, ...createEventQueue(await open(context, options)) });
+  }
+  return opened;
+};
+
+/** A typed list wins over the setting; without both, the terminal counts, and what is set. */
+export const chosenWays = (
+  { settings, host }: Pick<CommandContext, 'settings' | 'host'>,
+  { by, exec }: WayOptions,
+): readonly WayName[] => {
+  const named = by ?? settings['notify.by'];
+  if (named !== undefined) return [...new Set(named.split(',').map(word => wayNamed(word.trim())))];
+  return [
+    ...(host.stderr.isTerminal || host.stdout.isTerminal ? (['terminal'] as const) : []),
+    ...(settings['notify.webhook'] === undefined ? [] : (['webhook'] as const)),
+    ...(exec === undefined && settings['notify.exec'] === undefined ? [] : (['exec'] as const)),
+  ];
+};
+
+const wayNamed = (word: string): WayName => {
+  const way = wayNames.find(each => each === word);
+  if (way) return way;
+  const near = nearest(word, wayNames, 'loose');
+  throw new UsageError(
+    `«${word}» is no way to tell`,
+    near.length > 0 ? didYouMean(near) : `The ways: ${wayNames.join(',')}`,
+  );
+};
+
+/** Writes to the terminal beside the data on standard output, if there is one. */
+const inTerminal = (
+  { host: { stderr, stdout } }: CommandContext,
+  textOf: (event: NotifyEvent) => string,
+): Deliver => {
+  const output = [stderr, stdout].find(({ isTerminal }) => isTerminal);
+  if (!output) return async () => 'there is no terminal';
+  return event =>
+    output.write(textOf(event)).then(
+      () => undefined,
+      () => 'the terminal has gone',
+    );
+};
+
+/** The secret that signs what is posted. It is never an argument, because others can read a command line. @throws UsageError */
+const secretOf = ({ host, settings, secrets, warn }: CommandContext): string => {
+  const secret = given(host.env, signingVariable) ?? secretIn(settings['notify.secretFile'], host, warn);
+  if (secret === undefined)
+    throw new UsageError(
+      'There is no secret to sign what is posted with',
+      `Set ${signingVariable}, or name a file that only you can read: esports config set notify.secretFile <file>`,
+    );
+  secrets.add(secret, 1);
+  return secret;
+};
+
+const secretIn = (
+  path: string | undefined,
+  { userId }: CommandContext['host'],
+  warn: CommandContext['warn'],
+): string | undefined => {
+  if (path === undefined) return undefined;
+  try {
+    const text = readKeyFile(path, { userId, warn: said => void warn(said).catch(() => {}) }).trim();
+    if (text !== '') return text;
+  } catch (error) {
+    throw new UsageError(
+      `The file of notify.secretFile cannot be read: ${path}`,
+      'It holds the secret alone.',
+      {
+        cause: error,
+      },
+    );
+  }
+  throw new UsageError(`The file of notify.secretFile is empty: ${path}`, 'It holds the secret alone.');
+};
+
+const notSet = (name: string, example: string): UsageError =>
+  new UsageError(`${name} is not set`, `For example: esports config set ${name} ${example}`);

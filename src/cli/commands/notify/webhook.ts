@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isLoopback } from '../../../api/loopback.ts';
+import type { Host } from '../../host/host.ts';
+import { UsageError } from '../../parse/usageError.ts';
+import type { NotifyEvent } from './event.ts';
+
+export interface Webhook {
+  readonly url: URL;
+  /** Signs each body, so that the receiver knows who sent it. */
+  readonly secret: string;
+}
+
+/** Milliseconds. */
+const attemptTimeout = 10_000;
+/** The pauses before the second and the third attempt. */
+const pauses = [1000, 5000] as const;
+/** The longest pause that an answer may ask for. */
+const longestPause = 30_000;
+
+/** Checks the address of a webhook. The message never quotes more than its origin: the path is often a secret. @throws UsageError */
+export const parseWebhook = (text: string): URL => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const hint = 'For example: esports config set notify.webhook https://hooks.example.com/esports';
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    throw new UsageError('notify.webhook is no address of the web without a user and password', hint);
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    throw new UsageError(
+      `notify.webhook is not encrypted: ${url.origin}. It takes https, or this machine`,
+      hint,
+    );
+  return url;
+};
+
+/** `sha256=` and the HMAC-SHA256 of the body in hexadecimal digits. */
+export const signatureOf = (body: string, secret: string): string =>
+  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+/**
+ * Posts an event as JSON, at most three times: again after a broken or late connection, 408, 429 and 5xx. A redirect is
+ * not followed. Resolves with the failure, if any.
+ */
+export const postEvent = async (
+  { url, secret }: Webhook,
+  event: NotifyEvent,
+  host: Pick<Host, 'setTimer' | 'signal' | 'version'>,
+): Promise<string | undefined> => {
+  const body = JSON.stringify(event);
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'user-agent': `esports/${host.version}`,
+    'x-esports-signature': signatureOf(body, secret),
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    const { status, problem, retryAfter = 0 } = await post(url, headers, body, host);
+    if (status !== undefined && status >= 200 && status < 300) return undefined;
+    const fault = `${url.origin} ${faultOf(status, problem)}`;
+    const pause = pauses[attempt];
+    const mayPass = status === undefined || status === 408 || status === 429 || status >= 500;
+    if (!mayPass || pause === undefined || host.signal.aborted) return fault;
+    await wait(Math.max(pause, Math.min(longestPause, retryAfter * 1000)), host);
+  }
+};
+
+interface Answer {
+  readonly status?: number | undefined;
+  readonly problem?: string;
+  /** Seconds. */
+  readonly retryAfter?: number;
+}
+
+const post = (
+  url: URL,
+  headers: http.OutgoingHttpHeaders,
+  body: string,
+  { setTimer }: Pick<Host, 'setTimer'>,
+): Promise<Answer> =>
+  new Promise(resolve => {
+    const { request } = url.protocol === 'https:' ? https : http;
+    const sent = request(url, { method: 'POST', headers, agent: false });
+    const end = (answer: Answer): void => {
+      stop();
+      // The body of the answer is of no interest.
+      sent.destroy();
+      resolve(answer);
+    };
+    const stop = setTimer(attemptTimeout, () =>
+      end({ problem: `did not answer within ${attemptTimeout / 1000} s` }),
+    );
+    sent.on('response', ({ statusCode, headers: { 'retry-after': after } }) =>
+      end({ status: statusCode, ...(/^\d+$/.test(after ?? '') && { retryAfter: Number(after) }) }),
+    );
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      end({ problem: `was not reached (${error.code ?? 'unknown error'})` }),
+    );
+    sent.end(body);
+  });
+
+const faultOf = (status: number | undefined, problem = 'was not reached'): string => {
+  if (status === undefined) return problem;
+  return status >= 300 && status < 400
+    ? `redirects (${status}), and no redirect is followed`
+    : `answered with ${status}`;
+};
+
+const wait = (ms: number, { setTimer, signal }: Pick<Host, 'setTimer' | 'signal'>): Promise<void> =>
+  new Promise(resolve => {
+    const end = (): void => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = setTimer(ms, end);
+    signal.addEventListener('abort', end, { once: true });
+  });
