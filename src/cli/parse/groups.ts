@@ -77,7 +77,7 @@ export const furtherGroups = {
   profile: { about: 'Profiles: services to choose from', aliases: ['profiles'], part: 'setup' },
   config: { about: 'Settings that apply to every command', aliases: ['settings'], part: 'setup' },
   alias: { about: 'Your own names for command lines', aliases: ['aliases'], part: 'setup' },
-  notify: { about: 'Notices of matches and prices: rules, and a run that tells', aliases: [] },
+  notify: { about: 'Notices of matches and prices: rules, and a run that tells', aliases: [], part: 'more' },
   cache: { about: 'Answers stored on this machine', aliases: [], part: 'setup' },
   completion: {
     about: 'Completion by Tab in bash, zsh, fish and PowerShell',
