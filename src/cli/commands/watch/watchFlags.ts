@@ -31,7 +31,7 @@ const drawing = {
     ...own,
     kind: 'text',
     valueName: 'kinds',
-    about: `Bell and notice on the terminal: ${notifyKinds.join(',')}`,
+    about: `Bell and notice on the terminal: ${notifyKinds.join(', ')}`,
   },
   exec: {
     ...own,
