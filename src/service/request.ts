@@ -11,6 +11,8 @@ export interface ServiceRequest {
   readonly origin?: string;
   /** Aborted when the client disconnects, or with the reason `stopping`; either ends a stream. */
   readonly signal?: AbortSignal;
+  /** The address of the client, as far as it is known. */
+  readonly from?: string;
   /** Names the request in the logs. */
   readonly id?: string;
 }

@@ -1,3 +1,4 @@
+import { createPace } from './pace.ts';
 import type { TokenKind, TokenRing } from './access/tokens.ts';
 import { ApiProblem, methodNotAllowed, type ReportFault, toProblem, toRefusal } from './problem.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
@@ -61,31 +62,5 @@ export const withTokenAddress = <Target extends { readonly name: string }>(
         request.origin,
       );
     }
-  };
-};
-
-/** Limits how often one client may ask. */
-interface Pace {
-  /** Takes one turn of `client`. Returns 0, or else the whole seconds until its next turn. */
-  take(client: string | number): number;
-}
-
-/** The most clients that are remembered; beyond them everyone begins anew. */
-const clientsAtMost = 10_000;
-
-/** Allows each client `turns` at once, and as many again every `seconds`. `now` in ms since 1970. */
-const createPace = (turns: number, seconds: number, now: () => number): Pace => {
-  const spent = new Map<string | number, { readonly since: number; readonly count: number }>();
-  return {
-    take: client => {
-      const at = now();
-      const known = spent.get(client);
-      const isCurrent = known !== undefined && at >= known.since && at - known.since < seconds * 1000;
-      const { since, count } = isCurrent ? known : { since: at, count: 0 };
-      if (count >= turns) return Math.ceil((since + seconds * 1000 - at) / 1000);
-      if (spent.size >= clientsAtMost && !isCurrent) spent.clear();
-      spent.set(client, { since, count: count + 1 });
-      return 0;
-    },
   };
 };

@@ -115,3 +115,35 @@ test('a second signal ends the service at once, with the code of a signal', asyn
   // The system decides which of two waiting signals comes first.
   expect([130, 143]).toContain(await running.code);
 });
+
+describe('limits', () => {
+  test('refuse what one key or one address asks too often or holds open, without a charge', async () => {
+    const other = (
+      await program.run(['keys', 'create', '--plan', 'scale', '--name', 'limited'])
+    ).stdout.trim();
+    const args = ['--drain', '1ms', '--rate', '1000', '--address-rate', '1000', '--address-streams', '9'];
+    const service = await program.serve([...args, '--streams', '1']);
+    const open = `GET /api/v1/game/live/stream HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${other}\r\n\r\n`;
+    const first = connectRaw(portOf(service.url), open);
+    await first.until(/event: snapshot/u);
+    const second = parseAnswer(await exchangeRaw(portOf(service.url), open.replace('1.1', '1.0')));
+    expect([second.status, second.headers['retry-after'], JSON.parse(second.body)]).toEqual([
+      429,
+      '10',
+      expect.objectContaining({ error: expect.objectContaining({ code: 'RATE_LIMITED' }) }),
+    ]);
+    const room = new WebSocket(`${service.url.replace('http', 'ws')}/game/live/ws`, {
+      headers: { 'x-api-key': other },
+    });
+    await new Promise(resolve => room.once('open', resolve));
+    const [match] = JSON.parse((await program.run(['live', '--json'])).stdout) as { readonly id: string }[];
+    const said = new Promise(resolve => {
+      room.on('message', (text: Buffer) => resolve(JSON.parse(text.toString())));
+    });
+    room.send(JSON.stringify({ type: 'join', matchId: match?.id }));
+    expect(await said).toMatchObject({ type: 'error', code: 'RATE_LIMITED' });
+    room.terminate();
+    first.socket.destroy();
+    expect(await service.stop()).toBe(0);
+  });
+});

@@ -19,6 +19,11 @@ export interface Access {
   readonly archiveSince: number;
   /** Charges one answer, just before it is sent. Throws PLAN_LIMIT_EXCEEDED if the quota is used up. */
   charge(): void | Promise<void>;
+  /**
+   * Takes a place for one stream or room, which the returned function gives back. Throws RATE_LIMITED. Absent where nothing
+   * is limited.
+   */
+  readonly sit?: (() => () => void) | undefined;
   /** The answer's headers about the plan (`ratelimit`, …), names in lower case. To be read after the charge. */
   headers(): Readonly<Record<string, string>>;
 }

@@ -74,6 +74,8 @@ export interface Exchange {
   answer(incoming: IncomingMessage, signal: () => AbortSignal, id: string): Promise<ServiceAnswer>;
   /** Checks the request before the service sees it. @throws ApiProblem */
   read(incoming: IncomingMessage): Target;
+  /** The client's address. */
+  readonly addressOf: (socket: Duplex, incoming: IncomingMessage) => string;
   /** The service's origin as the client sees it. `incoming`: the request, if it could be read. */
   originOf(socket: Duplex, incoming?: IncomingMessage): string;
   refuse(fault: unknown, socket: Duplex, incoming?: IncomingMessage, id?: string): ServiceAnswer;
@@ -140,7 +142,12 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
       const target = read(incoming);
       if (incoming.method === 'OPTIONS') return allow(cors(incoming.headers.origin));
       const origin = originOf(incoming.socket, incoming);
-      return await answerer(toServiceRequest(incoming, target, origin, signal, id));
+      return await answerer(
+        toServiceRequest(incoming, target, origin, signal, {
+          id,
+          from: () => clients.addressOf(incoming.socket, incoming),
+        }),
+      );
     } catch (fault) {
       return refuse(fault, incoming.socket, incoming, id);
     }
@@ -203,6 +210,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     arrive,
     answer,
     read,
+    addressOf: (socket, incoming) => clients.addressOf(socket, incoming),
     originOf,
     refuse,
     log,

@@ -54,19 +54,22 @@ const addresses = new WeakMap<Duplex, string>();
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** The request as plain data. Only an answer with a stream calls `signal`. */
+/** The request as plain data. Only an answer with a stream calls `signal`, and only limits call `from`. */
 export const toServiceRequest = (
   incoming: IncomingMessage,
   { path, query }: Target,
   origin: string,
   signal: () => AbortSignal,
-  id: string,
+  { id, from }: { readonly id: string; readonly from: () => string },
 ): ServiceRequest => ({
   method: incoming.method ?? 'GET',
   path,
   query,
   origin,
   id,
+  get from() {
+    return from();
+  },
   // Only the values of set-cookie are a list, and the service does not read it.
   headers: incoming.headers as ServiceRequest['headers'],
   get signal() {

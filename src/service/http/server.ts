@@ -103,7 +103,8 @@ const createUpgrade =
       const target = isWebSocket ? exchange.read(incoming) : undefined;
       if (target && rooms.isRoomPath(target.path)) {
         const origin = exchange.originOf(socket, incoming);
-        const request = toServiceRequest(incoming, target, origin, () => gone.signal, id);
+        const from = (): string => exchange.addressOf(socket, incoming);
+        const request = toServiceRequest(incoming, target, origin, () => gone.signal, { id, from });
         const key = await sockets.upgrade(incoming, socket, head, request);
         exchange.log({ ...arrival, status: 101, ...(key !== undefined && { key }) }, socket, incoming);
         return;

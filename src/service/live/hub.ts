@@ -25,6 +25,8 @@ export interface Subscription {
   readonly lastEventId?: string | undefined;
   /** The delay of the listener's plan, in ms. */
   readonly delay: number;
+  /** Takes a place for the listener, and returns how it is given back. */
+  readonly sit?: (() => () => void) | undefined;
   /** Aborted when the listener disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -38,7 +40,7 @@ export interface ListenerReader extends Reader {
 /** The shared source of the stream and the rooms. It follows each live match once for all listeners. */
 export interface LiveHub {
   readonly clock: Clock;
-  /** The caller releases the reader with `end`. @throws ApiProblem NOT_FOUND if the match is not live */
+  /** The caller releases the reader with `end`. @throws ApiProblem NOT_FOUND if the match is not live, and what `sit` throws */
   subscribe(subscription: Subscription): ListenerReader;
   /** Reads the data again after a replacement. Readers of a match that is no longer live end. */
   refresh(): void;
@@ -68,7 +70,7 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
 
   return {
     clock,
-    subscribe: ({ match, lastEventId, delay, signal }) => {
+    subscribe: ({ match, lastEventId, delay, sit, signal }) => {
       const feed = feedOf(delay);
       const now = feed.advance();
       const missed =
@@ -79,6 +81,7 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
         match === undefined || feed.matches().some(({ number }) => number === match);
       const isLive = isFollowed();
       if (!isLive && !missed?.length) throw notFound(`${nameOf(match)} is not live`);
+      const leave = sit?.();
 
       const queue = createReader({ limit: waitingLimit, snapshots: () => feed.snapshots(match) });
       const stop = feed.listen(updates => {
@@ -94,7 +97,8 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
         },
         end: () => {
           stop();
-          readers.delete(reader);
+          // A reader may be ended more than once.
+          if (readers.delete(reader)) leave?.();
           signal?.removeEventListener('abort', reader.end);
           queue.end();
         },

@@ -78,7 +78,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
     },
     open: ({ match: name, access, lastEventId, signal }) => {
       const match = findMatchNumber(store, name, access.archiveSince);
-      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
+      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
       return Object.assign(speak(chargedUpdates(reader, access, hub.clock)), { resumed: reader.resumed });
     },
     enter: async request => {

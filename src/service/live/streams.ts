@@ -50,7 +50,7 @@ export const createStreams = (hub: LiveHub): Streams => {
   return {
     open: ({ match, lastEventId, access, signal }) => {
       // Subscribe now, before the first piece: a match that is not live is answered with an error, not a stream.
-      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, signal });
+      const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });
       const pieces = frames(
         chargedUpdates(reader, access, hub.clock, heartbeatEvery),
         () => farewell(signal),

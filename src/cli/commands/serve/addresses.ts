@@ -1,3 +1,4 @@
+import type { ClientLimits } from '../../../service/access/limits.ts';
 import { type Network, parseNetwork } from '../../../service/http/clients.ts';
 import type { ListenOptions } from '../../../service/http/server.ts';
 import { ConfigError } from '../../../settings/source.ts';
@@ -20,6 +21,21 @@ export const readAddresses = ({
   ...(publicUrl !== undefined && { publicUrl: checkPublicUrl(publicUrl) }),
   ...(trustProxy && { trustedProxies: trustProxy.map(checkNetwork) }),
 });
+
+/** The limits of keys and addresses; undefined if there are none. */
+export const readLimits = ({
+  rate,
+  streams,
+  addressRate,
+  addressStreams,
+}: FlagValues<typeof serveFlags>): ClientLimits | undefined => {
+  const given = [rate, streams, addressRate, addressStreams].some(each => each !== undefined);
+  if (!given) return undefined;
+  return {
+    key: { rate, streams },
+    address: { rate: addressRate, streams: addressStreams },
+  };
+};
 
 /** Accepts an address or a range of addresses. @throws ConfigError */
 export const checkNetwork = (text: string): Network => {

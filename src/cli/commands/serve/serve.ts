@@ -1,4 +1,5 @@
 import { safeText } from '../../../output/text/safeText.ts';
+import { withLimits } from '../../../service/access/limits.ts';
 import type { KeyRing } from '../../../service/access/keys.ts';
 import { createAnswerer } from '../../../service/answer.ts';
 import { withCalendars } from '../../../service/calendar.ts';
@@ -16,7 +17,7 @@ import { exitCodes } from '../../exitCode.ts';
 import { openSourceFollowed, type FollowedData } from '../../session/followedData.ts';
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { readAddresses } from './addresses.ts';
+import { readAddresses, readLimits } from './addresses.ts';
 import { createFaultLog } from './faultLog.ts';
 import { serveFlags } from './serveFlags.ts';
 import { openAccess } from './keys.ts';
@@ -59,7 +60,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const access = openAccess(options.access, context, report);
   const clock = { now: host.now, setTimer: host.setTimer };
   const hub = createLiveHub({ ...data, clock, report });
-  const shared = { access: access.check, game: source.game };
+  const limits = readLimits(options);
+  const check = limits ? withLimits(access.check, limits, host.now) : access.check;
+  const shared = { access: check, game: source.game };
   const answerer = createAnswerer({
     ...data,
     ...shared,

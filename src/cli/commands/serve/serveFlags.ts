@@ -1,6 +1,7 @@
 import { defineFlags } from '../../parse/flagDefinition.ts';
 
 const own = { section: 'own' } as const;
+const limit = { ...own, kind: 'int', minimum: 1, valueName: 'n' } as const;
 export const accessFile = {
   ...own,
   kind: 'file',
@@ -72,6 +73,10 @@ export const serveFlags = defineFlags({
     valueName: 'address',
     about: 'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated',
   },
+  rate: { ...limit, about: 'Requests a second that one key may send; default: any number' },
+  streams: { ...limit, about: 'Streams and rooms that one key may have open at once' },
+  addressRate: { ...limit, about: 'Requests a second that one address may send' },
+  addressStreams: { ...limit, about: 'Streams and rooms that one address may have open at once' },
   keepAlive: {
     ...own,
     kind: 'duration',
