@@ -187,6 +187,16 @@ function __esports_flags
                 printf '%s\t%s\n' --force 'Write into a folder that is not empty; its CSV files are replaced'
             case --store
                 printf '%s\t%s\n' --store 'Where to store the key; default: the keychain if @napi-rs/keyring is installed, otherwise a file'
+            case --tier
+                printf '%s\t%s\n' --tier 'Only matches of tournaments of this tier: S'
+            case --below
+                printf '%s\t%s\n' --below 'Tell when the price of a followed skin falls below this, in US dollars'
+            case --exec
+                printf '%s\t%s\n' --exec 'Run this program for each notice, without a shell: JSON on its input'
+            case --stream
+                printf '%s\t%s\n' --stream 'Follow the stream, although each pushed update counts as a request'
+            case --poll
+                printf '%s\t%s\n' --poll 'The poll interval; default 60s'
             case --plan
                 printf '%s\t%s\n' --plan 'What the key may do: free, scale, enterprise, or another of plans list'
             case --opens
@@ -211,12 +221,8 @@ function __esports_flags
                 printf '%s\t%s\n' --live-delay 'Delay of live data, in seconds'
             case --archive-days
                 printf '%s\t%s\n' --archive-days 'Past days that are visible, or all'
-            case --stream
-                printf '%s\t%s\n' --stream 'Follow the stream, although each pushed update counts as a request'
             case --room
                 printf '%s\t%s\n' --room 'Follow the WebSocket room of the match (plans Scale, Enterprise)'
-            case --poll
-                printf '%s\t%s\n' --poll 'The poll interval; default 60s'
             case --once
                 printf '%s\t%s\n' --once 'Print the present scoreboard once and exit'
             case --ascii
@@ -224,9 +230,7 @@ function __esports_flags
             case --delay
                 printf '%s\t%s\n' --delay 'Delay everything, to match a video stream: 30s'
             case --notify
-                printf '%s\t%s\n' --notify 'Bell and notice on the terminal: start,map_point,round,map_end,match_end'
-            case --exec
-                printf '%s\t%s\n' --exec 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'
+                printf '%s\t%s\n' --notify 'Bell and notice on the terminal: match_start, start, round, map_point, overtime, comeback, map_end, match_end, upset, roster_move'
             case --win-chance
                 printf '%s\t%s\n' --win-chance 'Add the computed chance to win the round to each line in a pipe, as winChance'
             case --wait
@@ -271,6 +275,14 @@ function __esports_flags
                 printf '%s\t%s\n' --cors 'Let web pages of this origin read the answers'
             case --trust-proxy
                 printf '%s\t%s\n' --trust-proxy 'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated'
+            case --rate
+                printf '%s\t%s\n' --rate 'Requests a second that one key may send; default: any number'
+            case --streams
+                printf '%s\t%s\n' --streams 'Streams and rooms that one key may have open at once'
+            case --address-rate
+                printf '%s\t%s\n' --address-rate 'Requests a second that one address may send'
+            case --address-streams
+                printf '%s\t%s\n' --address-streams 'Streams and rooms that one address may have open at once'
             case --keep-alive
                 printf '%s\t%s\n' --keep-alive 'Close a connection that is idle for longer; default 75s, longer than most balancers keep theirs'
             case --drain
@@ -378,7 +390,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --plan --opens --name --monthly --access --state --named --keep-old --rooms --commercial --live-delay --archive-days --poll --delay --notify --exec --record --speed --lang --platform --tools --budget --port --host --replay --start-at --allow-host --public-url --cors --trust-proxy --keep-alive --drain --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --tier --below --exec --poll --plan --opens --name --monthly --access --state --named --keep-old --rooms --commercial --live-delay --archive-days --delay --notify --record --speed --lang --platform --tools --budget --port --host --replay --start-at --allow-host --public-url --cors --trust-proxy --rate --streams --address-rate --address-streams --keep-alive --drain --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -758,65 +770,82 @@ function __esports_complete
         case 'alias delete' 'aliases delete'
             set place pair92
             set left (math $count - 2)
-        case 'cache info'
+        case 'notify run'
             set place pair93
             set left (math $count - 2)
-            set fields 0
-        case 'cache clear'
+        case 'notify test'
             set place pair94
             set left (math $count - 2)
-        case 'completion install'
+            set fields 0
+        case 'notify add'
             set place pair95
             set left (math $count - 2)
-        case 'completion uninstall'
+        case 'notify list'
             set place pair96
             set left (math $count - 2)
-        case 'completion print'
+            set fields 0
+        case 'notify remove'
             set place pair97
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'cache info'
             set place pair98
             set left (math $count - 2)
             set fields 0
-        case 'keys list' 'key list'
+        case 'cache clear'
             set place pair99
+            set left (math $count - 2)
+        case 'completion install'
+            set place pair100
+            set left (math $count - 2)
+        case 'completion uninstall'
+            set place pair101
+            set left (math $count - 2)
+        case 'completion print'
+            set place pair102
+            set left (math $count - 2)
+        case 'keys create' 'key create'
+            set place pair103
+            set left (math $count - 2)
+            set fields 0
+        case 'keys list' 'key list'
+            set place pair104
             set left (math $count - 2)
             set fields 0
         case 'keys show' 'key show'
-            set place pair100
+            set place pair105
             set left (math $count - 2)
             set fields 1
         case 'keys set' 'key set'
-            set place pair101
+            set place pair106
             set left (math $count - 2)
             set fields 1
         case 'keys rotate' 'key rotate'
-            set place pair102
+            set place pair107
             set left (math $count - 2)
             set fields 1
         case 'keys expire' 'key expire'
-            set place pair103
+            set place pair108
             set left (math $count - 2)
         case 'keys import' 'key import'
-            set place pair104
+            set place pair109
             set left (math $count - 2)
             set fields 1
         case 'keys revoke' 'key revoke'
-            set place pair105
+            set place pair110
             set left (math $count - 2)
         case 'keys reset-month' 'key reset-month'
-            set place pair106
+            set place pair111
             set left (math $count - 2)
         case 'plans list'
-            set place pair107
+            set place pair112
             set left (math $count - 2)
             set fields 0
         case 'plans create'
-            set place pair108
+            set place pair113
             set left (math $count - 2)
             set fields 1
         case 'plans set'
-            set place pair109
+            set place pair114
             set left (math $count - 2)
             set fields 1
         case 'live *'
@@ -861,103 +890,106 @@ function __esports_complete
         case 'alias *' 'aliases *'
             set place single14
             set left (math $count - 1)
-        case 'cache *'
+        case 'notify *'
             set place single15
             set left (math $count - 1)
-        case 'completion *'
+        case 'cache *'
             set place single16
             set left (math $count - 1)
-        case 'keys *' 'key *'
+        case 'completion *'
             set place single17
             set left (math $count - 1)
-        case 'plans *'
+        case 'keys *' 'key *'
             set place single18
             set left (math $count - 1)
-        case 'upcoming *'
+        case 'plans *'
             set place single19
             set left (math $count - 1)
-            set fields 0
-        case 'home *'
+        case 'upcoming *'
             set place single20
             set left (math $count - 1)
             set fields 0
-        case 'my *'
+        case 'home *'
             set place single21
             set left (math $count - 1)
             set fields 0
-        case 'follow *'
+        case 'my *'
             set place single22
             set left (math $count - 1)
             set fields 0
-        case 'reveal *'
+        case 'follow *'
             set place single23
+            set left (math $count - 1)
+            set fields 0
+        case 'reveal *'
+            set place single24
             set left (math $count - 1)
             set fields 1
         case 'unfollow *'
-            set place single24
+            set place single25
             set left (math $count - 1)
         case 'statusline *'
-            set place single25
+            set place single26
             set left (math $count - 1)
             set fields 0
         case 'watch *'
-            set place single26
-            set left (math $count - 1)
-        case 'replay *'
             set place single27
             set left (math $count - 1)
-        case 'wait *'
+        case 'replay *'
             set place single28
             set left (math $count - 1)
-        case 'today *'
+        case 'wait *'
             set place single29
+            set left (math $count - 1)
+        case 'today *'
+            set place single30
             set left (math $count - 1)
             set fields 0
         case 'api *'
-            set place single30
+            set place single31
             set left (math $count - 1)
             set fields 1
         case 'open *'
-            set place single31
+            set place single32
             set left (math $count - 1)
         case 'search *'
-            set place single32
+            set place single33
             set left (math $count - 1)
             set fields 1
         case 'mcp *'
-            set place single33
-            set left (math $count - 1)
-        case 'usage *'
             set place single34
             set left (math $count - 1)
-            set fields 0
-        case 'routes *'
+        case 'usage *'
             set place single35
             set left (math $count - 1)
             set fields 0
-        case 'commands *'
+        case 'routes *'
             set place single36
             set left (math $count - 1)
             set fields 0
-        case 'schema *'
+        case 'commands *'
             set place single37
             set left (math $count - 1)
-        case 'serve *'
+            set fields 0
+        case 'schema *'
             set place single38
             set left (math $count - 1)
-        case 'doctor *'
+        case 'serve *'
             set place single39
+            set left (math $count - 1)
+        case 'doctor *'
+            set place single40
             set left (math $count - 1)
             set fields 0
         case 'predict *'
-            set place single40
+            set place single41
             set left (math $count - 1)
             set fields 2
         case 'version *'
-            set place single41
+            set place single42
             set left (math $count - 1)
         case 'help *'
-            set place single42
+            set place single43
             set left (math $count - 1)
             set fields 0
     end
@@ -1148,38 +1180,48 @@ function __esports_complete
             case pair92
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair93
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --on --team --tier --all --below --by --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair94
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --by --exec --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair95
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --on --team --tier --all --below --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair96
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair97
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair98
-                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair99
-                __esports_flags --plan --state --named --limit --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair100
-                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair101
-                __esports_flags --plan --monthly --name --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair102
-                __esports_flags --keep-old --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair103
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --opens --name --monthly --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair104
-                __esports_flags --plan --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --state --named --limit --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair105
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair106
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair107
                 __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair106
+                __esports_flags --plan --monthly --name --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair107
+                __esports_flags --keep-old --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair108
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair109
+                __esports_flags --plan --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair110
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair111
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair112
+                __esports_flags --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair113
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair114
                 __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1212,58 +1254,60 @@ function __esports_complete
             case single15
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single16
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single17
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single17
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single18
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single19
-                __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single20
-                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single21
-                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single22
-                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single23
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single24
-                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single25
-                __esports_flags --for --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single26
-                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --for --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single27
-                __esports_flags --once --ascii --delay --notify --exec --win-chance --speed --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --ascii --delay --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single28
-                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --once --ascii --delay --notify --exec --win-chance --speed --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single29
-                __esports_flags --team --limit --my --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --for --timeout --base-url --game --profile --data --insecure --ca-file --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single30
-                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team --limit --my --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single31
-                __esports_flags --lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --include --paginate --max-pages --json --jq --template --jq-limit --skip --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single32
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --lang --platform --print --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single33
-                __esports_flags --tools --budget --http --port --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single34
-                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tools --budget --http --port --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single35
-                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --check --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single36
                 __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single37
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single38
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --trust-proxy --keep-alive --drain --log --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single39
-                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single40
-                __esports_flags --bo --on --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single41
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single39
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --trust-proxy --rate --streams --address-rate --address-streams --keep-alive --drain --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single40
+                __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single41
+                __esports_flags --bo --on --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single43
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case '*'
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1275,7 +1319,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
         return
     end
     if test -z "$place"
@@ -1400,38 +1444,38 @@ function __esports_complete
         case 'pair82 0'
             __esports_stored profile "$current" $given
         case 'pair84 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
         case 'pair85 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
         case 'pair85 1'
             __esports_stored setting "$current" $given
         case 'pair86 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'updates' ''
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'liveBudget' '' 'silence' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' '' 'updates' ''
         case 'pair88 0'
             __fish_complete_path "$current"
         case 'pair92 0'
             __esports_stored alias "$current" $given
-        case 'pair95 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair96 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair97 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair100 0'
-            __esports_stored key "$current" $given
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair101 0'
-            __esports_stored key "$current" $given
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair102 0'
-            __esports_stored key "$current" $given
-        case 'pair103 0'
-            __esports_stored key "$current" $given
-        case 'pair104 0'
-            __fish_complete_path "$current"
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair105 0'
             __esports_stored key "$current" $given
         case 'pair106 0'
             __esports_stored key "$current" $given
+        case 'pair107 0'
+            __esports_stored key "$current" $given
+        case 'pair108 0'
+            __esports_stored key "$current" $given
         case 'pair109 0'
+            __fish_complete_path "$current"
+        case 'pair110 0'
+            __esports_stored key "$current" $given
+        case 'pair111 0'
+            __esports_stored key "$current" $given
+        case 'pair114 0'
             __esports_stored plan "$current" $given
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1470,33 +1514,35 @@ function __esports_complete
         case 'single14 0'
             printf '%s\t%s\n' 'set' 'Give a command line a name of your own' 'list' 'Your aliases and what they stand for' 'delete' 'Delete an alias'
         case 'single15 0'
-            printf '%s\t%s\n' 'info' 'The number, size and folder of the stored answers' 'clear' 'Remove the stored answers; the counts of usage stay'
+            printf '%s\t%s\n' 'run' 'Follow in the foreground, and tell what your rules ask for' 'test' 'Send a sample by each way that is set, and say which arrived' 'add' 'Keep a rule for notify run' 'list' 'Your rules, with their numbers' 'remove' 'Remove a rule'
         case 'single16 0'
-            printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'uninstall' 'Remove the completion script that install wrote' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+            printf '%s\t%s\n' 'info' 'The number, size and folder of the stored answers' 'clear' 'Remove the stored answers; the counts of usage stay'
         case 'single17 0'
-            printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve by a new one with the same plan and counts; it is shown only once' 'expire' 'Set the time at which a key of serve ends, or that it has no end' 'import' 'Create or change keys of serve from a CSV file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
+            printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'uninstall' 'Remove the completion script that install wrote' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single18 0'
+            printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve by a new one with the same plan and counts; it is shown only once' 'expire' 'Set the time at which a key of serve ends, or that it has no end' 'import' 'Create or change keys of serve from a CSV file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the month of a key of serve after the clock was wrong'
+        case 'single19 0'
             printf '%s\t%s\n' 'list' 'The plans of serve: quota, rooms, delay, archive, number of keys' 'create' 'Create a plan for serve' 'set' 'Change a plan of serve, for all its keys'
-        case 'single26 0'
-            __esports_stored match "$current" $given
         case 'single27 0'
-            __fish_complete_path "$current"
+            __esports_stored match "$current" $given
         case 'single28 0'
+            __fish_complete_path "$current"
+        case 'single29 0'
             __esports_stored match "$current" $given
-        case 'single30 0'
-            __esports_stored path "$current" $given
         case 'single31 0'
+            __esports_stored path "$current" $given
+        case 'single32 0'
             __esports_stored match "$current" $given
-        case 'single36 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
         case 'single37 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
-        case 'single40 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single38 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single41 0'
             __esports_stored team "$current" $given
-        case 'single40 1'
+        case 'single41 1'
             __esports_stored team "$current" $given
-        case 'single42 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
+        case 'single43 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Your own names for command lines' 'aliases' 'Your own names for command lines' 'notify' 'Notices of matches and prices: rules, and a run that tells' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'home' 'One screen: what is live, next and last; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next, last, and prices of skins' 'follow' 'Follow a team, player, tournament or skin by its name; alone, list what you follow' 'reveal' 'Show the result of a match, or those of a tournament, although results are hidden' 'unfollow' 'No longer follow a team, player, tournament or skin' 'statusline' 'One line about what is live, for the bar of tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'today' 'Matches of your day: finished, live and scheduled' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online' 'predict' 'The chance of each of two teams to win a series, with the record of such forecasts' 'version' 'The versions of the program and its runtime' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'jq' 'How to filter JSON with -q, without another program' 'scripting' 'What scripts can rely on' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads' 'template' 'Your own line for each row: --template'
     end
 end
 

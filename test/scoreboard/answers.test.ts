@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { liveMatch, liveRound, liveScoreboard, liveState } from '../../src/api/entities/live.ts';
-import type { Fields, Schema } from '../../src/api/schema.ts';
 import { toLiveMatch, toLiveRounds, toLiveScoreboard, toLiveState } from '../../src/scoreboard/answers.ts';
 import { applyEvent } from '../../src/scoreboard/reduce.ts';
 import { openScoreboard } from '../../src/scoreboard/state.ts';
 import { scriptMatch } from '../../src/world/match/simulation.ts';
+import { differences } from '../support/exact.ts';
 import { names, plan } from '../world/match/plans.ts';
 import { after, at, kill, loadout, mapEnd, opening, planted, roundEnd, roundStart } from './match.ts';
 
@@ -203,29 +203,6 @@ describe('toLiveRounds', () => {
   });
 });
 
-/** The paths of the values that do not match the schema. */
-const faults = (value: unknown, schema: Schema<unknown, unknown>, path = ''): readonly string[] => {
-  if (value === null) return schema.nullable ? [] : [path];
-  if (schema.kind === 'record') return recordFaults({ ...(value as object) }, schema.fields ?? {}, path);
-  if (schema.kind !== 'list') return isOfKind(value, schema) ? [] : [path];
-  if (!Array.isArray(value)) return [path];
-  return value.flatMap((item, at) => faults(item, schema.item ?? schema, `${path}[${at}]`));
-};
-
-const recordFaults = (values: Record<string, unknown>, fields: Fields, path: string): readonly string[] => [
-  ...Object.keys(values)
-    .filter(name => !(name in fields))
-    .map(name => `${path}.${name} is not in the schema`),
-  ...Object.entries(fields).flatMap(([name, field]) => faults(values[name], field, `${path}.${name}`)),
-];
-
-const isOfKind = (value: unknown, { kind, closed, choices }: Schema<unknown, unknown>): boolean => {
-  if (kind === 'flag') return typeof value === 'boolean';
-  if (kind === 'int') return Number.isInteger(value);
-  if (kind === 'number') return Number.isFinite(value);
-  return typeof value === 'string' && (closed !== true || (choices ?? []).includes(value));
-};
-
 it('matches the schemas at every point of a match', () => {
   const { opening, events } = scriptMatch(plan(5), names);
   let state = openScoreboard(opening);
@@ -234,10 +211,10 @@ it('matches the schemas at every point of a match', () => {
     state = applyEvent(state, event);
     const now = Date.parse(event.at) + 700;
     const checks = [
-      faults(toLiveMatch(state, now), liveMatch),
-      faults(toLiveState(state, now), liveState),
-      faults(toLiveScoreboard(state, now), liveScoreboard),
-      faults(toLiveRounds(state).at(-1) ?? null, { ...liveRound, nullable: true }),
+      differences(liveMatch, toLiveMatch(state, now)),
+      differences(liveState, toLiveState(state, now)),
+      differences(liveScoreboard, toLiveScoreboard(state, now)),
+      differences({ ...liveRound, nullable: true }, toLiveRounds(state).at(-1) ?? null),
     ];
     for (const fault of checks.flat()) found.add(fault);
   }

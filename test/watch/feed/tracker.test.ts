@@ -72,7 +72,9 @@ describe('the tracker', () => {
   });
 
   test('puts the matches that lead first, each part in the order of the service', () => {
-    const tracker = createTracker(undefined, ({ board }) => board.opening.team1.name.startsWith('Mine'));
+    const tracker = createTracker(undefined, undefined, ({ board }) =>
+      board.opening.team1.name.startsWith('Mine'),
+    );
     const names = { a: 'Other', b: 'Mine 1', c: 'Other', d: 'Mine 2' };
     for (const [matchId, team1Name] of Object.entries(names)) {
       const value = { type: 'snapshot', matchId, state: { id: matchId, team1Name, team2Name: 'Owls' } };

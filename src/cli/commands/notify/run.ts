@@ -10,7 +10,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { atNoCost } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
-import { howToFollow, teamsOfPlayers } from '../home/my.ts';
+import { howToFollow, teamsOfPlayers } from '../home/followedHere.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { feedOptions } from '../watch/options.ts';
