@@ -183,10 +183,6 @@ test('twenty processes that write at once lose nothing', async () => {
   expect(found.map(({ name }) => name).sort()).toEqual(['demo', ...names]);
   const set = JSON.parse(settings.stdout) as readonly { readonly name: string; readonly value: unknown }[];
   const kept = set.filter(({ value }) => value !== null).map(({ name }) => name);
-  expect(kept.toSorted()).toEqual(
-    [
-      ...['budget.monthly', 'budget.warnAt', 'liveBudget', 'silence'],
-      ...['output', 'color', 'theme', 'updates', 'tz'],
-    ].toSorted(),
-  );
+  const written = 'budget.monthly budget.warnAt liveBudget silence output color theme updates tz';
+  expect(kept.toSorted()).toEqual(written.split(' ').toSorted());
 });

@@ -9,7 +9,10 @@ beforeAll(async () => {
   key = (await program.run(['keys', 'create', '--plan', 'free', '--name', 'agent'])).stdout.trim();
   service = await program.serve();
 });
-afterAll(() => program.remove());
+afterAll(async () => {
+  await service.stop();
+  program.remove();
+});
 
 /** The server of agents, at a service that counts requests or over the made-up season. */
 const open = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {

@@ -43,6 +43,7 @@ test('a served calendar opens with its token, until the token is revoked', async
   ]);
   expect((await program.run(['keys', 'revoke', 'phone'])).code).toBe(0);
   expect((await read()).status).toBe(401);
+  await service.stop();
 });
 
 test.each([
