@@ -70,6 +70,14 @@ const inShell = async (line: string, config: string) => {
   );
 };
 
+/** What a user of these examples has done before. */
+const preparations: Readonly<Record<string, string>> = {
+  'config import esports-settings.json': 'config export > esports-settings.json',
+  'notify run --for 1s': 'follow rain-temple',
+  'notify test': 'config set notify.by bell',
+  'notify remove 1': 'notify add --on upset --all',
+};
+
 /** What the shell runs in place of an example that would wait for a person, or go on for minutes or for ever. */
 const shortened = (line: string): string => {
   // The shell ends it when it has said where it listens.
@@ -79,6 +87,8 @@ const shortened = (line: string): string => {
   if (/^auth login [^<]*$/.test(line)) return `esports ${line} < key.txt`;
   // What is followed no longer was followed before.
   if (line.startsWith('unfollow ')) return `esports ${line.slice(2)} && esports ${line}`;
+  const prepared = preparations[line];
+  if (prepared !== undefined) return `esports ${prepared} && esports ${line}`;
   const endless = /^(?:live stream$|watch (?!.*--(?:once|record))|replay (?!.*--once))/.test(line);
   if (line.includes('--record')) return `test -n "$(esports ${line} | head -n 1)"`;
   // The shell does not wait for a process that writes into such a substitution; the closed pipe ends it.
@@ -103,9 +113,9 @@ const isServe = (line: string): boolean => line.startsWith('serve');
 /** `runs`, or what went wrong. */
 const outcomeOf = async (line: string): Promise<string> => {
   const { code, stderr } = await inShell(shortened(line), freshConfig(line));
-  // What is waited for may not happen in the shortened time, a small tournament may have no broadcast, and the points of
-  // the made-up season have no breakdown.
-  const other = line.startsWith('wait') ? 8 : /^(?:open|rankings explain)/.test(line) ? 5 : 0;
+  // What is waited for may not happen in the shortened time, not every way of a notice is here, a small tournament may
+  // have no broadcast, and the points of the made-up season have no breakdown.
+  const other = /^(?:wait|notify test)/.test(line) ? 8 : /^(?:open|rankings explain)/.test(line) ? 5 : 0;
   return code === 0 || code === other ? 'runs' : `${code}: ${stderr}`;
 };
 
