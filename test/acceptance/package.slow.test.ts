@@ -29,6 +29,7 @@ test('the npm package has no dependencies, builds nothing, and runs', () => {
     'docs',
     'man',
     'package.json',
+    'skills',
   ]);
   expect(readdirSync(`${within}/dist`)).toContain('THIRD-PARTY-NOTICES');
   const state = { ESPORTS_STATE_DIR: folder, ESPORTS_CACHE_DIR: folder, ESPORTS_CONFIG_DIR: folder };
