@@ -3,7 +3,7 @@ import { foldersOf } from '../../../settings/folders.ts';
 import { type Followed, readFollowed } from '../../../settings/lists/followed.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 import type { Source } from '../../../settings/source.ts';
-import { ifUnknown, openStored } from '../../session/storedService.ts';
+import { atNoCost, ifUnknown } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 
 /** The hint for a user who follows nothing. */
@@ -21,18 +21,13 @@ export const followedHere = (source: Source, { host }: Pick<CommandContext, 'hos
  * a request that costs anything.
  */
 export const followedWithTeams = async (
-  { source, client }: Pick<OpenService, 'source' | 'client'>,
+  service: OpenService,
   context: CommandContext,
 ): Promise<readonly Followed[]> => {
-  const followed = followedHere(source, context);
+  const followed = followedHere(service.source, context);
   if (!followed.some(({ kind }) => kind === 'player')) return followed;
-  if (source.kind !== 'remote') return [...followed, ...(await teamsOfPlayers(followed, client))];
-  const stored = await openStored(source, context);
-  try {
-    return [...followed, ...(await teamsOfPlayers(followed, stored.client))];
-  } finally {
-    await stored.close();
-  }
+  const teams = await atNoCost(service, context, ({ client }) => teamsOfPlayers(followed, client));
+  return [...followed, ...teams];
 };
 
 /** The present teams of the followed players, as far as they are known. */

@@ -1,16 +1,13 @@
 import { clockAlone } from '../../../output/text/time.ts';
 import { countOf } from '../../../output/text/countOf.ts';
-import { foldersOf } from '../../../settings/folders.ts';
-import { type Followed, readFollowed } from '../../../settings/lists/followed.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { machineZone } from '../../host/locale.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { atNoCost } from '../../session/storedService.ts';
-import type { CommandContext, OpenService } from '../../session/types.ts';
-import { howToFollow, teamsOfPlayers } from '../home/followedHere.ts';
+import type { CommandContext } from '../../session/types.ts';
+import { followedWithTeams, howToFollow } from '../home/followedHere.ts';
 import { scopeOf } from '../../../settings/lists/scope.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { feedOptions } from '../watch/options.ts';
@@ -39,7 +36,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const ways = await openWays(context, options);
   const service = await context.openService({ stream: true, unstored: true });
   const scope = scopeOf(service.source);
-  const followed = await followedAt(scope, service, context);
+  const followed = await followedWithTeams(service, context);
   if (followed.length === 0 && rules.every(needsFollowed))
     throw new UsageError(
       'Nothing is to be told',
@@ -99,18 +96,6 @@ const rulesFor = (options: FlagValues<typeof runFlags>, context: CommandContext)
   if (typed) return [typed];
   const stored = readRules(context);
   return stored.length > 0 ? stored : [{ on: usualKinds }];
-};
-
-/** What the user follows at a service, with the teams of followed players as far as they are known without a request. */
-const followedAt = async (
-  scope: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Followed[]> => {
-  const { host } = context;
-  const followed = readFollowed(foldersOf(host).settings, host).filter(each => each.scope === scope);
-  const teams = await atNoCost(service, context, ({ client }) => teamsOfPlayers(followed, client));
-  return [...followed, ...teams];
 };
 
 /** The flags that say how to follow. */
