@@ -1,7 +1,7 @@
 import { applyEvent } from '../scoreboard/reduce.ts';
 import type { ScoreboardState } from '../scoreboard/state.ts';
 import { openScoreboard } from '../scoreboard/state.ts';
-import type { LiveSource, MatchScript } from './live/liveSource.ts';
+import { addTimes, type LiveSource, type MatchScript } from './live/liveSource.ts';
 
 /** Scoreboards of live matches. */
 export interface Boards {
@@ -12,8 +12,10 @@ export interface Boards {
 /** The progress through a script. */
 interface Played {
   readonly script: MatchScript;
+  /** The opening from which it was played. */
+  readonly opening: MatchScript['opening'];
   /** The times of its events, in ms. */
-  readonly times: readonly number[];
+  readonly times: number[];
   /** Events applied. */
   count: number;
   state: ScoreboardState;
@@ -30,10 +32,14 @@ export const createBoards = (live: LiveSource): Boards => {
     const script = live.script(matchNumber);
     if (!script) return undefined;
     const known = played.get(matchNumber);
-    // The data were replaced and the script is another one: play it from the start.
-    if (known?.script === script) return known;
-    const times = script.events.map(event => Date.parse(event.at));
-    const opened = { script, times, count: 0, state: openScoreboard(script.opening) };
+    // Play from the start if the data were replaced and the script is another one, or more is known of the match.
+    if (known?.script === script && known.opening === script.opening) {
+      if (known.times.length < script.events.length) addTimes(known.times, script);
+      return known;
+    }
+    const { opening } = script;
+    const opened: Played = { script, opening, times: [], count: 0, state: openScoreboard(opening) };
+    addTimes(opened.times, script);
     played.set(matchNumber, opened);
     // A Map lists its keys in order of insertion: the first is the oldest.
     const [oldest] = played.keys();

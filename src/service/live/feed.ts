@@ -1,7 +1,7 @@
 import { createBoards } from '../boards.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from './clock.ts';
-import type { LiveSource, MatchScript } from './liveSource.ts';
+import { addTimes, type LiveSource, type MatchScript } from './liveSource.ts';
 import type { Update } from './update.ts';
 import { toEventUpdate, toSnapshotUpdate } from './update.ts';
 
@@ -28,7 +28,8 @@ export interface FollowedMatch {
 
 /**
  * Publishes every live match as it happens. It runs only while someone listens. This loses nothing, because the updates
- * depend only on the clock and the scripts.
+ * depend only on the clock and the scripts. A script that grows has later events only, which are published when their time
+ * comes.
  */
 export interface Feed {
   /** Publishes all due updates. Returns the time (ms) up to which everything has been published. */
@@ -47,13 +48,18 @@ export interface Feed {
   listen(hear: (updates: readonly Update[]) => void): () => void;
 }
 
-/** The longest time between two checks of the file, in ms: matches may be added to it at any time. */
+/** The longest time between two checks of the file, in ms: matches may be added to it. */
 const recheck = 60_000;
 const retryAfter = 1000;
 
 interface Playing extends FollowedMatch {
+  readonly times: number[];
+  startsAt: number;
+  endsAt: number;
   /** The index of the first unpublished event. */
   next: number;
+  /** The opening that listeners know. */
+  opening: MatchScript['opening'];
 }
 
 interface MatchTimes {
@@ -89,14 +95,18 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
         publishedUntil,
         since,
       )
-      .flatMap(row => (known ? playing.get(row.id) : undefined) ?? open(row) ?? []);
+      .flatMap(row => {
+        const match = known ? playing.get(row.id) : undefined;
+        return (match && Object.assign(match, spanOf(row))) ?? open(row) ?? [];
+      });
 
   const open = (row: MatchTimes): Playing | undefined => {
     const script = source.script(row.id);
     if (!script) return undefined;
-    const times = script.events.map(event => Date.parse(event.at));
+    const times: number[] = [];
+    addTimes(times, script);
     const next = countUntil(times, publishedUntil);
-    return { number: row.id, script, times, next, startsAt: row.starts_at, endsAt: row.ends_at };
+    return { number: row.id, script, times, next, opening: script.opening, ...spanOf(row) };
   };
 
   const snapshot = (number: number): readonly Update[] => {
@@ -123,6 +133,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
   const due = (): readonly Update[] =>
     [...playing.values()].flatMap(match => {
       const from = match.next;
+      if (match.times.length < match.script.events.length) addTimes(match.times, match.script);
       match.next = countUntil(match.times, publishedUntil, from);
       if (listeners.size === 0) return [];
       return match.script.events
@@ -132,12 +143,22 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
         );
     });
 
+  /** The matches of which more is known than their listeners were told: a player has joined, a name was corrected. */
+  const renewed = (updates: readonly Update[]): readonly Update[] =>
+    [...playing.values()]
+      .filter(({ script, opening }) => script.opening !== opening)
+      .filter(({ number }) => updates.some(update => update.matchNumber === number))
+      .flatMap(match => {
+        match.opening = match.script.opening;
+        return snapshot(match.number);
+      });
+
   const advance = (): number => {
     // If the clock is set back, the feed waits until the clock catches up.
     publishedUntil = Math.max(publishedUntil, clock.now() - delay);
     const updates = due().toSorted((a, b) => a.at - b.at || a.matchNumber - b.matchNumber);
     const begun = publishedUntil >= nextCheck ? check() : [];
-    const all = [...updates, ...begun];
+    const all = [...updates, ...renewed(updates), ...begun];
     if (all.length > 0) for (const hear of listeners) hear(all);
     return publishedUntil;
   };
@@ -162,6 +183,13 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     // The last listener may have left during these updates.
     stopTimer = listeners.size > 0 ? clock.setTimer(wait, run) : undefined;
   };
+
+  source.listen?.(() => {
+    nextCheck = -Infinity;
+    if (listeners.size === 0) return;
+    stopTimer?.();
+    run();
+  });
 
   return {
     advance,
@@ -204,6 +232,8 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts): 
     },
   };
 };
+
+const spanOf = (row: MatchTimes) => ({ startsAt: row.starts_at, endsAt: row.ends_at });
 
 /** Whether both versions of a match have the same course, so that its listeners need no new snapshot. */
 const isSameCourse = (one: FollowedMatch, other: FollowedMatch): boolean =>

@@ -1,0 +1,108 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { MatchEvent, MatchOpening } from '../../scoreboard/event.ts';
+import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch, Step } from './eventLog.ts';
+
+/** The tables of the event log. Times are in ms since 1970; openings, events and states are JSON. */
+export const logSql = `
+CREATE TABLE IF NOT EXISTS live_match (
+  number INTEGER PRIMARY KEY, opening TEXT NOT NULL, veto TEXT, scheduled_at INTEGER, began_at INTEGER, ended_at INTEGER,
+  state TEXT NOT NULL, sequence INTEGER NOT NULL, at INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS live_event (
+  match INTEGER NOT NULL, sequence INTEGER NOT NULL, at INTEGER NOT NULL, source TEXT NOT NULL, event TEXT NOT NULL,
+  PRIMARY KEY (match, sequence)
+) WITHOUT ROWID;
+`;
+
+/** The event log in an open SQLite file, which has the tables. Only one process at a time may append to a file. */
+export const createStoredLog = (database: DatabaseSync): EventLog => {
+  const hearers = new Set<(step: AppendedStep) => void>();
+  const readEvents = database.prepare(
+    'SELECT * FROM live_event WHERE match = ? AND sequence > ? ORDER BY sequence',
+  );
+  const writeEvent = database.prepare('INSERT INTO live_event VALUES (?, ?, ?, ?, ?)');
+  const writeMatch = database.prepare('INSERT OR REPLACE INTO live_match VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const rows = database.prepare('SELECT * FROM live_match ORDER BY number').all();
+  const matches = new Map(rows.map(row => [Number(row['number']), toMatch(row)]));
+  let latest = Math.max(0, ...rows.map(row => Number(row['at'])));
+
+  /** In one transaction, so that a killed process leaves the whole step or nothing of it. */
+  const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number): void => {
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const { sequence, source, event } of events)
+        writeEvent.run(match.number, sequence, at, source, JSON.stringify(event));
+      writeMatch.run(
+        match.number,
+        JSON.stringify(match.opening),
+        match.veto && JSON.stringify(match.veto),
+        match.scheduledAt,
+        match.beganAt,
+        match.endedAt,
+        JSON.stringify(match.state ?? null),
+        match.sequence,
+        at,
+      );
+      database.exec('COMMIT');
+    } catch (fault) {
+      database.exec('ROLLBACK');
+      throw fault;
+    }
+  };
+
+  const appendNow = ({ at, events: told, ...changes }: Step): void => {
+    if (at < latest) throw new Error(`a step of ${at} cannot follow one of ${latest}`);
+    const before = matches.get(changes.number) ?? beginning(changes);
+    const events = told.map((each, index) => ({ ...each, at, sequence: before.sequence + index + 1 }));
+    const opening = changes.opening ?? before.opening;
+    const match = { ...before, ...changes, opening, sequence: before.sequence + events.length };
+    keep(match, events, at);
+    matches.set(match.number, match);
+    latest = at;
+    for (const hear of hearers) hear({ match, events });
+  };
+
+  return {
+    matches: () => [...matches.values()],
+    events: (match, after = 0) => readEvents.all(match, after).map(toEvent),
+    append: async step => appendNow(step),
+    listen: hear => {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+    get latest() {
+      return latest;
+    },
+    close: () => database.close(),
+  };
+};
+
+const beginning = ({ number, opening }: Pick<Step, 'number' | 'opening'>): LoggedMatch => {
+  if (!opening) throw new Error(`the log has no match ${number}`);
+  const unknown = { veto: null, scheduledAt: null, beganAt: null, endedAt: null, state: null };
+  return { number, opening, ...unknown, sequence: 0 };
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const toMatch = (row: Row): LoggedMatch => ({
+  number: Number(row['number']),
+  // The columns have what `keep` wrote.
+  opening: JSON.parse(String(row['opening'])) as MatchOpening,
+  veto: typeof row['veto'] === 'string' ? (JSON.parse(row['veto']) as LoggedMatch['veto']) : null,
+  scheduledAt: toMoment(row['scheduled_at']),
+  beganAt: toMoment(row['began_at']),
+  endedAt: toMoment(row['ended_at']),
+  state: JSON.parse(String(row['state'])) as unknown,
+  sequence: Number(row['sequence']),
+});
+
+const toMoment = (value: unknown): number | null => (value === null ? null : Number(value));
+
+const toEvent = (row: Row): LoggedEvent => ({
+  sequence: Number(row['sequence']),
+  at: Number(row['at']),
+  source: String(row['source']),
+  // As above.
+  event: JSON.parse(String(row['event'])) as MatchEvent,
+});
