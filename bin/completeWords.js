@@ -2,7 +2,7 @@
 'use strict';
 
 var fs = require('fs');
-var root = __dirname + '/../';
+var root = require('path').resolve(__dirname, '..') + '/';
 
 /** Writes a line for each value, and nothing where anything is wrong. */
 module.exports = function completeWords(words, loaded, keepCode) {

@@ -3,7 +3,10 @@
 // nothing (`quick.js`) is answered before the program is loaded.
 'use strict';
 
-var root = __dirname + '/../';
+var path = require('path');
+var root = path.resolve(__dirname, '..') + '/';
+// Defined by scripts/native.ts alone: there, the program's files are inside the executable.
+var isNative = typeof ESPORTS_NATIVE !== 'undefined';
 var needed = [22, 19];
 
 function isOld() {
@@ -44,11 +47,26 @@ function run(words) {
   if (mayBeQuick(words) && require('./quick.js')(words)) return;
   loaded = load('main.cjs');
   loaded.exports.modules['src/main.ts']().start({
-    packageFolder: root,
+    packageFolder: isNative ? path.dirname(process.execPath) + '/' : root,
+    filesFolder: root,
     jqWorker: root + 'dist/jqWorker.cjs',
+    ownWords: isNative ? [] : [root + 'bin/esports.js'],
     keepCode: loaded.keepCode,
   });
 }
+
+/** Written out, since a compiler sees no other: the native executable has these files inside. */
+var parts = {
+  'complete.cjs': function () {
+    return require('../dist/complete.cjs');
+  },
+  'main.cjs': function () {
+    return require('../dist/main.cjs');
+  },
+  'statusline.cjs': function () {
+    return require('../dist/statusline.cjs');
+  },
+};
 
 /** Loads a file of the program, with the kept code where that is safe. Other runtimes keep none. */
 function load(file) {
@@ -61,7 +79,7 @@ function load(file) {
       uid: process.getuid && process.getuid(),
     });
   if (kept) return require('./keptCode.js')(root + 'dist/', kept, file);
-  return { exports: require(root + 'dist/' + file), keepCode: function () {} };
+  return { exports: parts[file](), keepCode: function () {} };
 }
 
 if (isOld()) {

@@ -2,7 +2,7 @@
 'use strict';
 
 var fs = require('fs');
-var root = __dirname + '/../';
+var root = require('path').resolve(__dirname, '..') + '/';
 
 /** Writes what the words ask for; false where that is not one of these. */
 module.exports = function answer(words) {
@@ -19,7 +19,14 @@ function has(object, key) {
 
 function versionText(words) {
   var asked = words.length === 1 && (words[0] === '--version' || words[0] === '-V');
-  return asked ? JSON.parse(fs.readFileSync(root + 'package.json', 'utf8')).version + '\n' : undefined;
+  return asked
+    ? JSON.parse(fs.readFileSync(root + 'package.json', 'utf8')).version + ' (' + runtime() + ')\n'
+    : undefined;
+}
+
+/** As src/main.ts names it. */
+function runtime() {
+  return process.versions.bun ? 'Bun ' + process.versions.bun : 'Node ' + process.versions.node;
 }
 
 function completionText(words) {

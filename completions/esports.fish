@@ -293,6 +293,8 @@ function __esports_flags
                 printf '%s\t%s\n' --online 'Also ask the service, which costs one request'
             case --bo
                 printf '%s\t%s\n' --bo 'The length of the series; default: 3'
+            case --licenses
+                printf '%s\t%s\n' --licenses 'Print the licences of all that the program contains'
         end
     end
 end
@@ -1306,7 +1308,7 @@ function __esports_complete
             case single41
                 __esports_flags --bo --on --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --licenses --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case '*'

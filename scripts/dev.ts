@@ -8,7 +8,10 @@ const { version } = JSON.parse(await readFile(new URL('../package.json', import.
 };
 Object.assign(globalThis, { ESPORTS_VERSION: version });
 const { start } = await import('../src/main.ts');
+const root = fileURLToPath(new URL('../', import.meta.url));
 await start({
-  packageFolder: fileURLToPath(new URL('../', import.meta.url)),
+  packageFolder: root,
+  filesFolder: root,
+  ownWords: [fileURLToPath(import.meta.url)],
   jqWorker: new URL('../src/output/jq/worker.ts', import.meta.url),
 });

@@ -14,8 +14,12 @@ declare const ESPORTS_VERSION: string;
 
 /** Where the program's own files are, which differs between the built program and its source. */
 export interface Installation {
-  /** The folder of `package.json` and `completions/`, with a slash at its end. */
+  /** The folder that the program is installed in, with a slash at its end. */
   readonly packageFolder: string;
+  /** The folder of `completions/`, with a slash at its end: the same, or one inside the native executable. */
+  readonly filesFolder: string;
+  /** What follows the executable where the program is started again: the program's file, unless it is native. */
+  readonly ownWords: readonly string[];
   /** The file of the thread that jq runs in. */
   readonly jqWorker: string | URL;
   /** Keeps the compiled code of what this process has called, for later runs; absent when the source runs. */
@@ -152,7 +156,7 @@ export const start = async (installation: Installation): Promise<void> => {
     terminalId,
     isAlive,
     version: ESPORTS_VERSION,
-    runtime: `Node ${process.versions.node}`,
+    runtime: process.versions['bun'] ? `Bun ${process.versions['bun']}` : `Node ${process.versions.node}`,
     execPath: process.execPath,
     keepCode: () => {},
     ...installation,

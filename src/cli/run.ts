@@ -68,7 +68,7 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
     return runCommand(await settle(parsed, contextFor), hosts);
   }
   if (parsed.kind === 'run') return runCommand(parsed, hosts);
-  return writeOnce(host.stdout, `${host.version}\n`, host, exitCodes.done);
+  return writeOnce(host.stdout, `${host.version} (${host.runtime})\n`, host, exitCodes.done);
 };
 
 const showHelp = async (request: HelpRequest, host: Host): Promise<number> => {

@@ -1,8 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Metafile } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
-import { createProgram } from '../support/program.ts';
+import { bunVersion } from '../../scripts/native/compile.ts';
+import { createProgram, isNative } from '../support/program.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = createProgram();
@@ -57,6 +60,30 @@ test('an installed package has no dependencies', () => {
     .filter(path => !process.getBuiltinModule(path) && !existsSync(`${root}dist/${path}`));
   // ws also works without these two packages.
   expect(loaded.toSorted()).toEqual(['bufferutil', 'utf-8-validate']);
+});
+
+test('--version and version name the version and the runtime', async () => {
+  const { version } = JSON.parse(read('package.json')) as Record<string, string>;
+  const named = `${version} (${isNative ? `Bun ${bunVersion}` : `Node ${process.versions.node}`})\n`;
+  for (const args of [['--version'], ['-V'], ['rankings', 'world', '--version']])
+    expect(await program.run(args)).toEqual({ code: 0, stdout: named, stderr: '' });
+  expect(await program.run(['version'])).toMatchObject({ code: 0, stdout: `esports ${named}` });
+});
+
+test('version --licenses prints the notices, with those of the runtime that is inside', async () => {
+  const { stdout } = await program.run(['version', '--licenses']);
+  expect(stdout.slice(0, read('dist/THIRD-PARTY-NOTICES').length)).toBe(read('dist/THIRD-PARTY-NOTICES'));
+  expect(stdout.includes('JavaScriptCore')).toBe(isNative);
+});
+
+test('what lies in the working folder sets up neither the program nor its runtime', async () => {
+  const folder = createTemporaryFolder();
+  writeFileSync(join(folder, '.env'), 'ESPORTS_BASE_URL=http://127.0.0.1:9/api/v1\n');
+  writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./preload.js"]\n');
+  writeFileSync(join(folder, 'preload.js'), 'console.log("preloaded")\n');
+  writeFileSync(join(folder, 'package.json'), '{"type":"module","version":"9"}');
+  const { code, stdout } = await program.shell(`cd '${folder}' && esports rankings world -q 'length'`);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '20\n' });
 });
 
 test('the built program serves the committed OpenAPI document, byte for byte', async () => {

@@ -8,6 +8,15 @@ import { inject } from 'vitest';
 import { began } from './began.ts';
 
 const bin = fileURLToPath(new URL('../../bin/esports.js', import.meta.url));
+const executable = process.env['ESPORTS_TEST_EXECUTABLE'];
+/** Whether the native executable is tested, which `npm run test:native` names. */
+export const isNative = executable !== undefined;
+/** What starts the program: the executable, or Node with the built program. */
+const [starter, ownWords] = executable === undefined ? [process.execPath, [bin]] : [executable, []];
+/** What the shell starts it with. */
+const quotedStart = [starter, ...ownWords].map(word => `'${word}'`).join(' ');
+/** Both runtimes load a file before the program, on the word of a variable of their own. */
+const [optionsName, preload] = isNative ? ['BUN_OPTIONS', '--preload'] : ['NODE_OPTIONS', '--require'];
 const setClock = fileURLToPath(new URL('setClock.cjs', import.meta.url));
 
 export interface Finished {
@@ -115,7 +124,7 @@ export const createProgram = (isFresh = false): Program => {
   // For shells it is a program like any other: what they start in the background is the program itself.
   const commands = join(folder, 'commands');
   mkdirSync(commands);
-  const wrapper = `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`;
+  const wrapper = `#!/bin/sh\nexec ${quotedStart} "$@"\n`;
   writeFileSync(join(commands, 'esports'), wrapper, { mode: 0o755 });
   let runs = 0;
   const base = {
@@ -128,11 +137,11 @@ export const createProgram = (isFresh = false): Program => {
     // The process that builds the season behind a first command would outlive the folder.
     ...(isFresh && { CI: 'true' }),
   };
-  const nodeOptions = `--require=${JSON.stringify(setClock)}`;
+  const options = `${preload}=${isNative ? setClock : JSON.stringify(setClock)}`;
   const environment = (env: Readonly<Record<string, string>> = {}) => ({
     ...base,
     ...env,
-    NODE_OPTIONS: `${nodeOptions} ${env['NODE_OPTIONS'] ?? ''}`,
+    [optionsName]: `${options} ${env[optionsName] ?? ''}`.trim(),
   });
   const start = (command: string, args: readonly string[], env?: Readonly<Record<string, string>>) =>
     spawn(command, args, { env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
@@ -150,13 +159,13 @@ export const createProgram = (isFresh = false): Program => {
   return {
     folder,
     now: () => Date.now() + clockOffset,
-    run: (args, env) => finish(start(process.execPath, [bin, ...args], env)),
+    run: (args, env) => finish(start(starter, [...ownWords, ...args], env)),
     start: (args, env) => {
-      const child = start(process.execPath, [bin, ...args], env);
+      const child = start(starter, [...ownWords, ...args], env);
       return { send: signal => void child.kill(signal), finished: finish(child) };
     },
     converse: (args, env) => {
-      const child = spawn(process.execPath, [bin, ...args], { env: environment(env), stdio: 'pipe' });
+      const child = spawn(starter, [...ownWords, ...args], { env: environment(env), stdio: 'pipe' });
       const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
       let stderr = '';
       child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
@@ -178,7 +187,7 @@ export const createProgram = (isFresh = false): Program => {
       };
     },
     startUnread: (args, env) => {
-      const child = start(process.execPath, [bin, ...args], env);
+      const child = start(starter, [...ownWords, ...args], env);
       return {
         send: signal => void child.kill(signal),
         blocked: new Promise(resolve => {
@@ -195,7 +204,7 @@ export const createProgram = (isFresh = false): Program => {
     startUnreadTerminal: (args, env) => {
       const pidFile = join(folder, `pid-${runs++}`);
       // The shell becomes the program and keeps its process id.
-      const line = `echo $$ >'${pidFile}'; exec ${[process.execPath, bin, ...args].map(word => `'${word}'`).join(' ')}`;
+      const line = `echo $$ >'${pidFile}'; exec ${[starter, ...ownWords, ...args].map(word => `'${word}'`).join(' ')}`;
       const child = start('script', ['--quiet', '--return', '--command', line, '/dev/null'], env);
       return {
         send: signal => void process.kill(Number(readFileSync(pidFile, 'utf8')), signal),
@@ -217,7 +226,7 @@ export const createProgram = (isFresh = false): Program => {
       };
     },
     terminal: async (args, { env, columns = 80, rows = 24, see = () => {}, type } = {}) => {
-      const words = [process.execPath, bin, ...args].map(
+      const words = [starter, ...ownWords, ...args].map(
         word => `'${word.replaceAll("'", String.raw`'\''`)}'`,
       );
       const line = `stty cols ${columns} rows ${rows}; exec ${words.join(' ')}`;
@@ -247,7 +256,7 @@ export const createProgram = (isFresh = false): Program => {
         }),
       ),
     serve: async (args = []) => {
-      const child = start(process.execPath, [bin, 'serve', '--port', '0', '--log', 'off', ...args]);
+      const child = start(starter, [...ownWords, 'serve', '--port', '0', '--log', 'off', ...args]);
       const ended = finish(child);
       const url = await new Promise<string>((resolve, reject) => {
         child.stdout.once('data', text => resolve(String(text).trim()));
@@ -266,15 +275,13 @@ export const createProgram = (isFresh = false): Program => {
       };
     },
     install: () => {
-      const { PATH: _path, ...variables } = { ...base, NODE_OPTIONS: nodeOptions };
+      const { PATH: _path, ...variables } = { ...base, [optionsName]: options };
       const assignments = Object.entries(variables).map(([name, value]) => `${name}='${value}'`);
       const path = join(folder, 'bin');
       mkdirSync(path, { recursive: true });
-      writeFileSync(
-        join(path, 'esports'),
-        `#!/bin/sh\n${assignments.join(' ')} exec '${process.execPath}' '${bin}' "$@"\n`,
-        { mode: 0o755 },
-      );
+      writeFileSync(join(path, 'esports'), `#!/bin/sh\n${assignments.join(' ')} exec ${quotedStart} "$@"\n`, {
+        mode: 0o755,
+      });
       return path;
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

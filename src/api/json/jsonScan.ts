@@ -153,16 +153,21 @@ export const elementsAt = (text: string, at: number): Elements => {
 };
 
 /** Whether brackets outside strings nest deeper than `most` anywhere. The text need not be JSON. */
-export const nestsDeeper = (text: string, most: number): boolean => {
+export const nestsDeeper = (text: string, most: number): boolean => depthAfter(text, most) > most;
+
+/** Whether the text ends before all its brackets are closed. The text need not be JSON. */
+export const endsOpen = (text: string): boolean => depthAfter(text, text.length) > 0;
+
+/** The number of brackets that are open at the end of the text, or where there are first more than `most`. */
+const depthAfter = (text: string, most: number): number => {
   let depth = 0;
-  for (let next = 0; next < text.length; next++) {
+  for (let next = 0; next < text.length && depth <= most; next++) {
     const code = text.charCodeAt(next);
     if (code === QUOTE) next = stringEnd(text, next) - 1;
-    else if (opens(code)) {
-      if (++depth > most) return true;
-    } else if (closes(code)) depth--;
+    else if (opens(code)) depth++;
+    else if (closes(code)) depth--;
   }
-  return false;
+  return depth;
 };
 
 const containerEnd = (text: string, at: number): number => {

@@ -16,7 +16,7 @@ import { recordedCommands } from './recorded/recordedCommands.ts';
 import { requestCommands } from './requestCommands.ts';
 import { serveCommands } from './serve/serveCommands.ts';
 import { explainFlags } from './standings/explainFlags.ts';
-import { usageFlags } from './usageFlags.ts';
+import { usageFlags, versionFlags } from './smallFlags.ts';
 import { watchCommands } from './watch/watchCommands.ts';
 
 const shellName = argument('shell', 'bash, zsh, fish or powershell', {
@@ -206,9 +206,9 @@ export const ownCommands = {
   },
   version: {
     about: 'The versions of the program and its runtime',
-    examples: ['version'],
+    examples: ['version', 'version --licenses'],
     args: [],
-    flags: [],
+    flags: all(versionFlags),
     load: () => import('./version.ts'),
   },
 } satisfies Record<string, OwnCommand>;

@@ -7,7 +7,7 @@ import { present, toInput } from '../show/present.ts';
 import { ownFlags } from '../parse/invocation.ts';
 import { isoOrNull } from '../../output/text/time.ts';
 import type { CommandModule } from './ownCommand.ts';
-import { usageFlags } from './usageFlags.ts';
+import { usageFlags } from './smallFlags.ts';
 
 export const shown = record('Requests of a month, a command or a day', {
   of: text('What was counted: a month, a command or a day'),

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import { exitCodes } from '../exitCode.ts';
 import type { CommandModule } from './ownCommand.ts';
 
-export const run: CommandModule['run'] = async (_invocation, { host, print }) => {
-  await print(`esports ${host.version} (${host.runtime})\n`);
+export const run: CommandModule['run'] = async ({ flags }, { host, print }) => {
+  await print(
+    flags['licenses'] === true
+      ? await readFile(`${host.filesFolder}dist/THIRD-PARTY-NOTICES`, 'utf8')
+      : `esports ${host.version} (${host.runtime})\n`,
+  );
   return exitCodes.done;
 };

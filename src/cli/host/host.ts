@@ -48,12 +48,16 @@ export interface Host extends SystemInfo {
   /** Whether a process with this id is running. */
   readonly isAlive: (pid: number) => boolean;
   readonly version: string;
-  /** The runtime and its version: `Node 24.21.0`. */
+  /** The runtime and its version: `Node 24.21.0`; of the native executable, `Bun 1.4.5`. */
   readonly runtime: string;
-  /** The path of the Node executable. */
+  /** The path of the Node executable, or of the native executable. */
   readonly execPath: string;
-  /** The folder of the program's own files, such as `completions/`. */
+  /** What follows `execPath` where the program is started again. */
+  readonly ownWords: readonly string[];
+  /** The folder that the program is installed in. */
   readonly packageFolder: string;
+  /** The folder of the program's own files, such as `completions/`. */
+  readonly filesFolder: string;
   /** The file of the thread that jq runs in. */
   readonly jqWorker: string | URL;
   readonly stdin: TextInput;

@@ -13,7 +13,7 @@ const pause = 60_000;
  * a command leaves behind is a fault, or where the folder cannot be written to.
  */
 export const buildBeside = (host: Host): void => {
-  const { env, execPath, packageFolder, loadBuiltin, now } = host;
+  const { env, execPath, ownWords, loadBuiltin, now } = host;
   if (env['CI']) return;
   try {
     const { state } = foldersOf(host);
@@ -22,17 +22,14 @@ export const buildBeside = (host: Host): void => {
     const last = statSync(tried, { throwIfNoEntry: false })?.mtimeMs;
     if (last !== undefined && Math.abs(now() - last) < pause) return;
     writeFileSync(tried, '', { mode: 0o600 });
-    const child = loadBuiltin('node:child_process').spawn(
-      execPath,
-      [`${packageFolder}bin/esports.js`, 'data', 'info'],
-      {
-        detached: true,
-        stdio: 'ignore',
-        windowsHide: true,
-        // Without a file, the command is about the made-up season.
-        env: { ...childEnvironment(env), ESPORTS_DATA: '', ESPORTS_BASE_URL: '', ESPORTS_PROFILE: 'demo' },
-      },
-    );
+    // Without words of its own, the native executable starts itself; Node is told the program's file.
+    const child = loadBuiltin('node:child_process').spawn(execPath, [...ownWords, 'data', 'info'], {
+      detached: true,
+      stdio: 'ignore',
+      windowsHide: true,
+      // Without a file, the command is about the made-up season.
+      env: { ...childEnvironment(env), ESPORTS_DATA: '', ESPORTS_BASE_URL: '', ESPORTS_PROFILE: 'demo' },
+    });
     child.on('error', () => {});
     child.unref();
     const { constants, setPriority } = loadBuiltin('node:os');

@@ -17,7 +17,8 @@ export const hostKeychain = (host: Host): Keychain | undefined =>
     },
     spawn: (script, args) =>
       host.loadBuiltin('node:child_process').spawn(host.execPath, ['-e', script, '--', ...args], {
-        env: childEnvironment(host.env),
+        // With this, the native executable runs a script like the Bun that it contains.
+        env: { ...childEnvironment(host.env), BUN_BE_BUN: '1' },
         stdio: ['pipe', 'pipe', 'ignore'],
       }),
     setTimer: host.setTimer,

@@ -1,6 +1,6 @@
 import { parseExact } from '../../api/json/exactNumbers.ts';
 import { isRecord, type JsonRecord } from '../../api/json/jsonRecord.ts';
-import { nestsDeeper } from '../../api/json/jsonScan.ts';
+import { endsOpen, nestsDeeper } from '../../api/json/jsonScan.ts';
 import type { Opened } from '../../api/reader/openEnvelope.ts';
 import type { RawAnswer } from './rawAnswer.ts';
 import { toServiceError } from './serviceError.ts';
@@ -23,7 +23,7 @@ export const parseJson = (raw: RawAnswer): unknown => {
   try {
     return parseExact(text);
   } catch (cause) {
-    if (isCut(text, cause)) throw faulty(raw, 'CUT_JSON', ` (after ${text.length} characters)`, cause);
+    if (isCut(text)) throw faulty(raw, 'CUT_JSON', ` (after ${text.length} characters)`, cause);
     throw faulty(raw, 'NOT_JSON', `: ${text.length} characters ${typeOf(raw)}`, cause);
   }
 };
@@ -87,9 +87,8 @@ const typeOf = ({ headers }: RawAnswer): string => `of ${headers['content-type']
 const labelled = (raw: RawAnswer): string =>
   /json/i.test(raw.headers['content-type'] ?? '') ? ', though it is labelled as JSON' : '';
 
-/** Whether the text is truncated JSON: the parser reached the end and expected more. */
-const isCut = (text: string, error: unknown): boolean =>
-  /^\s*[[{]/.test(text) && error instanceof SyntaxError && /Unexpected end|Unterminated/.test(error.message);
+/** Whether text that is not JSON is the beginning of some. What a parser says of it differs between the runtimes. */
+const isCut = (text: string): boolean => /^\s*[[{]/.test(text) && endsOpen(text);
 
 /** Nearly every answer has fewer brackets than that, and counting them takes almost no time. */
 const isTooDeep = (text: string): boolean =>

@@ -10,7 +10,7 @@ import {
   pickJson,
   unknownFields,
 } from '../../../src/api/json/jsonText.ts';
-import { elementsAt, nestsDeeper } from '../../../src/api/json/jsonScan.ts';
+import { elementsAt, endsOpen, nestsDeeper } from '../../../src/api/json/jsonScan.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /** JSON as its tokens: numbers and strings in spellings that a parse and a stringify would not keep. */
@@ -154,10 +154,19 @@ describe('nestsDeeper', () => {
           if (token === ']' || token === '}') depth -= 1;
         }
         const text = spaced(tokens, spaces);
-        expect([nestsDeeper(text, deepest - 1), nestsDeeper(text, deepest)]).toEqual([deepest > 0, false]);
+        expect([nestsDeeper(text, deepest - 1), nestsDeeper(text, deepest)]).toEqual([true, false]);
       }),
     );
   });
+});
+
+test('a list or a record that is cut off ends open, wherever that is', () => {
+  fc.assert(
+    fc.property(anyTokens, anySpaces, fc.nat(), (tokens, spaces, at) => {
+      const text = `[${spaced(tokens, spaces)}]`;
+      expect([endsOpen(text), endsOpen(text.slice(0, 1 + (at % (text.length - 1))))]).toEqual([false, true]);
+    }),
+  );
 });
 
 describe('pickJson', () => {

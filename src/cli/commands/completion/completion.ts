@@ -48,7 +48,7 @@ const stateOf = (found: string | undefined, script: string): string => {
 
 /** The script, which was generated from the command tree. */
 const scriptOf = (shell: Shell, { host }: CommandContext): Promise<string> =>
-  readFile(`${host.packageFolder}completions/${completionFiles[shell]}`, 'utf8');
+  readFile(`${host.filesFolder}completions/${completionFiles[shell]}`, 'utf8');
 
 /**
  * The script at the path; undefined if there is no file.

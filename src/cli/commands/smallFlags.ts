@@ -1,5 +1,9 @@
 import { defineFlags } from '../parse/flagDefinition.ts';
 
+export const versionFlags = defineFlags({
+  licenses: { section: 'own', kind: 'switch', about: 'Print the licences of all that the program contains' },
+});
+
 export const usageFlags = defineFlags({
   check: {
     section: 'own',

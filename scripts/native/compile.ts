@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The one place that names the version of Bun. It is no dependency of a checkout: npm fetches it for a build. */
+export const bunVersion = '1.4.5';
+const bun = `bun@${bunVersion}`;
+
+const notice = 'THIRD-PARTY-NOTICES';
+
+/** Why Bun cannot be had, in npm's words; undefined if it can. */
+export const bunIsMissing = (): string | undefined => {
+  const { status, stderr } = runBun(['--version'], 'pipe');
+  return status === 0 ? undefined : `npm cannot fetch ${bun}: ${String(stderr).trim()}`;
+};
+
+/** What Bun calls this system, such as `linux-x64`. */
+export const ownTarget = (): string =>
+  `${{ win32: 'windows' }[process.platform as string] ?? process.platform}-${process.arch}`;
+
+/**
+ * Compiles the built program (`dist/`) into one executable file, with Bun and everything that the program reads of its
+ * own inside. Returns the file's path. @throws if Bun fails
+ */
+export const compileNative = (target: string): string => {
+  const isWindows = target.startsWith('windows');
+  // Where the files that an executable contains stand, for itself.
+  const inside = isWindows ? 'B:/~BUN/root' : '/$bunfs/root';
+  const outfile = resolve('dist/native', target, isWindows ? 'esports.exe' : 'esports');
+  const staged = mkdtempSync(join(tmpdir(), 'esports-native-'));
+  try {
+    const assets = stage(staged);
+    const defined = {
+      ESPORTS_NATIVE: true,
+      // Bun would write this machine's folders in their place.
+      __dirname: `${inside}/dist`,
+      __filename: `${inside}/esports`,
+    };
+    const words = [
+      'build',
+      '--compile',
+      `--target=bun-${target}`,
+      '--bytecode',
+      '--format=cjs',
+      '--minify-whitespace',
+      // The folder that it is started in may belong to anyone: nothing that lies there may set the program up.
+      '--no-compile-autoload-dotenv',
+      '--no-compile-autoload-bunfig',
+      ...Object.entries(defined).map(([name, value]) => `--define=${name}=${JSON.stringify(value)}`),
+      ...assets.map(path => `--asset=${path}`),
+      // The thread of jq is started by the name of its file.
+      '--entry-naming=[dir]/[name].cjs',
+      `--outfile=${outfile}`,
+      'bin/esports.js',
+      'dist/jqWorker.cjs',
+    ];
+    const { status } = runBun(words, 'inherit');
+    if (status !== 0) throw new Error(`${bun} could not compile the program for ${target}`);
+    return outfile;
+  } finally {
+    rmSync(staged, { recursive: true, force: true });
+  }
+};
+
+/** Puts the files that the program reads into a folder as it looks for them. Returns what has to be inside. */
+const stage = (folder: string): readonly string[] => {
+  mkdirSync(join(folder, 'dist'));
+  for (const name of ['help.ndjson', 'completion.json', 'jq.wasm'])
+    cpSync(join('dist', name), join(folder, 'dist', name));
+  const notices = [join('dist', notice), 'scripts/licences/bun.txt'].map(path => readFileSync(path, 'utf8'));
+  writeFileSync(join(folder, 'dist', notice), notices.join(`\n${'='.repeat(80)}\n`));
+  // npm does not install a package without a version.
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
+  return [join(folder, 'package.json'), join(folder, 'dist'), 'completions'];
+};
+
+const runBun = (words: readonly string[], output: 'inherit' | 'pipe') =>
+  spawnSync('npm', ['exec', '--yes', `--package=${bun}`, '--', 'bun', ...words], {
+    stdio: ['ignore', output, output],
+    // npm is a script for a shell there.
+    shell: process.platform === 'win32',
+  });
