@@ -59,8 +59,8 @@ _esports() {
       --color) offer=$'auto\nalways\nnever' ;;
       --theme) offer=$'dark\nlight\nmono\ncolour-blind\nascii\nboxed' ;;
       --match) offer=$':match' ;;
-      --type) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
-      --until) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end' ;;
+      --type) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end\ncorrection' ;;
+      --until) offer=$'snapshot\nround_start\nkill\nbomb_planted\nbomb_defused\nbomb_exploded\nround_end\nmap_end\nmatch_end\ncorrection' ;;
       --detail) offer=$'rounds' ;;
       --by) offer=$'series\nround' ;;
       --event) offer=$':event' ;;

@@ -333,9 +333,9 @@ function __esports_value
         case --match
             __esports_stored match "$argv[2]" $given
         case --type
-            printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
+            printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' '' 'correction' ''
         case --until
-            printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' ''
+            printf '%s\t%s\n' 'snapshot' '' 'round_start' '' 'kill' '' 'bomb_planted' '' 'bomb_defused' '' 'bomb_exploded' '' 'round_end' '' 'map_end' '' 'match_end' '' 'correction' ''
         case --detail
             printf '%s\t%s\n' 'rounds' ''
         case --by

@@ -209,8 +209,8 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
             '--color' { Show-Offer @{ Words = @(, @('auto', ''); , @('always', ''); , @('never', '')) }; return }
             '--theme' { Show-Offer @{ Words = @(, @('dark', ''); , @('light', ''); , @('mono', ''); , @('colour-blind', ''); , @('ascii', ''); , @('boxed', '')) }; return }
             '--match' { Show-Offer @{ Words = @(); More = 'match' }; return }
-            '--type' { Show-Offer @{ Words = @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', '')) }; return }
-            '--until' { Show-Offer @{ Words = @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', '')) }; return }
+            '--type' { Show-Offer @{ Words = @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', ''); , @('correction', '')) }; return }
+            '--until' { Show-Offer @{ Words = @(, @('snapshot', ''); , @('round_start', ''); , @('kill', ''); , @('bomb_planted', ''); , @('bomb_defused', ''); , @('bomb_exploded', ''); , @('round_end', ''); , @('map_end', ''); , @('match_end', ''); , @('correction', '')) }; return }
             '--detail' { Show-Offer @{ Words = @(, @('rounds', '')) }; return }
             '--by' { Show-Offer @{ Words = @(, @('series', ''); , @('round', '')) }; return }
             '--event' { Show-Offer @{ Words = @(); More = 'event' }; return }

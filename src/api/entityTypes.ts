@@ -9,7 +9,8 @@ export type MatchEvent =
   | BombExplodedUpdate
   | RoundEndUpdate
   | MapEndUpdate
-  | MatchEndUpdate;
+  | MatchEndUpdate
+  | CorrectionUpdate;
 
 /** The bomb is defused */
 export interface BombDefusedUpdate {
@@ -109,6 +110,46 @@ export interface BracketSlot {
   readonly startsDayOnly?: boolean;
   /** When both teams became known; null if before the tournament */
   readonly teamsKnownAt?: string;
+}
+
+/** Something that was sent before no longer holds */
+export interface CorrectionUpdate {
+  /** The same each time the update is sent */
+  readonly id: string;
+  /** What happened: `correction` */
+  readonly type: 'correction';
+  /** Match */
+  readonly matchId: string;
+  /** When it happened */
+  readonly at: string;
+  /** `restore`: the server went back to an earlier round; `restart`: the map began again; `recount`: the source counted anew; `fix`: an operator corrected the match: `restore`, `restart`, `recount`, `fix` */
+  readonly reason: 'restore' | 'restart' | 'recount' | 'fix';
+  /** Position of the map in the series, from 1 */
+  readonly mapNumber: number;
+  /** The last round of that map that still counts; later rounds and maps are void */
+  readonly round: number;
+  /** Map name; empty if unknown */
+  readonly map: string;
+  /** Rounds won on that map */
+  readonly score: {
+    /** The first team */
+    readonly team1: number;
+    /** The second team */
+    readonly team2: number;
+  };
+  /** Maps won in the series */
+  readonly series: {
+    /** The first team */
+    readonly team1: number;
+    /** The second team */
+    readonly team2: number;
+  };
+  /** Side of the first team from now on; null if unknown: `T`, `CT` */
+  readonly team1Side: 'T' | 'CT' | null;
+  /** Present and true if everything won so far belongs to the other team */
+  readonly swapped?: boolean;
+  /** The players’ counts on that map so far; absent if they did not change */
+  readonly lines?: readonly FinalLine[];
 }
 
 /** A played round with its kills */
@@ -554,7 +595,7 @@ export interface LiveState {
 export interface LiveUpdate {
   /** Identifier of the update, the same each time it is sent */
   readonly id?: string;
-  /** What happened: `snapshot`, `round_start`, `kill`, `bomb_planted`, `bomb_defused`, `bomb_exploded`, `round_end`, `map_end`, `match_end` */
+  /** What happened: `snapshot`, `round_start`, `kill`, `bomb_planted`, `bomb_defused`, `bomb_exploded`, `round_end`, `map_end`, `match_end`, `correction` */
   readonly type?: string;
   /** Match identifier */
   readonly matchId?: string;

@@ -55,6 +55,7 @@ export type {
   BombDefusedUpdate as BombDefused,
   BombExplodedUpdate as BombExploded,
   BombPlantedUpdate as BombPlanted,
+  CorrectionUpdate as Correction,
   FinalLine,
   KillUpdate as Kill,
   Loadout,

@@ -54,4 +54,6 @@ const questions: Questions = {
   map_end: ({ maps }, event) =>
     maps.some(({ number, status }) => number === event.mapNumber && status === 'finished'),
   match_end: ({ finished }) => finished,
+  // A correction states what holds, so a second one does no harm; an exchange of the teams would be undone by it.
+  correction: (_, event) => event.swapped === true,
 };

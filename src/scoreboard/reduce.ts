@@ -1,3 +1,4 @@
+import { correct } from './correct.ts';
 import { endMap, endRound } from './ends.ts';
 import type { MatchEvent } from './event.ts';
 import { isLater } from './eventId.ts';
@@ -31,4 +32,5 @@ const changes: Changes = {
   round_end: endRound,
   map_end: endMap,
   match_end: (state, { series, winner }) => ({ ...state, phase: 'over', series, finished: true, winner }),
+  correction: correct,
 };

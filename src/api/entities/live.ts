@@ -158,6 +158,7 @@ export const updateTypes = [
   'round_end',
   'map_end',
   'match_end',
+  'correction',
 ] as const;
 
 /** What every pushed update has. Besides, it has the fields of its type: see `updateSchemas` in `update.ts`. */

@@ -133,6 +133,30 @@ export const matchEndUpdate = record('The match is over', {
   series: { ...score, about: 'Maps won' },
 });
 
+/**
+ * Why something that was sent before no longer holds. Nothing else makes a score go back: `restore` is a backup that the
+ * server loaded, `restart` a map that began again.
+ */
+export const correctionReasons = ['restore', 'restart', 'recount', 'fix'] as const;
+
+export const correctionUpdate = record('Something that was sent before no longer holds', {
+  ...base('correction'),
+  reason: choice(
+    '`restore`: the server went back to an earlier round; `restart`: the map began again; `recount`: the source counted anew; `fix`: an operator corrected the match',
+    correctionReasons,
+  ),
+  mapNumber: int('Position of the map in the series, from 1', { minimum: 1 }),
+  round: int('The last round of that map that still counts; later rounds and maps are void', { minimum: 0 }),
+  map: text('Map name; empty if unknown'),
+  score: { ...score, about: 'Rounds won on that map' },
+  series: { ...score, about: 'Maps won in the series' },
+  team1Side: nullable(choice('Side of the first team from now on; null if unknown', sideNames)),
+  swapped: optional(flag('Present and true if everything won so far belongs to the other team')),
+  lines: optional(
+    list(finalLine, { about: 'The players’ counts on that map so far; absent if they did not change' }),
+  ),
+});
+
 /** The schema of each type of pushed update. */
 export const updateSchemas = {
   snapshot: snapshotUpdate,
@@ -144,6 +168,7 @@ export const updateSchemas = {
   round_end: roundEndUpdate,
   map_end: mapEndUpdate,
   match_end: matchEndUpdate,
+  correction: correctionUpdate,
 } as const satisfies Readonly<Record<(typeof updateTypes)[number], unknown>>;
 
 /** The last message to a client whose key may receive no more updates. It is free and is not an update. */

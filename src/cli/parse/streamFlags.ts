@@ -11,6 +11,7 @@ export const eventTypes = [
   'round_end',
   'map_end',
   'match_end',
+  'correction',
 ] as const satisfies readonly MatchEvent['type'][];
 
 /** The known update types; a service may send others. */

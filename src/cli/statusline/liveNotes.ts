@@ -5,6 +5,7 @@ import type { Route } from '../../api/route.ts';
 import { routes } from '../../api/table/groups.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
+import type { MatchEvent } from '../../scoreboard/event.ts';
 import { readUpdates, type ReadUpdate } from '../../scoreboard/seen/readUpdate.ts';
 import { foldersOf, type SystemInfo } from '../../settings/folders.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
@@ -102,7 +103,10 @@ const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
   if (update.kind === 'other') return undefined;
   if (update.kind === 'snapshot')
     return withMatch({ ...read(liveMatch, update.state), id: update.matchId }, now);
-  const { event } = update;
+  return changeByEvent(update.event, now);
+};
+
+const changeByEvent = (event: MatchEvent, now: number): SeenChange | undefined => {
   const { matchId: id } = event;
   switch (event.type) {
     case 'round_start':
@@ -114,6 +118,11 @@ const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
       return withMatch({ id, mapScore: event.score, round: event.round }, now);
     case 'map_end':
       return withMatch({ id, map: event.map, mapScore: event.score, score: event.series }, now);
+    case 'correction':
+      return withMatch(
+        { id, map: event.map, mapScore: event.score, round: event.round, score: event.series },
+        now,
+      );
     case 'match_end':
       return withoutMatch(id);
     case 'kill':

@@ -149,11 +149,23 @@ const wordsOf: Words = {
     span(`match ends ${scoreOf(series)}`, 'bold'),
     span(winner ? ` · ${teamName(board, winner)} wins` : ''),
   ],
+  correction: ({ reason, round, map, mapNumber, score }) => [
+    span(correctionWords[reason], 'bold'),
+    span(round === 0 ? '' : ` after round ${round}`),
+    span(` · ${outside(map) || `map ${mapNumber}`} ${scoreOf(score)}`),
+  ],
 };
+
+const correctionWords = {
+  restore: 'play goes back',
+  restart: 'the map begins again',
+  recount: 'counted anew',
+  fix: 'corrected',
+} as const;
 
 /** `Anubis R7`; only what the event's own words leave open. */
 const placeText = (event: MatchEvent, board: ScoreboardState | undefined): string => {
-  if (event.type === 'map_end' || event.type === 'match_end') return '';
+  if (event.type === 'map_end' || event.type === 'match_end' || event.type === 'correction') return '';
   const { mapNumber, round } = event;
   const told = event.type === 'round_start' ? event.map : '';
   const known = board?.maps.find(({ number }) => number === mapNumber)?.name ?? '';

@@ -1,4 +1,4 @@
-import { untoldThings } from '../../api/entities/update.ts';
+import { correctionReasons, untoldThings } from '../../api/entities/update.ts';
 import { isRecord } from '../../api/json/jsonRecord.ts';
 import { flag, int, list, number, record, text, time } from '../../api/schema.ts';
 import { read } from '../../api/reader/reader.ts';
@@ -87,6 +87,16 @@ const schemas = {
     lines: list(finalLine),
   }),
   match_end: record('', { winner: text(''), series: rounds('seriesScore', 'score') }),
+  correction: record('', {
+    ...place,
+    reason: text(''),
+    map: text('', { from: ['map.name', 'mapName'] }),
+    score: rounds('mapScore'),
+    series: rounds('seriesScore'),
+    team1Side: text(''),
+    swapped: flag(''),
+    lines: list(finalLine),
+  }),
 } satisfies Readonly<Record<MatchEvent['type'], { readonly fields: Fields }>>;
 
 type EventType = MatchEvent['type'];
@@ -175,6 +185,26 @@ const readings: { readonly [T in EventType]: Reading } = {
     const seen = read(schemas.match_end, body) ?? {};
     const series = toScore(seen.series);
     return series && { ...base, type: 'match_end', winner: toTeam(seen.winner) ?? null, series };
+  },
+  correction: (body, base) => {
+    const { mapNumber, round, map = '', lines, swapped, ...seen } = read(schemas.correction, body) ?? {};
+    const score = toScore(seen.score);
+    const series = toScore(seen.series);
+    const reason = correctionReasons.find(word => word === seen.reason);
+    if (mapNumber === undefined || round === undefined || !score || !series || !reason) return undefined;
+    return {
+      ...base,
+      type: 'correction',
+      reason,
+      mapNumber,
+      round,
+      map,
+      score,
+      series,
+      team1Side: toSide(seen.team1Side) ?? null,
+      ...(swapped && { swapped }),
+      ...(lines && { lines: lines.flatMap(toFinalLine) }),
+    };
   },
 };
 

@@ -46,6 +46,11 @@ export const chancesAfter = (
   at: number,
   event?: MatchEvent,
 ): readonly RoundChances[] => {
+  if (event?.type === 'correction')
+    return chances.filter(
+      ({ mapNumber, round }) =>
+        mapNumber < event.mapNumber || (mapNumber === event.mapNumber && round <= event.round),
+    );
   const last = chances.at(-1);
   const known = last && isOf(last, board) ? last : undefined;
   const next = known && event ? afterEvent(known, event, at) : firstSeen(known, board, at);

@@ -57,6 +57,16 @@ const events = {
     series: { team1: 1, team2: 0 },
   },
   match_end: { ...base(9), type: 'match_end', winner: 'team1', series: { team1: 2, team2: 1 } },
+  correction: {
+    ...base(9),
+    type: 'correction',
+    reason: 'restore',
+    round: 3,
+    map: 'Mirage',
+    score: { team1: 2, team2: 1 },
+    series: { team1: 0, team2: 0 },
+    team1Side: 'T',
+  },
 } as const satisfies Record<string, MatchEvent>;
 
 /** The line without colours, in UTC. */
@@ -89,6 +99,7 @@ describe('a line for each event', () => {
     ['round_end', 'Tall Trees v Night Birds  Mirage  Tall Trees wins round 5 by defuse · 4–1'],
     ['map_end', 'Tall Trees v Night Birds  Mirage ends 13–8 · maps 1–0'],
     ['match_end', 'Tall Trees v Night Birds  match ends 2–1 · Tall Trees wins'],
+    ['correction', 'Tall Trees v Night Birds  play goes back after round 3 · Mirage 2–1'],
   ] as const)('%s', (name, words) => {
     expect(drawEvent(events[name], { width: 120 })).toBe(`18:00:05  ${words}`);
   });

@@ -44,7 +44,10 @@ test('every update of the made-up season matches its schema, and every type occu
     const script = demo.live.script(number);
     return script ? updatesOf(demo.live, number, script) : [];
   });
-  expect(new Set(updates.map(({ type }) => type))).toEqual(new Set(updateTypes));
+  expect(new Set(updates.map(({ type }) => type))).toEqual(
+    // Nothing goes back in a made-up match.
+    new Set(updateTypes.filter(type => type !== 'correction')),
+  );
   expect(faultsOf(updates).slice(0, 3)).toEqual([]);
 });
 

@@ -1,0 +1,130 @@
+import type { Correction, FinalLine, Score, TeamKey } from './event.ts';
+import { type HalfScore, halvesOf, otherSide, overtimesOf, sideOfTeam1 } from './rules.ts';
+import {
+  counts,
+  type MapState,
+  openMap,
+  openPlayer,
+  type PlayerState,
+  type ScoreboardState,
+} from './state.ts';
+import { withMap } from './withMap.ts';
+
+/** Applies a correction: later rounds and maps are void, and the scores are the ones that it states. */
+export const correct = (before: ScoreboardState, event: Correction): ScoreboardState => {
+  const state = event.swapped ? swap(before) : before;
+  const { mapNumber, round, score, series, team1Side } = event;
+  const isBack = state.mapNumber !== mapNumber || (state.round ?? 0) > round || state.finished;
+  const rounds = state.rounds.filter(
+    each => each.mapNumber < mapNumber || (each.mapNumber === mapNumber && each.round <= round),
+  );
+  const winners = rounds.filter(each => each.mapNumber === mapNumber).map(({ winner }) => winner);
+  const isWhole = winners.length === score.team1 + score.team2;
+  const startSide = team1Side && startOf(team1Side, Math.max(1, isBack ? round + 1 : round));
+  const maps = state.maps.map(map => (map.number > mapNumber ? reopened(map) : map));
+  return {
+    ...state,
+    maps: withMap(maps, event, map => ({
+      ...map,
+      name: event.map || map.name,
+      status: 'live',
+      score,
+      halves: isWhole && startSide ? halvesOf(winners, startSide) : isWhole ? map.halves : [],
+      overtimes: overtimesOf(score),
+      winner: null,
+      startedAt: isBack && round === 0 ? null : map.startedAt,
+    })),
+    rounds: rounds.map(each =>
+      each.mapNumber === mapNumber && event.map ? { ...each, map: event.map } : each,
+    ),
+    mapNumber,
+    series,
+    team1Side: team1Side ?? state.team1Side,
+    finished: false,
+    winner: null,
+    ...recounted(state, event, isBack),
+    ...(isBack && {
+      round: round === 0 ? null : round,
+      phase: 'freezetime',
+      bomb: null,
+      roundStartedAt: null,
+      bombPlantedAt: null,
+      roundEndedAt: null,
+      feed: state.feed.filter(entry => !('round' in entry) || !isVoid(entry, event)),
+    }),
+  };
+};
+
+const isVoid = (entry: { readonly mapNumber: number; readonly round: number }, event: Correction): boolean =>
+  entry.mapNumber > event.mapNumber || (entry.mapNumber === event.mapNumber && entry.round > event.round);
+
+/** The side at the start of the map, from the side in one of its rounds. */
+const startOf = (side: 'T' | 'CT', round: number): 'T' | 'CT' =>
+  sideOfTeam1('T', round) === side ? 'T' : 'CT';
+
+const reopened = ({ number, name, pickedBy }: MapState): MapState => openMap(number, name, pickedBy);
+
+/** The players with the counts that hold. Where play goes back and nobody says what they are, they are unknown. */
+const recounted = (
+  { players, unsent = [] }: ScoreboardState,
+  { lines, round }: Correction,
+  isBack: boolean,
+): Pick<ScoreboardState, 'players' | 'unsent'> => {
+  const reset = isBack && round === 0;
+  const known = new Map(lines?.map(line => [line.playerId, line]));
+  const others = unsent.filter(fact => fact === 'phase');
+  return {
+    players: players.map(player => {
+      const living = isBack ? { ...player, ...atFreeze } : player;
+      if (reset) return openPlayer(player);
+      if (!lines) return living;
+      return { ...living, ...countsOf(known.get(player.playerId), round) };
+    }),
+    unsent: reset || lines ? others : isBack ? [...others, ...counts] : unsent,
+  };
+};
+
+const atFreeze = { alive: null, health: null, kast: null } as const;
+
+const countsOf = (
+  line: FinalLine | undefined,
+  rounds: number,
+): Pick<PlayerState, 'kills' | 'deaths' | 'assists' | 'headshots' | 'damage'> => {
+  const { kills = 0, deaths = 0, assists = 0, headshots = 0, adr = 0 } = line ?? {};
+  return {
+    kills,
+    deaths,
+    assists: assists ?? 0,
+    headshots: headshots ?? 0,
+    damage: adr === null ? null : Math.round(adr * rounds),
+  };
+};
+
+/** Everything won so far belongs to the other team. The teams, their players and the picked maps remain. */
+const swap = (state: ScoreboardState): ScoreboardState => ({
+  ...state,
+  series: exchanged(state.series),
+  maps: state.maps.map(map => ({
+    ...map,
+    score: map.score && exchanged(map.score),
+    halves: map.halves.map(swapHalf),
+    winner: otherTeam(map.winner),
+  })),
+  rounds: state.rounds.map(round => ({
+    ...round,
+    winner: otherTeam(round.winner),
+    score: exchanged(round.score),
+  })),
+  feed: state.feed.map(entry => ('winner' in entry ? { ...entry, winner: otherTeam(entry.winner) } : entry)),
+  team1Side: state.team1Side && otherSide(state.team1Side),
+  winner: otherTeam(state.winner),
+});
+
+const swapHalf = (half: HalfScore): HalfScore => ({
+  ...exchanged(half),
+  team1Side: otherSide(half.team1Side),
+});
+const exchanged = ({ team1, team2 }: Score): Score => ({ team1: team2, team2: team1 });
+const otherTeam = <T extends TeamKey | null>(team: T): T =>
+  // The other key of a team is one of the same type; null stays null.
+  (team === null ? null : team === 'team1' ? 'team2' : 'team1') as T;
