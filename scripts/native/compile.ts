@@ -7,8 +7,6 @@ import { join, resolve } from 'node:path';
 export const bunVersion = '1.4.5';
 const bun = `bun@${bunVersion}`;
 
-const notice = 'THIRD-PARTY-NOTICES';
-
 /** Why Bun cannot be had, in npm's words; undefined if it can. */
 export const bunIsMissing = (): string | undefined => {
   const { status, stderr } = runBun(['--version'], 'pipe');
@@ -63,13 +61,18 @@ export const compileNative = (target: string): string => {
   }
 };
 
+/** The licence texts of everything that the executable contains. */
+export const nativeNotices = (): string =>
+  ['dist/THIRD-PARTY-NOTICES', 'scripts/licences/bun.txt']
+    .map(path => readFileSync(path, 'utf8'))
+    .join(`\n${'='.repeat(80)}\n`);
+
 /** Puts the files that the program reads into a folder as it looks for them. Returns what has to be inside. */
 const stage = (folder: string): readonly string[] => {
   mkdirSync(join(folder, 'dist'));
   for (const name of ['help.ndjson', 'completion.json', 'jq.wasm'])
     cpSync(join('dist', name), join(folder, 'dist', name));
-  const notices = [join('dist', notice), 'scripts/licences/bun.txt'].map(path => readFileSync(path, 'utf8'));
-  writeFileSync(join(folder, 'dist', notice), notices.join(`\n${'='.repeat(80)}\n`));
+  writeFileSync(join(folder, 'dist/THIRD-PARTY-NOTICES'), nativeNotices());
   // npm does not install a package without a version.
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version }));
