@@ -78,12 +78,19 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/http': { libraries: ['ws'], builtins: ['http', 'net', 'stream', 'util', 'zlib'] },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
   'service/store': { builtins: ['fs'] },
+  'service/handlers/rankings': { builtins: ['zlib'] },
 
   world: {
-    layers: [...besideService, 'service/market.ts', 'analysis/stages', 'analysis/players'],
+    layers: [
+      ...besideService,
+      'service/market.ts',
+      'analysis/stages',
+      'analysis/players',
+      'analysis/standings',
+    ],
   },
   'world/demo.ts': { builtins: ['path'], types: ['sqlite'] },
-  'world/file': { builtins: ['fs', 'path'], types: ['sqlite'] },
+  'world/file': { builtins: ['fs', 'path', 'zlib'], types: ['sqlite'] },
   import: {
     layers: besideService,
     libraries: ['csv-parse'],

@@ -1706,7 +1706,7 @@ export interface SkinTrend {
 
 /** What the points in the regional standings are made of */
 export interface StandingsBreakdown {
-  /** Points, to the tenth: start + headToHead */
+  /** Points: start + headToHead */
   readonly points?: number;
   /** Starting value, from 400 to 2000, made of the four factors */
   readonly start?: number;
@@ -1730,6 +1730,15 @@ export interface StandingsBreakdown {
   readonly winnings?: number;
   /** The fifth highest such sum among all teams, in dollars */
   readonly winningsReference?: number;
+  /** How results age, and when the next list comes */
+  readonly rules?: {
+    /** Days for which a result counts in full */
+    readonly whole?: number;
+    /** Days over which its weight then falls to 0 */
+    readonly falling?: number;
+    /** Days from one list to the next */
+    readonly listDays?: number;
+  };
   /** The prizes that count */
   readonly prizes?: readonly {
     /** Last day of the event */
@@ -2109,7 +2118,7 @@ export interface Transfer {
 
 /** What the points in the regional standings are made of */
 export interface CompleteBreakdown {
-  /** Points, to the tenth: start + headToHead */
+  /** Points: start + headToHead */
   readonly points: number;
   /** Starting value, from 400 to 2000, made of the four factors */
   readonly start: number;
@@ -2133,6 +2142,15 @@ export interface CompleteBreakdown {
   readonly winnings: number;
   /** The fifth highest such sum among all teams, in dollars */
   readonly winningsReference: number;
+  /** How results age, and when the next list comes */
+  readonly rules?: {
+    /** Days for which a result counts in full */
+    readonly whole: number;
+    /** Days over which its weight then falls to 0 */
+    readonly falling: number;
+    /** Days from one list to the next */
+    readonly listDays: number;
+  };
   /** The prizes that count */
   readonly prizes: readonly {
     /** Last day of the event */

@@ -2,6 +2,7 @@
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+const week = 7 * day;
 
 /** The seasons are counted from this Monday, starting with 1. The made-up world has no earlier day. */
 const epoch = Date.UTC(2020, 0, 6);
@@ -28,6 +29,10 @@ export const seasonsToHold = (now: number): readonly number[] => {
   const oldest = Math.max(1, newest - heldSeasons + 1);
   return Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
 };
+
+/** The moments from one until before another, a week apart. */
+export const weeksBetween = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, Math.ceil((to - from) / week)) }, (_, index) => from + index * week);
 
 /** Whole days since 1970 UTC. */
 export const dayNumber = (at: number): number => Math.floor(at / day);

@@ -82,10 +82,30 @@ test.each([
   expect([code, stdout, stderr]).toEqual([exit, '', expect.stringContaining(reason)]);
 });
 
-test('the made-up season says that its points have no breakdown', async () => {
-  const { code, stderr } = await program.run(['rankings', 'explain', 'rain temple']);
-  expect([code, stderr]).toEqual([
-    5,
-    expect.stringContaining('its points come from ratings, not from factors'),
-  ]);
+test.each([
+  [['rain temple']],
+  [['rain temple', '--since', '2026-10-20']],
+  [['rain temple', 'olive phalanx', '--since', '2026-10-20', '--date', '2026-11-10', '--explain']],
+])('the made-up season explains %j, and its parts add up', async args => {
+  const { code, stdout, stderr } = await program.run(['rankings', 'explain', ...args, '--json']);
+  expect([code, stderr.includes('25 days')]).toEqual([0, args.includes('--explain')]);
+  for (const { points, parts, since } of JSON.parse(stdout).teams) {
+    const { base, factors, rounding, headToHead, headToHeadRounding } = parts;
+    const sum = (all: readonly { readonly points: number }[]) =>
+      all.reduce((whole, each) => whole + each.points, 0);
+    expect(base + sum(factors) + rounding + sum(headToHead) + headToHeadRounding).toBeCloseTo(points, 6);
+    expect([since === null, since?.hasBreakdown]).toEqual(
+      args.includes('--since') ? [false, true] : [true, undefined],
+    );
+    expect(sum(since?.changes ?? [])).toBeCloseTo(since?.points ?? 0, 6);
+  }
+});
+
+test('the service sends the breakdown with the row of one team alone', async () => {
+  const rowsOf = async (...args: readonly string[]) =>
+    JSON.parse((await program.run(['rankings', 'vrs', ...args, '--json'])).stdout);
+  const [row] = await rowsOf('--team', 'rain temple');
+  expect(row).toMatchObject({ teamSlug: 'rain-temple', points: Math.round(row.breakdown.points) });
+  expect(row.breakdown).toMatchObject({ rules: { whole: 5, falling: 25, listDays: 7 } });
+  expect((await rowsOf('--limit', '1'))[0]).not.toHaveProperty('breakdown');
 });

@@ -12,20 +12,28 @@ import {
 } from './breakdown.ts';
 import { type Change, slopeOf } from './change.ts';
 
-/** Results count for 180 days; over the last 150 of them their weight falls evenly from 1 to 0. */
-export const ageRules = { whole: 30, falling: 150 } as const;
+/** How results age, and when the next list comes. */
+export type StandingsRules = NonNullable<Breakdown['rules']>;
+type AgeRules = Pick<StandingsRules, 'whole' | 'falling'>;
+
+/** Valve's: results count for 180 days; over the last 150 of them their weight falls evenly from 1 to 0. */
+export const ageRules: AgeRules = { whole: 30, falling: 150 };
 const dayMs = 86_400_000;
 
 /** Whole days from one day (`YYYY-MM-DD`) to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** The weight of a result by its age in days, to the day: the pages know the hour, and may differ by 1/150. */
-export const ageWeightAt = (days: number): number =>
-  Math.min(1, Math.max(0, (ageRules.whole + ageRules.falling - days) / ageRules.falling));
+/**
+ * The weight of a result by its age in days. Valve's rules are the default; its pages know the hour, and may differ by
+ * 1/150.
+ */
+export const ageWeightAt = (days: number, { whole, falling }: AgeRules = ageRules): number =>
+  Math.min(1, Math.max(0, (whole + falling - days) / falling));
 
-/** The day of the next regular list: the first Monday of the month after. */
-export const nextListDay = (day: string): string => {
+/** The day of the next regular list: by Valve's rules the first Monday of the month after. */
+export const nextListDay = (day: string, rules?: StandingsRules): string => {
+  if (rules) return new Date(Date.parse(day) + rules.listDays * dayMs).toISOString().slice(0, 10);
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + 1);
   first.setUTCDate(1 + ((8 - first.getUTCDay()) % 7));
@@ -49,7 +57,9 @@ export interface Ageing {
 export const ageingOf = (breakdown: Breakdown, day: string, until: string): Ageing => {
   const days = daysBetween(day, until);
   const kept = ({ date, ageWeight }: { readonly date: string; readonly ageWeight: number }): number =>
-    ageWeight > 0 ? laterWeight(ageWeight, daysBetween(date, day), days) / ageWeight : 0;
+    ageWeight > 0
+      ? laterWeight(ageWeight, daysBetween(date, day), days, breakdown.rules ?? ageRules) / ageWeight
+      : 0;
   const scale = pointsPerFactor(breakdown);
   const changes: Change[] = [];
   const add = (part: Factor | 'headToHead', points: number, of: { match?: Result; prize?: Prize }): void => {
@@ -85,5 +95,5 @@ export const ageingOf = (breakdown: Breakdown, day: string, until: string): Agei
 };
 
 /** A weight below 1 falls evenly from where it is; one of 1 by the age. */
-const laterWeight = (weight: number, age: number, days: number): number =>
-  weight < 1 ? Math.max(0, weight - days / ageRules.falling) : ageWeightAt(age + days);
+const laterWeight = (weight: number, age: number, days: number, rules: AgeRules): number =>
+  weight < 1 ? Math.max(0, weight - days / rules.falling) : ageWeightAt(age + days, rules);

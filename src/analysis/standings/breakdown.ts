@@ -51,15 +51,17 @@ export const bountyOf = (winnings: number, reference: number): number =>
 /** The breakdown that a service sent; undefined unless every part is there. */
 export const completeBreakdown = (seen: StandingsBreakdown | undefined): Breakdown | undefined => {
   if (!seen) return undefined;
-  const { prizes, matches, ...figures } = seen;
+  const { prizes, matches, rules, ...figures } = seen;
   const numbers = [...figureNames].map(name => figures[name]);
   if (!prizes || !matches || numbers.some(value => value === undefined)) return undefined;
   if (matches.some(each => each.date === undefined || each.ageWeight === undefined)) return undefined;
   if (matches.some(each => each.headToHead === undefined)) return undefined;
+  if (rules && Object.values(rules).length < 3) return undefined;
   if (prizes.some(each => each.date === undefined || each.scaled === undefined)) return undefined;
   // Every required part was found; what may be null may be absent, which the arithmetic treats alike.
   return {
     ...figures,
+    ...(rules && { rules }),
     prizes: prizes.map(each => ({ ageWeight: 0, amount: 0, ...each })),
     matches: matches.map(each => ({ ...emptyResult, ...each })),
   } as Breakdown;

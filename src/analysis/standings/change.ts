@@ -22,7 +22,7 @@ export const causes = {
   entered: 'now among the ten best',
   counted: 'counted for this roster now',
   displaced: 'no longer among the ten best',
-  expired: 'older than six months',
+  expired: 'too old to count',
   dropped: 'no longer counted for this roster',
   reference: 'the fifth highest value of all teams changed',
   scale: 'the best or the lowest mean of all teams changed',
@@ -162,7 +162,7 @@ const movesOf = (
   if (old && fresh) return movesOfKept(old, fresh, valueOf);
   if (old) return [{ cause: goneBecause(old, page.now), points: -valueOf(old), match: old }];
   if (!fresh) return [];
-  return [{ cause: fresh.date > page.day ? 'new' : 'counted', points: valueOf(fresh), match: fresh }];
+  return [{ cause: fresh.date >= page.day ? 'new' : 'counted', points: valueOf(fresh), match: fresh }];
 };
 
 const movesOfKept = (old: Result, match: Result, valueOf: (match: Result) => number): readonly Move[] => {

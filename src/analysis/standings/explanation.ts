@@ -37,7 +37,7 @@ export const explanationOf = (listed: Listed, earlier: Earlier | undefined): Exp
   ...listed,
   parts: partsOf(listed.breakdown),
   since: earlier ? toldSince(earlier, listed.breakdown) : null,
-  ageing: ageingOf(listed.breakdown, listed.day, nextListDay(listed.day)),
+  ageing: ageingOf(listed.breakdown, listed.day, nextListDay(listed.day, listed.breakdown.rules)),
 });
 
 const toldSince = (earlier: Earlier, now: Breakdown): ToldChange => {

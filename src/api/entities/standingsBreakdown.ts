@@ -1,4 +1,4 @@
-import { date, flag, list, nullable, number, record, text } from '../schema.ts';
+import { date, flag, int, list, nullable, number, optional, record, text } from '../schema.ts';
 
 const prize = record('Prize money that counts for the bounty offered', {
   date: date('Last day of the event'),
@@ -22,9 +22,15 @@ const result = record('A match that counts, with its part in each factor; null w
   headToHead: number('Points won or lost head-to-head, age weight included'),
 });
 
+const rules = record('How results age, and when the next list comes', {
+  whole: int('Days for which a result counts in full'),
+  falling: int('Days over which its weight then falls to 0'),
+  listDays: int('Days from one list to the next'),
+});
+
 /** The parts of a team's points in the regional standings, as its publisher prints them. */
 export const standingsBreakdown = record('What the points in the regional standings are made of', () => ({
-  points: number('Points, to the tenth: start + headToHead'),
+  points: number('Points: start + headToHead'),
   start: number('Starting value, from 400 to 2000, made of the four factors'),
   headToHead: number('Sum of the head-to-head adjustments'),
   average: number('Mean of the four factors'),
@@ -36,6 +42,7 @@ export const standingsBreakdown = record('What the points in the regional standi
   lanWins: number('Factor from 0 to 1: wins on LAN'),
   winnings: number('Sum of the ten best scaled prizes, in dollars', { format: 'money' }),
   winningsReference: number('The fifth highest such sum among all teams, in dollars', { format: 'money' }),
+  rules: optional(rules),
   prizes: list(prize, { about: 'The prizes that count' }),
   matches: list(result, { about: 'The matches that count, newest first' }),
 }));

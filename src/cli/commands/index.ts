@@ -190,7 +190,7 @@ export const ownCommands = {
   'rankings explain': {
     about: 'Why a team stands where it stands in the regional standings, by factor and by match',
     details:
-      'Shows the starting value with its four factors and their best results, the points won and lost head-to-head, and what age alone will take before the next list. It needs a list with breakdowns: those of imported roster pages have them, the made-up season has none and says so (exit code 5).',
+      'Shows the starting value with its four factors and their best results, the points won and lost head-to-head, and what age alone will take before the next list. It needs a list with breakdowns: those of imported roster pages and of the made-up season have them. The season’s results count for 30 days instead of 180, and its lists are weekly.',
     examples: [
       'rankings explain "rain temple"',
       'rankings explain "rain temple" "olive phalanx"',

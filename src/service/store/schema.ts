@@ -49,7 +49,10 @@ CREATE TABLE match_lineup (
 ) WITHOUT ROWID;
 `;
 
-/** Why a team of a list has its points, as JSON of the entity `standingsBreakdown`. Layout 5 brought it. */
+/**
+ * Why a team of a list has its points, as JSON of the entity `standingsBreakdown`: plain, or as a blob compressed with
+ * zstd. Layout 5 brought it.
+ */
 export const breakdownSql = `
 CREATE TABLE ranking_breakdown (
   list_id INTEGER NOT NULL, team_id INTEGER NOT NULL, breakdown TEXT NOT NULL,

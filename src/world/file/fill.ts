@@ -13,6 +13,7 @@ import { createMatchRecorder } from './matchRows.ts';
 import type { MatchTable } from './matchRows.ts';
 import { seasonTables, toSeasonRows } from './seasonRows.ts';
 import type { SeasonTable } from './seasonRows.ts';
+import { writeStandings } from './standings.ts';
 import { formatStamp, isStamped, readStamp, stampKey } from './stamp.ts';
 import type { Stamp } from './stamp.ts';
 import { prepareInsert } from './tables.ts';
@@ -62,6 +63,7 @@ function fill(database: DatabaseSync, seed: number, wanted: Stamp, simulate: Sim
   const world = createWorld(seed, last);
   const missing = wanted.seasons.filter(season => !held?.includes(season));
   writeSeasons(database, world, missing, simulate);
+  writeStandings(database, world, { first, last });
   const rows = toWorldRows(world, first, last);
   for (const table of worldTables) prepareInsert(database, table).rows(rows[table]);
   nameFlagships(database, wanted.seasons);
@@ -126,15 +128,17 @@ function dropEverything(database: DatabaseSync): void {
 }
 
 /**
- * Gives the flagship tournament of the oldest season, which is always over, the slug without a number, so that one
- * address always leads to a finished tournament. The newer one keeps its number.
+ * Gives the flagship tournament of the last season but one, which is always over, the slug without a number, so that one
+ * address always leads to a finished tournament, and lists of the regional standings were published before it. The others
+ * have their number.
  */
 export function nameFlagships(database: DatabaseSync, seasons: readonly number[]): void {
   const rename = database.prepare('UPDATE event SET slug = ? WHERE id = ?');
-  const [oldest] = seasons;
-  for (const season of seasons.toReversed()) {
+  const finished = seasons.at(-2) ?? seasons[0];
+  // Oldest first: that one gives the slug away.
+  for (const season of seasons) {
     const slug = toSlug(flagship);
     // The flagship opens every season, so its number is the first.
-    rename.run(season === oldest ? slug : `${slug}-${season}`, eventNumber(season, 1));
+    rename.run(season === finished ? slug : `${slug}-${season}`, eventNumber(season, 1));
   }
 }

@@ -1,6 +1,6 @@
-import { dayNumber, dayText, rankingNumber } from '../calendar.ts';
+import { dayNumber, dayText, rankingNumber, seasonAt, seasonStart } from '../calendar.ts';
 import { placesOf } from '../season/places.ts';
-import { rankSeason } from '../season/rankings.ts';
+import { type RankingList, rankSeason } from '../season/rankings.ts';
 import type { Running } from '../season/running.ts';
 import type { PlayedMatch, PlayedSeason } from '../season/season.ts';
 import { broadcastsOf } from '../season/streams.ts';
@@ -23,35 +23,47 @@ export type SeasonRows = Readonly<Record<SeasonTable, readonly Row[]>>;
 
 /** The rows of a season. They depend only on the seed and the season's number. */
 export const toSeasonRows = (world: World, played: PlayedSeason): SeasonRows => {
-  const { matches, tournaments, season } = played;
-  const lists = rankSeason(world, played).map((list, index) => ({
-    ...list,
-    id: rankingNumber(season, index + 1),
-  }));
+  const { matches, tournaments } = played;
+  const lists = rankSeason(world, played);
   return {
     event: tournaments.map(toEventRow),
     event_team: tournaments.flatMap(eventTeamRows),
     stage: tournaments.flatMap(stageRows),
     slot: matches.map(slotRow),
     match_stream: matches.flatMap(played => streamRows(world.seed, played)),
-    ranking_list: lists.map(({ id, system, publishedAt }) => [
+    ...toRankingRows('world', lists),
+  };
+};
+
+/** The rows of the lists of a ranking. */
+export const toRankingRows = (system: 'world' | 'vrs', lists: readonly RankingList[]) => {
+  const numbered = lists.map(list => ({ ...list, id: listNumber(system, list.publishedAt) }));
+  return {
+    ranking_list: numbered.map(({ id, publishedAt }): Row => [
       id,
       system,
       dayText(dayNumber(publishedAt)),
       publishedAt,
     ]),
-    ranking_row: lists.flatMap(({ id, rows }) =>
-      rows.map(row => [
+    ranking_row: numbered.flatMap(({ id, rows }) =>
+      rows.map(({ rank, team, points, region, regionRank, roster }): Row => [
         id,
-        row.rank,
-        row.team,
-        row.points,
-        row.region,
-        row.regionRank,
-        JSON.stringify(row.roster),
+        rank,
+        team,
+        points,
+        region,
+        regionRank,
+        JSON.stringify(roster),
       ]),
     ),
   };
+};
+
+/** The number of a list does not depend on which other lists a file holds. */
+export const listNumber = (system: 'world' | 'vrs', publishedAt: number): number => {
+  const season = seasonAt(publishedAt);
+  const dayOfSeason = dayNumber(publishedAt) - dayNumber(seasonStart(season));
+  return rankingNumber(season, dayOfSeason + (system === 'world' ? 0 : 500));
 };
 
 /** The row of a tournament; its times are final when it is over. */

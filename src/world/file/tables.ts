@@ -63,6 +63,7 @@ export const tables = {
   match_stream: ['match_id', 'number', 'platform', 'language', 'official', 'title', 'url'],
   ranking_list: ['id', 'system', 'day', 'published_at'],
   ranking_row: ['list_id', 'rank', 'team_id', 'points', 'region', 'region_rank', 'roster'],
+  ranking_breakdown: ['list_id', 'team_id', 'breakdown'],
   skin: ['id', 'slug', 'name', 'weapon', 'rarity', 'collection', 'image', 'wear'],
   skin_history: ['skin_id', 'first_day', 'cents', 'marketplace'],
 } as const satisfies Record<string, readonly string[]>;

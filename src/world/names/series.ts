@@ -31,7 +31,7 @@ type Row = readonly [
   editions: number,
 ];
 
-/** The first tournament of every season. Its latest edition has the slug `harbor-masters`. */
+/** The first tournament of every season. Its latest finished edition has the slug `harbor-masters`. */
 export const flagship = 'Harbor Masters';
 
 const rows: readonly Row[] = [

@@ -69,7 +69,7 @@ describe('the parts of a team’s points', () => {
   });
 
   it('weigh nothing less for 30 days, then evenly less to 180 days', () => {
-    expect([0, 30, 105, 180, 300].map(ageWeightAt)).toEqual([1, 1, 0.5, 0, 0]);
+    expect([0, 30, 105, 180, 300].map(days => ageWeightAt(days))).toEqual([1, 1, 0.5, 0, 0]);
   });
 
   it('are unknown where a service leaves a part out', () => {

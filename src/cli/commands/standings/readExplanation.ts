@@ -77,17 +77,12 @@ const readRow = async (
 };
 
 const unexplained = (team: string, day: string, { source }: OpenService): ClientError =>
-  source.kind === 'demo'
-    ? notFound(
-        `The made-up season’s list of ${day} has no breakdown: its points come from ratings, not from factors`,
-        'Import roster pages: esports data import standings <folder> --into <file.db>, then add --data <file.db>',
-      )
-    : notFound(
-        source.kind === 'remote'
-          ? `The service does not explain the points of ${team} in its list${day && ` of ${day}`}`
-          : `The data file has no roster page of ${team} for the list of ${day}`,
-        'Name a day whose list has roster pages: --date <date>',
-      );
+  notFound(
+    source.kind === 'remote'
+      ? `The service does not explain the points of ${team} in its list${day && ` of ${day}`}`
+      : `The data file has no roster page of ${team} for the list of ${day}`,
+    'Name a day whose list has roster pages: --date <date>',
+  );
 
 const notFound = (message: string, hint: string): ClientError =>
   new ClientError('notFound', message, 'rankings explain', { code: 'NO_BREAKDOWN' }, { hint });

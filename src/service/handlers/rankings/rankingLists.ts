@@ -1,3 +1,4 @@
+import { zstdDecompressSync } from 'node:zlib';
 import type { explainedRankingRow, rankingRow, regionalRankingRow } from '../../../api/entities/ranking.ts';
 import type { Exact } from '../../../api/schema.ts';
 import { toIdentifier } from '../../identifiers.ts';
@@ -79,8 +80,8 @@ const ofTeam = `${ofList} AND r.team_id = ?`;
 /** Further value: the team. */
 const teamRows = rowsWhere(regionalFields, ofTeam, byRank);
 const breakdownOf = 'SELECT breakdown FROM ranking_breakdown WHERE list_id = ? AND team_id = ?';
-/** The same with the breakdown. Values of the row: those of every row, then the list and the team. */
-const explainedRows = rowsWhere({ ...regionalFields, breakdown: `json((${breakdownOf}))` }, ofTeam, byRank);
+/** The same with the breakdown. Values of the row: those of every row, then the breakdown. */
+const explainedRows = rowsWhere({ ...regionalFields, breakdown: 'json(?)' }, ofTeam, byRank);
 /** Further value: the region. */
 const regionRows = rowsWhere(ofRegionFields, `${ofList} AND r.region = ?`, `r.region_rank, ${byRank}`);
 
@@ -92,6 +93,10 @@ export const regionsOf = (list: RankingList, { store }: HandlerContext): readonl
       list.id,
     )
     .map(({ region }) => region);
+
+interface StoredBreakdown {
+  readonly breakdown?: string | Uint8Array;
+}
 
 type Read<Row> = (list: RankingList, input: PageRequest, context: HandlerContext) => WrittenPage<Row>;
 
@@ -111,12 +116,11 @@ export const readTeamPage = (
   { store }: HandlerContext,
 ): WrittenPage<Exact<typeof explainedRankingRow>> => {
   const values = valuesOf(list, store);
-  const isExplained = store.get(breakdownOf, list.id, team) !== undefined;
-  const ofTeam = {
-    row: isExplained ? [...values.row, list.id, team] : values.row,
-    list: [...values.list, team],
-  };
-  return readWrittenPage(store, isExplained ? explainedRows : teamRows, ofTeam, input);
+  const ofTeam = { ...values, list: [...values.list, team] };
+  const { breakdown } = store.get<StoredBreakdown>(breakdownOf, list.id, team) ?? {};
+  if (breakdown === undefined) return readWrittenPage(store, teamRows, ofTeam, input);
+  const text = typeof breakdown === 'string' ? breakdown : zstdDecompressSync(breakdown).toString();
+  return readWrittenPage(store, explainedRows, { ...ofTeam, row: [...values.row, text] }, input);
 };
 
 /** The rows of one region. */
