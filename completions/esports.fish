@@ -1084,7 +1084,7 @@ function __esports_complete
             case pair43
                 __esports_flags --date --limit --page --all --max-pages --my --exit-status --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair44
-                __esports_flags --on --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --on --explain --limit --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair45
                 __esports_flags --from --to --explain --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --insecure --ca-file --timeout --spoilers --no-spoilers --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair46

@@ -95,6 +95,12 @@ describe('a data file that another program serves', () => {
   });
 });
 
+test('rankings elo lists the best alone with --limit', async () => {
+  const all = (await program.run(['rankings', 'elo', '--data', file])).stdout.split('\n');
+  const one = await program.run(['rankings', 'elo', '--limit', '1', '--data', file]);
+  expect([one.code, one.stdout, all.length]).toEqual([0, `${all[0]}\n`, 3]);
+});
+
 test('a backtest is a summary in JSON and in the first row, and a table by chance below it', async () => {
   const flags = ['--from', '2025-12-20', '--to', '2025-12-31', '--data', file];
   const { stdout } = await program.run(['rankings', 'backtest', ...flags]);

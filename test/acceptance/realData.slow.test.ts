@@ -66,6 +66,15 @@ describeReal('.')('everything real in one file', () => {
     }
   });
 
+  test('takes the latest match of two teams that has what the command is about', async () => {
+    const matchOf = async (...words: readonly string[]) =>
+      ((await show('results', ...words, 'spirit vs faze')) as Row)['match'];
+    expect(await matchOf('swing')).toBe('cs-match-1872808263');
+    // Of the later one the rounds are known, but not the kills.
+    expect(await matchOf('recap')).toBe('cs-match-2380123');
+    expect((await program.run(['results', 'swing', 'cs-match-2380123', '--data', file])).code).toBe(5);
+  });
+
   test('has every recorded round and the final in its public views', async () => {
     const counts = 'SELECT (SELECT count(*) FROM v_round) AS rounds, (SELECT count(*) FROM v_money) AS money';
     expect(await show('data', 'sql', counts)).toEqual([{ rounds: 7087, money: 70_697 }]);

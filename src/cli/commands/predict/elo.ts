@@ -25,7 +25,12 @@ const line = record('The strength of a team', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, eloFlags);
   const service = await context.openService();
-  const { rows, document, history } = await composeStrengths(wanted.on, service, context);
+  const { rows, document, history } = await composeStrengths(
+    wanted.on,
+    service,
+    context,
+    context.flags.limit,
+  );
   const text = (): string => JSON.stringify(document);
   await present(await toInput(rows, columnsFromFields(line.fields), context, text), context);
   await noteMethod(history, wanted.explain ?? false, context);
@@ -37,6 +42,7 @@ export const composeStrengths = async (
   on: string | undefined,
   service: OpenService,
   context: Pick<CommandContext, 'host'>,
+  limit?: number,
 ) => {
   const day = on ?? toDay(context.host.now());
   const last = daysBefore(day, 1);
@@ -52,6 +58,7 @@ export const composeStrengths = async (
   const rows = sides
     .map(side => ({ side, ...strengths.strengthOf(side) }))
     .toSorted((one, other) => other.rating - one.rating)
+    .slice(0, limit)
     .map(({ side, rating, deviation, matches, points }) => ({
       team: side.name,
       rating: Math.round(rating),

@@ -1,3 +1,4 @@
+import { pagingFlags } from '../../parse/flags.ts';
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../argument.ts';
 import type { OwnCommand } from '../ownCommand.ts';
@@ -26,10 +27,10 @@ export const predictCommands = {
   'rankings elo': {
     about: 'The strengths of the teams on the Elo scale, from their matches and the standings',
     details: `Strengths are those behind the chances of predict. ${walk}`,
-    examples: ['rankings elo', "rankings elo --json | jq '.teams[0]'"],
+    examples: ['rankings elo --limit 10', "rankings elo --json | jq '.teams[0]'"],
     args: [],
     cost: history,
-    flags: [...all(eloFlags), ...flags],
+    flags: [...all(eloFlags), pagingFlags.limit, ...flags],
     load: () => import('./elo.ts'),
   },
   'rankings backtest': {

@@ -3,6 +3,7 @@ import type { Seen } from '../../../api/schema.ts';
 import { routes } from '../../../api/table/groups.ts';
 import type { PlayedMap } from '../../../analysis/winChance/swing.ts';
 import type { TeamKey } from '../../../scoreboard/event.ts';
+import { looksLikeId, matchesNamed } from '../../names/liveMatch.ts';
 import { callNamed } from '../../names/resolver.ts';
 import { NotRecordedError } from './notRecorded.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
@@ -18,25 +19,35 @@ export interface RecordedMatch {
   readonly players: ReadonlyMap<string, string>;
 }
 
+/** A round as the service sent it. */
+type Round = PlayedMap['rounds'][number];
+/** Whether the kills of a round are known. */
+export const hasKills = ({ kills = [] }: Round): boolean => kills.length > 0;
+
 /**
- * Reads a match and its rounds with two requests.
+ * Reads a match and its rounds with two requests. If teams were named, and requests cost nothing, it is their latest match
+ * that has what is needed.
+ * @param isNeeded whether a round has what the command is about: at least one should
  * @throws NotRecordedError if the service has no rounds of it
  */
 export const readRecordedMatch = async (
   named: string,
   service: OpenService,
   context: CommandContext,
+  isNeeded: (round: Round) => boolean = () => true,
 ): Promise<RecordedMatch> => {
   const answer = await callNamed(routes.results.match, { matchId: named }, service, context);
   const match: Seen<typeof routes.results.match.returns> = answer.found() ?? {};
   const id = match.id ?? named;
   refuseHidden(id, 'results match', service, answer.data);
-  const found = (await service.client.results.maps({ matchId: id, detail: 'rounds' })).found() ?? [];
-  const maps = found.flatMap(({ number, name, course }, place) =>
-    course && course.length > 0
-      ? [{ number: number ?? place + 1, name: name ?? `Map ${place + 1}`, rounds: course }]
-      : [],
-  );
+  const maps = await readMaps(id, service);
+  if (!hasAny(maps, isNeeded)) {
+    const earlier = await findEarlier(match, named, isNeeded, service);
+    if (earlier !== undefined) {
+      await context.note(`${id} was not recorded in full; the latest that was is ${earlier}`);
+      return readRecordedMatch(earlier, service, context);
+    }
+  }
   const names = { team1: match.team1Name ?? 'Team 1', team2: match.team2Name ?? 'Team 2' };
   if (maps.length === 0)
     throw new NotRecordedError(
@@ -53,4 +64,39 @@ export const readRecordedMatch = async (
     ),
   );
   return { id, match, names, maps, players };
+};
+
+const hasAny = (maps: readonly PlayedMap[], isNeeded: (round: Round) => boolean): boolean =>
+  maps.some(({ rounds }) => rounds.some(isNeeded));
+
+const readMaps = async (matchId: string, { client }: OpenService): Promise<readonly PlayedMap[]> => {
+  const found = (await client.results.maps({ matchId, detail: 'rounds' })).found() ?? [];
+  return found.flatMap(({ number, name, course }, place) =>
+    course && course.length > 0
+      ? [{ number: number ?? place + 1, name: name ?? `Map ${place + 1}`, rounds: course }]
+      : [],
+  );
+};
+
+/** The latest match of the named teams before another one that has what is needed. */
+const findEarlier = async (
+  { team1Slug, team2Slug, startsAt = '' }: Seen<typeof routes.results.match.returns>,
+  named: string,
+  isNeeded: (round: Round) => boolean,
+  service: OpenService,
+): Promise<string | undefined> => {
+  if (service.source.kind === 'remote' || looksLikeId(named)) return undefined;
+  const slugs = [team1Slug, team2Slug].flatMap(slug => slug ?? []);
+  const lists = await Promise.all(
+    slugs.map(slug => service.client.results.team({ teamIdOrSlug: slug, limit: 100 })),
+  );
+  const earlier = matchesNamed(
+    named,
+    lists.flatMap(list => list.found() ?? []),
+  )
+    .filter(each => (each.startsAt ?? '') < startsAt)
+    .toSorted((one, other) => ((one.startsAt ?? '') < (other.startsAt ?? '') ? 1 : -1));
+  for (const { id } of earlier)
+    if (id !== undefined && hasAny(await readMaps(id, service), isNeeded)) return id;
+  return undefined;
 };

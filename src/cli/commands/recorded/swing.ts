@@ -8,7 +8,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { present, toInput } from '../../show/present.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
 import type { CommandModule } from '../ownCommand.ts';
-import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
+import { hasKills, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 import { swingFlags } from './recordedFlags.ts';
 
 export const shown = record('A kill that decided a match', {
@@ -63,7 +63,7 @@ export const composeSwings = async (
   service: OpenService,
   context: CommandContext,
 ) => {
-  const recorded = await readRecordedMatch(typed, service, context);
+  const recorded = await readRecordedMatch(typed, service, context, hasKills);
   const { match, names, maps } = recorded;
   const all = swingsOf(maps, match.bestOf);
   if (all.length === 0)

@@ -5,7 +5,7 @@ import { type CourseMap, fromCourse } from '../../../scoreboard/fromCourse.ts';
 import { recordingOf } from '../../../watch/feed/eventRecording.ts';
 import type { Recorded } from '../../../watch/feed/recording.ts';
 import type { CommandContext, OpenService } from '../../session/types.ts';
-import { readRecordedMatch } from '../recorded/recordedMatch.ts';
+import { hasKills, readRecordedMatch } from '../recorded/recordedMatch.ts';
 import { toCourseMaps } from './courseMaps.ts';
 
 /**
@@ -17,7 +17,7 @@ export const readReplayedMatch = async (
   service: OpenService,
   context: CommandContext,
 ): Promise<readonly Recorded[]> => {
-  const { id, match: found, maps } = await readRecordedMatch(named, service, context);
+  const { id, match: found, maps } = await readRecordedMatch(named, service, context, hasKills);
   const roundsOf = new Map(maps.map(({ number, rounds }) => [number, rounds]));
   const course = toCourseMaps(found.maps ?? []).map(map => ({
     ...map,
