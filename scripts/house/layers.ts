@@ -75,7 +75,7 @@ export const layers: Readonly<Record<string, Room>> = {
   service: { layers: ['api', 'scoreboard', 'analysis/players', 'calendar', 'sqlite'], types: ['sqlite'] },
   'service/router.ts': { libraries: ['rou3'] },
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
-  'service/http': { libraries: ['ws'], builtins: ['http', 'net', 'stream', 'util', 'zlib'] },
+  'service/http': { libraries: ['ws'], builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'] },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
   'service/store': { builtins: ['fs'] },
   'service/handlers/rankings': { builtins: ['zlib'] },
@@ -143,5 +143,6 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
   'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
+  'cli/commands/serve/certificate.ts': { builtins: ['tls'] },
   'cli/commands/notify/webhook.ts': { builtins: ['http', 'https'] },
 };

@@ -1,15 +1,17 @@
-import { type IncomingMessage, type Server, createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed } from '../problem.ts';
 import type { ServiceAnswer } from '../request.ts';
 import { type Arrival, type Exchange, type ExchangeOptions, createExchange } from './exchange.ts';
-import { remoteAddress, toServiceRequest } from './incoming.ts';
+import { toServiceRequest } from './incoming.ts';
+import { type Certificate, createNodeServer, type NodeServer } from './nodeServer.ts';
 import { sendRaw, toParseProblem } from './refusal.ts';
 import { type RoomSockets, createRoomSockets } from './roomSockets.ts';
 
 export type { LogEntry } from './exchange.ts';
+export type { Certificate } from './nodeServer.ts';
 
 export interface ListenOptions extends ExchangeOptions {
   readonly rooms: Rooms;
@@ -21,6 +23,8 @@ export interface ListenOptions extends ExchangeOptions {
   readonly keepAlive?: number;
   /** How long `close` still accepts connections, so that a balancer notices `/ready`, in ms; 0 by default. */
   readonly drain?: number;
+  /** Speak TLS with this certificate. */
+  readonly certificate?: Certificate;
 }
 
 /** The service on a socket. */
@@ -28,6 +32,8 @@ export interface Listener {
   /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
   readonly url: string;
   readonly port: number;
+  /** Uses another certificate for new connections. @throws an error of `node:tls` if it cannot be used */
+  readonly renew: NodeServer['renew'];
   /**
    * Ends streams and rooms and admits no new ones, answers other requests for the time of `drain` with `Connection:
    * close`, then accepts no new connections and lets answers finish. Takes at most `closingTime` longer than `drain`.
@@ -35,23 +41,11 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
-const limits = {
-  maxHeaderSize: 16_384,
-  headersTimeout: 10_000,
-  requestTimeout: 15_000,
-  connectionsCheckingInterval: 2000,
-  // The service answers a missing Host header itself, like every other error.
-  requireHostHeader: false,
-} as const;
 /**
  * Longer than a balancer keeps its idle connections, usually 60 s: otherwise the service may close one just when the
  * balancer sends the next request on it.
  */
 const usualKeepAlive = 75_000;
-/** The maximum number of open connections, limited by file handles and memory. Further ones are closed at once. */
-const connectionsAtOnce = 4096;
-/** A connection without traffic for this long (ms) is closed. Heartbeats keep a healthy stream open. */
-const stuckAfter = 60_000;
 /** The time for answers to finish when the service stops, in ms. */
 const graceful = 3000;
 /** The longest time that `close` takes after `drain`, in ms. */
@@ -62,12 +56,9 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const { host = '127.0.0.1', port, rooms, clock, report } = options;
   const exchange = createExchange(options, host);
   const sockets = createRoomSockets({ rooms, clock, report });
-  const keepAliveTimeout = options.keepAlive ?? usualKeepAlive;
-  const server = createServer({ ...limits, keepAliveTimeout }, exchange.handle);
-  server.timeout = stuckAfter;
-  server.maxConnections = connectionsAtOnce;
-  // The log needs the client's address after the socket has closed and lost it.
-  server.on('connection', remoteAddress);
+  const { keepAlive = usualKeepAlive, certificate } = options;
+  const made = await createNodeServer(exchange.handle, keepAlive, certificate);
+  const { server } = made;
   // No route reads a body, so clients are not asked to send it.
   server.on('checkContinue', exchange.handle);
   server.on('checkExpectation', exchange.handle);
@@ -83,9 +74,10 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   const bound = (server.address() as AddressInfo).port;
   let closed: Promise<void> | undefined;
   return {
-    url: `http://${toReachable(host)}:${bound}/api/v1`,
+    url: `${made.scheme}://${toReachable(host)}:${bound}/api/v1`,
     port: bound,
-    close: () => (closed ??= closeServer(server, exchange, sockets, options)),
+    renew: made.renew,
+    close: () => (closed ??= closeServer(made, exchange, sockets, options)),
   };
 };
 
@@ -167,7 +159,7 @@ const createSendOff =
   };
 
 const closeServer = async (
-  server: Server,
+  { server, cutOff }: NodeServer,
   exchange: Exchange,
   sockets: RoomSockets,
   { clock, drain = 0 }: ListenOptions,
@@ -176,7 +168,7 @@ const closeServer = async (
   sockets.close();
   if (drain > 0) await new Promise<void>(resolve => void clock.setTimer(drain, resolve));
   await new Promise<void>(resolve => {
-    const stop = clock.setTimer(graceful, () => server.closeAllConnections());
+    const stop = clock.setTimer(graceful, cutOff);
     server.close(() => {
       stop();
       resolve();

@@ -18,6 +18,7 @@ import { openSourceFollowed, type FollowedData } from '../../session/followedDat
 import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { readAddresses, readLimits } from './addresses.ts';
+import { openTls } from './certificate.ts';
 import { createFaultLog } from './faultLog.ts';
 import { serveFlags } from './serveFlags.ts';
 import { openAccess } from './keys.ts';
@@ -51,6 +52,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     // Without a log, a fault is an ordinary warning, which --quiet silences.
     write: form === 'off' ? line => passOn(context.warn(line)) : logLine,
   });
+  const tls = await openTls(options, { ...host, report });
   const data = await openSourceFollowed(source, host, {
     note: context.note,
     progress: context.progress,
@@ -91,18 +93,22 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     idPrefix: host.randomHex(4),
     isReady: () => holdsData(data.store),
     ...addresses,
+    ...tls.listen,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
     ...(form !== 'off' && { log: entry => logLine(requestLine[form](entry)) }),
   });
   const release = host.catchSignals();
   host.endsWell();
   const stopFollowing = follow(data, host, () => hub.refresh());
+  const stopRenewing = tls.follow(listener.renew);
   try {
     await context.print(`${listener.url}\n`);
+    if (tls.warning !== undefined) await context.warn(tls.warning);
     await noteKey(access.keys, listener.url, context);
     await interruption(host.signal);
   } finally {
     stopFollowing();
+    stopRenewing();
     await listener.close();
     access.close();
     data.close();

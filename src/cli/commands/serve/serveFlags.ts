@@ -73,6 +73,13 @@ export const serveFlags = defineFlags({
     valueName: 'address',
     about: 'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated',
   },
+  tlsCert: {
+    ...own,
+    kind: 'file',
+    valueName: 'file',
+    about: 'Speak HTTPS with this certificate chain (PEM); read again when it changes',
+  },
+  tlsKey: { ...own, kind: 'file', valueName: 'file', about: 'The private key of the certificate (PEM)' },
   rate: { ...limit, about: 'Requests a second that one key may send; default: any number' },
   streams: { ...limit, about: 'Streams and rooms that one key may have open at once' },
   addressRate: { ...limit, about: 'Requests a second that one address may send' },
