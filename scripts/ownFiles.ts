@@ -43,6 +43,15 @@ const programs = {
   statusline: ['src/cli/statusline/bar.ts'],
 } as const satisfies Readonly<Record<string, readonly [string, ...(readonly string[])]>>;
 
+/**
+ * Modules that a command needs only if it comes to a certain point, though the code that may reach it is that of every command.
+ * They are in `late`, and what imports them gets functions that load the module when they are called: so each of them exports
+ * functions alone, and these are their names.
+ */
+const whenCalled: Readonly<Record<string, readonly string[]>> = {
+  'src/cli/parse/helpTopics.ts': ['createHelpTopics'],
+};
+
 /** An import of one of our modules: its path from the project's root, and whether it uses `import()`. */
 type Import = { readonly path: string; readonly late: boolean };
 
@@ -67,6 +76,14 @@ export const ownFiles = (): {
   for (const from of importers) for (const to of importsOf(from)) if (isAsked(from, to)) asked.add(to.path);
   for (const copied of copies.values())
     for (const from of copied) for (const { path } of importsOf(from)) if (!copied.has(path)) asked.add(path);
+  const contentsOf = (path: string): string => {
+    const module = `require('./${homeOf(path)}.cjs').modules['${path}']()`;
+    return (
+      whenCalled[path]
+        ?.map(name => `exports.${name} = (...given) => ${module}.${name}(...given);`)
+        .join('\n') ?? `module.exports = ${module};`
+    );
+  };
   const plugin: esbuild.Plugin = {
     name: 'own-files',
     setup: build => {
@@ -96,7 +113,7 @@ export const ownFiles = (): {
         }));
       }
       build.onLoad({ filter: /.*/, namespace: 'asked' }, ({ path }) => ({
-        contents: `module.exports = require('./${homeOf(path)}.cjs').modules['${path}']();`,
+        contents: contentsOf(path),
       }));
       build.onResolve({ filter: /^\.{1,2}\// }, ({ importer, path, resolveDir, kind }) => {
         const from = fromRoot(importer);
@@ -124,10 +141,10 @@ const modulesFrom = (paths: readonly string[], follows: (each: Import) => boolea
 };
 
 const importsOf = (module: string): readonly Import[] =>
-  [...readFileSync(module, 'utf8').matchAll(imports)].map(([, now, again, later = '']) => ({
-    path: posix.join(posix.dirname(module), now ?? again ?? later),
-    late: later !== '',
-  }));
+  [...readFileSync(module, 'utf8').matchAll(imports)].map(([, now, again, later = '']) => {
+    const path = posix.join(posix.dirname(module), now ?? again ?? later);
+    return { path, late: later !== '' || path in whenCalled };
+  });
 
 /** Imports in our formatter's style; an import of types alone leaves nothing behind. */
 const imports =

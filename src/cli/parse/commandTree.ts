@@ -102,7 +102,7 @@ const ownCommand = ([name, command]: [string, OwnCommand]): CommandNode => ({
 });
 
 /** The parser answers `help` from the tree, so the command has no code to load. */
-const createHelp = (topics: CommandTree['topics']): CommandNode => ({
+const createHelp = (tree: Pick<CommandTree, 'topics'>): CommandNode => ({
   kind: 'own',
   path: ['help'],
   aliases: [],
@@ -112,7 +112,10 @@ const createHelp = (topics: CommandTree['topics']): CommandNode => ({
   args: [
     {
       name: 'topic',
-      about: `A command, or one of ${topics.map(topic => topic.name).join(', ')}`,
+      // The topics are not loaded before somebody needs them.
+      get about() {
+        return `A command, or one of ${tree.topics.map(topic => topic.name).join(', ')}`;
+      },
       required: false,
       rest: true,
       param: 'own',
@@ -188,7 +191,7 @@ export const commandTree: CommandTree = {
   ],
   get commands() {
     const own = ownWhere(words => !words.includes(' '));
-    return remembered(this, 'commands', [...own, createHelp(this.topics)]);
+    return remembered(this, 'commands', [...own, createHelp(this)]);
   },
   shortcuts: Object.entries(shortcuts).map(([word, [group, verb]]) => ({ word, group, verb })),
   flags: [...answeredFlags, ...chances, ...paging, ...consent, ...streamed, ...general],
