@@ -291,6 +291,8 @@ function __esports_flags
                 printf '%s\t%s\n' --keep-alive 'Close a connection that is idle for longer; default 75s, longer than most balancers keep theirs'
             case --drain
                 printf '%s\t%s\n' --drain 'After a stop signal, answer for this long while /ready is 503; default 1s'
+            case --metrics
+                printf '%s\t%s\n' --metrics 'Answer /metrics in the form of Prometheus on a port of its own; host 127.0.0.1 by default'
             case --log
                 printf '%s\t%s\n' --log 'The request log on stderr: json, text or off'
             case --online
@@ -400,7 +402,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --tier --below --exec --poll --plan --opens --name --monthly --access --state --named --keep-old --rooms --commercial --live-delay --archive-days --delay --notify --record --speed --lang --platform --tools --budget --port --host --replay --start-at --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --log --bo
+            case --team --limit --page --max-pages --output -o --jq -q --template --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --param --max-age --max-requests --color --theme --max-bytes --match --type --count --resume-after --until --silence --for --max-updates --from --to --detail --by --event --map --min-rounds --side --date --on --since --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --store --tier --below --exec --poll --plan --opens --name --monthly --access --state --named --keep-old --rooms --commercial --live-delay --archive-days --delay --notify --record --speed --lang --platform --tools --budget --port --host --replay --start-at --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --bo
                 set flag $token
             case '-*'
             case '*'
@@ -1310,7 +1312,7 @@ function __esports_complete
             case single38
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single39
-                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --replay --speed --from --start-at --access --allow-host --public-url --cors --trust-proxy --tls-cert --tls-key --rate --streams --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single40
                 __esports_flags --online --base-url --game --profile --data --insecure --timeout --output --json --jq --template --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single41

@@ -18,6 +18,8 @@ const apart = [
   'csv-parse',
   'eventsource',
   'ical-generator',
+  'pino',
+  'prom-client',
   'rou3',
   'undici',
   'ws',

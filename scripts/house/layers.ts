@@ -77,6 +77,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'service/access': { builtins: ['crypto', 'fs', 'path'], machine: ['timer'] },
   'service/http': { libraries: ['ws'], builtins: ['http', 'https', 'net', 'stream', 'util', 'zlib'] },
   'service/overlay': { layers: ['analysis/winChance'], builtins: ['crypto'] },
+  'service/metrics': { libraries: ['prom-client'], builtins: ['http'] },
   'service/store': { builtins: ['fs'] },
   'service/handlers/rankings': { builtins: ['zlib'] },
 
@@ -143,6 +144,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/show': { libraries: ['ora'], builtins: ['child_process', 'fs'] },
   'cli/host': { builtins: ['fs', 'path', 'v8'], machine: ['timer'] },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
+  'cli/commands/serve/jsonLog.ts': { libraries: ['pino'] },
   'cli/commands/serve/certificate.ts': { builtins: ['tls'] },
   'cli/commands/notify/webhook.ts': { builtins: ['http', 'https'] },
 };

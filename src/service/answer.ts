@@ -148,8 +148,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     return { status: 200, headers, body: isHead ? '' : body };
   };
 
-  const admit = async (request: ServiceRequest): Promise<Admitted> => {
-    const match = route(request.path);
+  const admit = async (request: ServiceRequest, match: RouteMatch | undefined): Promise<Admitted> => {
     if (!match) throw notFound(`no route ${request.path}: every route begins with ${base}/`);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(request.method);
     return { match, request, access: await parts.access(request, match.entry) };
@@ -157,14 +156,15 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
 
   return async request => {
     let admitted: Admitted | undefined;
+    const match = route(request.path);
     try {
-      admitted = await admit(request);
+      admitted = await admit(request, match);
       const reply = await (admitted.match.entry.row.stream === undefined ? answer(admitted) : push(admitted));
-      return finish(reply, request, admitted.access);
+      return finish(reply, request, match, admitted.access);
     } catch (fault) {
       const problem = toProblem(fault, cause => parts.report(cause, request));
       const refused = toRefusal(problem, request.origin, admitted?.access.headers());
-      return finish(refused, request, admitted?.access);
+      return finish(refused, request, match, admitted?.access);
     }
   };
 };
@@ -181,11 +181,13 @@ const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {
 const finish = (
   answer: ServiceAnswer,
   { method }: ServiceRequest,
+  match: RouteMatch | undefined,
   access: Access | undefined,
-): ServiceAnswer => {
-  const whole = method === 'HEAD' ? withoutBody(answer) : answer;
-  return access?.keyId === undefined ? whole : { ...whole, keyId: access.keyId };
-};
+): ServiceAnswer => ({
+  ...(method === 'HEAD' ? withoutBody(answer) : answer),
+  ...(match && { route: match.entry.row.path }),
+  ...(access?.keyId !== undefined && { keyId: access.keyId }),
+});
 
 /** The answer to HEAD: the headers of GET, with the length of its body. */
 const withoutBody = (answer: ServiceAnswer): ServiceAnswer =>

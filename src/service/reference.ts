@@ -57,8 +57,11 @@ export const withReference = (answerer: Answerer, load: () => Promise<Reference>
   return async request => {
     const answer = Object.hasOwn(paths, request.path) ? paths[request.path] : undefined;
     if (!answer) return answerer(request);
-    if (request.method === 'GET' || request.method === 'HEAD') return answer(request);
-    return toRefusal(methodNotAllowed(request.method), request.origin);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const found = isRead
+      ? await answer(request)
+      : toRefusal(methodNotAllowed(request.method), request.origin);
+    return { ...found, route: request.path };
   };
 };
 

@@ -27,6 +27,8 @@ export interface ServiceAnswer {
   readonly body: string | AsyncIterable<string>;
   /** The number of the client's key, for the log. */
   readonly keyId?: number;
+  /** The route that answered, as it is documented, for the log and the metrics: `/teams/{team}`. */
+  readonly route?: string;
 }
 
 /** The service as a function of the request. It does not throw: an error becomes a 500 answer. */

@@ -54,13 +54,12 @@ export const withTokenAddress = <Target extends { readonly name: string }>(
   return async request => {
     const target = targetOf(request.path);
     if (target === undefined) return answerer(request);
+    const route = `/${kind}/{name}`;
     try {
-      return await answer(request, target, admit(request, target));
+      return { ...(await answer(request, target, admit(request, target))), route };
     } catch (fault) {
-      return toRefusal(
-        toProblem(fault, cause => report(cause, request)),
-        request.origin,
-      );
+      const problem = toProblem(fault, cause => report(cause, request));
+      return { ...toRefusal(problem, request.origin), route };
     }
   };
 };

@@ -32,11 +32,20 @@ export interface LogEntry {
   /** The method and the path are empty if the request could not be read. */
   readonly method: string;
   readonly path: string;
+  /** The route that answered, as it is documented: `/teams/{team}`; absent for an address that there is not. */
+  readonly route?: string;
   /** 101: a WebSocket was opened. 0: the client disconnected before the answer. */
   readonly status: number;
   /** The duration of the answer, including the whole duration of a stream. */
   readonly ms: number;
+  /** The bytes of the body, after compression. What a room sends is not counted. */
+  readonly bytes: number;
+  /** Whether it was a stream or a room, which lasts as long as its client wants. */
+  readonly streamed?: true;
 }
+
+/** What is known of an answer when its request is logged. */
+export type Outcome = Pick<LogEntry, 'at' | 'id' | 'key' | 'status' | 'route' | 'bytes' | 'streamed'>;
 
 export interface ExchangeOptions {
   readonly answerer: Answerer;
@@ -81,11 +90,7 @@ export interface Exchange {
   refuse(fault: unknown, socket: Duplex, incoming?: IncomingMessage, id?: string): ServiceAnswer;
   /** Whether the service is writing an answer to the socket. */
   isAnswering(socket: Duplex): boolean;
-  log(
-    entry: Pick<LogEntry, 'at' | 'id' | 'key' | 'status'>,
-    socket: Duplex,
-    incoming?: IncomingMessage,
-  ): void;
+  log(outcome: Outcome, socket: Duplex, incoming?: IncomingMessage): void;
   readonly isStopping: boolean;
   /** Ends all streams. From now on no stream begins, and each connection closes after its next answer. */
   stop(): void;
@@ -153,16 +158,20 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     }
   };
 
-  const log: Exchange['log'] = ({ at, id, key, status }, socket, incoming) => {
+  const log: Exchange['log'] = ({ at, id, key, status, route, bytes, streamed }, socket, incoming) => {
+    if (!options.log) return;
     const { method, path } = incoming ? toNamed(incoming) : { method: '', path: '' };
-    options.log?.({
+    options.log({
       at,
       from: clients.addressOf(socket, incoming),
       ...(key !== undefined && { key }),
       method,
       path: withoutKeys(path),
+      ...(route !== undefined && { route }),
       status,
       ms: clock.now() - at,
+      bytes,
+      ...(streamed && { streamed }),
       id,
     });
   };
@@ -174,18 +183,19 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     const { id } = arrival;
     const departure = departures.open();
     const { socket } = incoming;
-    let key: number | undefined;
+    let outcome: ReturnType<typeof outcomeOf> | undefined;
+    let bytes = 0;
     answering.add(socket);
     response.once('close', () => {
       answering.delete(socket);
       departure.leave();
       const status = response.headersSent ? response.statusCode : 0;
-      log({ ...arrival, status, ...(key !== undefined && { key }) }, socket, incoming);
+      log({ ...arrival, ...outcome, status, bytes }, socket, incoming);
     });
     const respond = async () => {
       const { method, headers } = incoming;
       const answered = await answer(incoming, departure.signal, id);
-      key = answered.keyId;
+      outcome = outcomeOf(answered);
       const found = await encode(answered, method, headers['accept-encoding']);
       if (response.destroyed) return;
       // An answer's own `Connection: Upgrade` would replace node's `Connection: close`, so both are sent.
@@ -196,6 +206,7 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
         response,
         found,
         withVary({ 'x-request-id': id, ...cors(headers.origin), ...further }, found.headers['vary']),
+        sent => (bytes += sent),
       );
     };
     respond().catch((fault: unknown) => {
@@ -221,6 +232,17 @@ export const createExchange = (options: ExchangeOptions, host: string): Exchange
     stop: () => departures.stop(),
   };
 };
+
+/** What an answer says about itself, for the log. */
+export const outcomeOf = ({
+  keyId: key,
+  route,
+  body,
+}: ServiceAnswer): Pick<Outcome, 'key' | 'route' | 'streamed'> => ({
+  ...(key !== undefined && { key }),
+  ...(route !== undefined && { route }),
+  ...(typeof body !== 'string' && { streamed: true }),
+});
 
 /** The path without keys that somebody put into it by mistake. */
 export const withoutKeys = (path: string): string => path.replaceAll(/esp_[\w-]{8,}/g, 'esp_…');

@@ -32,7 +32,7 @@ export const createProbes = ({ isReady, isDraining }: Readiness): Probes => {
     if (!check) return undefined;
     if (method !== 'GET' && method !== 'HEAD') throw methodNotAllowed(method);
     check();
-    return { status: 200, headers, body: method === 'HEAD' ? '' : '{"status":"ok"}' };
+    return { status: 200, headers, route: path, body: method === 'HEAD' ? '' : '{"status":"ok"}' };
   };
 };
 

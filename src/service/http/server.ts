@@ -1,16 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed } from '../problem.ts';
 import type { ServiceAnswer } from '../request.ts';
-import { type Arrival, type Exchange, type ExchangeOptions, createExchange } from './exchange.ts';
+import { type Arrival, type Exchange, type ExchangeOptions, createExchange, outcomeOf } from './exchange.ts';
 import { toServiceRequest } from './incoming.ts';
+import { listenOn, toReachable } from './listenOn.ts';
 import { type Certificate, createNodeServer, type NodeServer } from './nodeServer.ts';
 import { sendRaw, toParseProblem } from './refusal.ts';
 import { type RoomSockets, createRoomSockets } from './roomSockets.ts';
 
 export type { LogEntry } from './exchange.ts';
+export { ListenError } from './listenOn.ts';
 export type { Certificate } from './nodeServer.ts';
 
 export interface ListenOptions extends ExchangeOptions {
@@ -32,6 +33,8 @@ export interface Listener {
   /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
   readonly url: string;
   readonly port: number;
+  /** How many connections are open. */
+  readonly connections: () => Promise<number>;
   /** Uses another certificate for new connections. @throws an error of `node:tls` if it cannot be used */
   readonly renew: NodeServer['renew'];
   /**
@@ -66,16 +69,15 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   server.on('upgrade', createUpgrade(options, exchange, sockets, sendOff));
   server.on('connect', createConnectRefusal(options, exchange, sendOff));
   server.on('clientError', createParseRefusal(options, exchange, sendOff));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', cause => reject(toListenError(cause, host, port)));
-    server.listen(port, host, resolve);
-  });
-  // A server that listens on TCP has an address with a port.
-  const bound = (server.address() as AddressInfo).port;
+  const bound = await listenOn(server, host, port);
   let closed: Promise<void> | undefined;
   return {
     url: `${made.scheme}://${toReachable(host)}:${bound}/api/v1`,
     port: bound,
+    connections: () =>
+      new Promise((resolve, reject) => {
+        server.getConnections((fault, count) => (fault ? reject(fault) : resolve(count)));
+      }),
     renew: made.renew,
     close: () => (closed ??= closeServer(made, exchange, sockets, options)),
   };
@@ -98,7 +100,8 @@ const createUpgrade =
         const from = (): string => exchange.addressOf(socket, incoming);
         const request = toServiceRequest(incoming, target, origin, () => gone.signal, { id, from });
         const key = await sockets.upgrade(incoming, socket, head, request);
-        exchange.log({ ...arrival, status: 101, ...(key !== undefined && { key }) }, socket, incoming);
+        const outcome = { status: 101, bytes: 0, streamed: true, ...(key !== undefined && { key }) } as const;
+        exchange.log({ ...arrival, ...outcome, route: rooms.route }, socket, incoming);
         return;
       }
       await sendOff(await exchange.answer(incoming, () => gone.signal, id), arrival, socket, incoming);
@@ -152,8 +155,9 @@ type SendOff = (
 const createSendOff =
   (exchange: Exchange, { clock }: ListenOptions): SendOff =>
   (answer, arrival, socket, incoming) => {
-    const { status, keyId: key, headers } = answer;
-    exchange.log({ ...arrival, status, ...(key !== undefined && { key }) }, socket, incoming);
+    const { status, headers, body } = answer;
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : 0;
+    exchange.log({ ...arrival, ...outcomeOf(answer), status, bytes }, socket, incoming);
     const named = { ...answer, headers: { ...headers, 'x-request-id': arrival.id } };
     return sendRaw(socket, named, incoming?.method, clock);
   };
@@ -175,37 +179,4 @@ const closeServer = async (
     });
     server.closeIdleConnections();
   });
-};
-
-/** An address that clients can use, even if the server listens on all addresses. */
-const toReachable = (host: string): string => {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
-};
-
-/** The service cannot listen. `code` is the system's error code (`EADDRINUSE`), `hint` suggests a remedy. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError';
-  readonly code: string;
-  readonly hint: string;
-  constructor(code: string, message: string, hint: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-    this.hint = hint;
-  }
-}
-
-const explanations: Readonly<Record<string, readonly [what: string, hint: string]>> = {
-  EADDRINUSE: ['another program already listens there', 'choose another port, or --port 0 for a free one'],
-  EACCES: ['listening there is not allowed', 'choose a port above 1023'],
-  EADDRNOTAVAIL: ['this machine has no such address', 'choose an address of this machine, such as 127.0.0.1'],
-  ENOTFOUND: ['no host has that name', 'choose an address of this machine, such as 127.0.0.1'],
-};
-
-/** The error of a listener that failed to start. */
-const toListenError = (cause: unknown, host: string, port: number): ListenError => {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'UNKNOWN';
-  const [what, hint] = explanations[code] ?? [String(cause), 'choose another host or port'];
-  return new ListenError(code, `cannot listen on ${host}:${port}: ${what}`, hint, { cause });
 };

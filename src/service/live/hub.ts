@@ -42,6 +42,8 @@ export interface LiveHub {
   readonly clock: Clock;
   /** The caller releases the reader with `end`. @throws ApiProblem NOT_FOUND if the match is not live, and what `sit` throws */
   subscribe(subscription: Subscription): ListenerReader;
+  /** How many updates wait for listeners that are slow to read. */
+  readonly waiting: () => number;
   /** Reads the data again after a replacement. Readers of a match that is no longer live end. */
   refresh(): void;
   /** Ends all readers and every later subscription. */
@@ -109,6 +111,7 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts): LiveHub
       if (!isLive || isClosed || signal?.aborted) reader.end();
       return reader;
     },
+    waiting: () => readers.keys().reduce((sum, reader) => sum + reader.waiting(), 0),
     refresh: () => {
       for (const feed of feeds.values()) feed.refresh();
       for (const [reader, isFollowed] of readers) if (!isFollowed()) reader.end();

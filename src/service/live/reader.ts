@@ -4,6 +4,8 @@ import { toReplacement, type Update } from './update.ts';
 export interface Reader {
   /** The next update; undefined if none is waiting. */
   take(): Update | undefined;
+  /** How many updates are waiting to be taken. */
+  readonly waiting: () => number;
   /** Whether no more updates will be added. The remaining updates may still be taken. */
   readonly ended: boolean;
   /** Resolves when an update may be available, when the reader ends, or when `wake` is called. */
@@ -40,6 +42,7 @@ export const createReader = ({ limit, snapshots }: ReaderOptions): Reader => {
   };
 
   return {
+    waiting: () => waiting.length - taken,
     get ended() {
       return ended;
     },

@@ -1,4 +1,4 @@
-import type { RouteEntry } from '../../api/table/index.ts';
+import { type RouteEntry, routeEntries } from '../../api/table/index.ts';
 import type { Access, AccessCheck } from '../access/check.ts';
 import { readParameters } from '../parameters.ts';
 import { ApiProblem, notFound } from '../problem.ts';
@@ -46,6 +46,8 @@ export type Room = AsyncGenerator<string, RoomEnd, void> & Pick<ListenerReader, 
 
 /** The rooms of `/live/ws`, one per match. They need no socket, so visitors in the same process use them too. */
 export interface Rooms {
+  /** The route of the rooms, as it is documented. */
+  readonly route: string;
   /** Whether the path is the path of the rooms. */
   readonly isRoomPath: (path: string) => boolean;
   /** Checks the key and the plan. @throws ApiProblem */
@@ -64,6 +66,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
   };
 
   const rooms: Rooms = {
+    route: routeEntries.find(({ row }) => row.stream === 'websocket')?.row.path ?? '',
     isRoomPath: path => roomRow(path) !== undefined,
     admit: async request => {
       const entry = roomRow(request.path);

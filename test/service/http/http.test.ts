@@ -44,8 +44,10 @@ test('a socket request gets the same answer as in memory, with its length, and i
       from: '127.0.0.1',
       method: 'GET',
       path,
+      route: '/live',
       status: 200,
       ms: expect.any(Number),
+      bytes: Buffer.byteLength(answer.body),
       id: answer.headers['x-request-id'],
     },
   ]);

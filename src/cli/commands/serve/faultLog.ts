@@ -1,20 +1,18 @@
-import { inertJson } from '../../../api/json/inertJson.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { withoutKeys } from '../../../service/http/exchange.ts';
 import type { NamedRequest, ReportFault } from '../../../service/problem.ts';
 
 export interface FaultLogOptions {
-  readonly form: keyof typeof faultLine;
   /** ms since 1970. */
   readonly now: () => number;
   /** Whether to log the call stack too. */
   readonly withStack: boolean;
-  /** Writes a line, given without its line end. */
-  readonly write: (line: string) => void;
+  /** Logs an entry. */
+  readonly tell: (entry: FaultEntry) => void;
 }
 
 /** A fault as one entry of the log. */
-interface FaultEntry {
+export interface FaultEntry {
   /** ms since 1970. */
   readonly at: number;
   readonly fault: string;
@@ -33,7 +31,7 @@ const silence = 60_000;
 const toldApart = 100;
 
 /** Logs faults of the service, each at most once per minute. */
-export const createFaultLog = ({ form, now, withStack, write }: FaultLogOptions): ReportFault => {
+export const createFaultLog = ({ now, withStack, tell }: FaultLogOptions): ReportFault => {
   const logged = new Map<string, { readonly at: number; unlogged: number }>();
   return (fault, request) => {
     const at = now();
@@ -46,14 +44,13 @@ export const createFaultLog = ({ form, now, withStack, write }: FaultLogOptions)
     if (logged.size >= toldApart) logged.clear();
     logged.set(text, { at, unlogged: 0 });
     const stack = withStack && fault instanceof Error ? fault.stack : undefined;
-    const entry = {
+    tell({
       at,
       fault: text,
       ...(request && toNamed(request)),
       ...(stack !== undefined && { stack }),
       ...(last && last.unlogged > 0 && { repeated: last.unlogged }),
-    };
-    write(faultLine[form](entry));
+    });
   };
 };
 
@@ -63,15 +60,11 @@ const toNamed = ({ method, path, id }: NamedRequest): NamedRequest => ({
   ...(id !== undefined && { id }),
 });
 
-/** One line per fault. The text may come from outside, so it is made inert. */
-const faultLine = {
-  json: ({ at, ...rest }: FaultEntry) =>
-    inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
-  text: ({ at, fault, method, path, id, stack, repeated }: FaultEntry) =>
-    [
-      `${new Date(at).toISOString()} fault: ${safeText(stack ?? fault)}`,
-      ...(method === undefined ? [] : [`at ${safeText(method)} ${safeText(path ?? '')}`]),
-      ...(id === undefined ? [] : [safeText(id)]),
-      ...(repeated === undefined ? [] : [`(and ${repeated} more times since the last line about it)`]),
-    ].join(' '),
-} as const satisfies Record<string, (entry: FaultEntry) => string>;
+/** A fault as one line, without its end. The text may come from outside, so it is made inert. */
+export const faultText = ({ at, fault, method, path, id, stack, repeated }: FaultEntry): string =>
+  [
+    `${new Date(at).toISOString()} fault: ${safeText(stack ?? fault)}`,
+    ...(method === undefined ? [] : [`at ${safeText(method)} ${safeText(path ?? '')}`]),
+    ...(id === undefined ? [] : [safeText(id)]),
+    ...(repeated === undefined ? [] : [`(and ${repeated} more times since the last line about it)`]),
+  ].join(' ');

@@ -1,4 +1,3 @@
-import { safeText } from '../../../output/text/safeText.ts';
 import { withLimits } from '../../../service/access/limits.ts';
 import type { KeyRing } from '../../../service/access/keys.ts';
 import { createAnswerer } from '../../../service/answer.ts';
@@ -8,7 +7,7 @@ import { withOverlays } from '../../../service/overlay/overlays.ts';
 import { createRooms } from '../../../service/live/rooms.ts';
 import { createStreams } from '../../../service/live/streams.ts';
 import { type Reference, withReference } from '../../../service/reference.ts';
-import { closingTime, listen, type LogEntry } from '../../../service/http/server.ts';
+import { closingTime, listen } from '../../../service/http/server.ts';
 import { holdsData } from '../../../service/store/dataFile.ts';
 import { resolveOwnSource } from '../../../settings/source.ts';
 import type { ApiDocument } from '../../../derived/docsPage/document.ts';
@@ -19,12 +18,12 @@ import type { Host } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { readAddresses, readLimits } from './addresses.ts';
 import { openTls } from './certificate.ts';
-import { createFaultLog } from './faultLog.ts';
+import { openLogs } from './logs.ts';
+import { openMetrics } from './metrics.ts';
 import { serveFlags } from './serveFlags.ts';
 import { openAccess } from './keys.ts';
 import type { CommandModule } from '../ownCommand.ts';
 import { readReplayOptions } from './replayOptions.ts';
-import { inertJson } from '../../../api/json/inertJson.ts';
 
 const usualPort = 8080;
 /** How long the service still accepts requests after a signal, in milliseconds. */
@@ -43,15 +42,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   host.allowGrace(drain + closingTime + reserve);
   host.spareMemory('new');
   const source = resolveOwnSource(options, host.env);
-  const form = options.log ?? (host.stderr.isTerminal ? 'text' : 'off');
-  const logLine = (line: string): void => passOn(host.stderr.write(`${line}\n`));
-  const report = createFaultLog({
-    form: form === 'json' ? 'json' : 'text',
-    now: host.now,
-    withStack: context.flags.debug === true,
-    // Without a log, a fault is an ordinary warning, which --quiet silences.
-    write: form === 'off' ? line => passOn(context.warn(line)) : logLine,
-  });
+  const { request: log, report } = await openLogs(options.log, context);
+  const metrics = await openMetrics(options.metrics, host.version);
   const tls = await openTls(options, { ...host, report });
   const data = await openSourceFollowed(source, host, {
     note: context.note,
@@ -64,7 +56,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const hub = createLiveHub({ ...data, clock, report });
   const limits = readLimits(options);
   const check = limits ? withLimits(access.check, limits, host.now) : access.check;
-  const shared = { access: check, game: source.game };
+  const shared = { access: metrics.count(check), game: source.game };
   const answerer = createAnswerer({
     ...data,
     ...shared,
@@ -95,14 +87,15 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     ...addresses,
     ...tls.listen,
     ...(options.keepAlive !== undefined && { keepAlive: options.keepAlive }),
-    ...(form !== 'off' && { log: entry => logLine(requestLine[form](entry)) }),
+    ...metrics.logging(log),
   });
   const release = host.catchSignals();
   host.endsWell();
   const stopFollowing = follow(data, host, () => hub.refresh());
   const stopRenewing = tls.follow(listener.renew);
   try {
-    await context.print(`${listener.url}\n`);
+    const metricsUrl = await metrics.start({ listener, hub, report });
+    await context.print(`${listener.url}\n${metricsUrl === undefined ? '' : `${metricsUrl}\n`}`);
     if (tls.warning !== undefined) await context.warn(tls.warning);
     await noteKey(access.keys, listener.url, context);
     await interruption(host.signal);
@@ -110,15 +103,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     stopFollowing();
     stopRenewing();
     await listener.close();
+    await metrics.close();
     access.close();
     data.close();
     await release();
   }
   return exitCodes.done;
 };
-
-/** Ignores write errors: a service continues even if nobody reads its messages. */
-const passOn = (said: Promise<void>): void => void said.catch(() => undefined);
 
 /** Checks for newer data at intervals. The returned function stops it. */
 const follow = (data: FollowedData, { setTimer }: Host, onChange: () => void): (() => void) => {
@@ -181,20 +172,3 @@ const noteKey = async (keys: KeyRing, url: string, context: CommandContext): Pro
   export ESPORTS_API_KEY=${key}
   esports live`);
 };
-
-/** One line per request. Text from outside is made inert, so that it stays on one line. */
-export const requestLine = {
-  json: ({ at, ...rest }: LogEntry) =>
-    inertJson(JSON.stringify({ time: new Date(at).toISOString(), ...rest })),
-  text: ({ at, from, key, status, method, path, ms, id }: LogEntry) =>
-    [
-      new Date(at).toISOString(),
-      safeText(from),
-      key === undefined ? '-' : `key ${key}`,
-      status,
-      safeText(method) || '-',
-      safeText(path) || '-',
-      `${ms} ms`,
-      safeText(id),
-    ].join(' '),
-} as const satisfies Record<string, (entry: LogEntry) => string>;

@@ -19,12 +19,13 @@ export const serveCommands = {
     part: 'operators',
     about: 'Serve the whole API on this machine',
     details:
-      'Prints the base URL on one line once it listens; /docs is the reference, /overlay/<match> a page for OBS (with a token, see keys create). When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
+      'Prints the base URL on one line once it listens, and with --metrics their address on the next; /docs is the reference, /overlay/<match> a page for OBS (with a token, see keys create). When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
     examples: [
       'serve',
       'serve --port 0 --data season.db',
       'serve --data season.db --replay cs-match-2378460 --speed 10 --from 2:13',
       'serve --log json --cors http://localhost:5173',
+      'serve --metrics 9464',
     ],
     args: [],
     flags: all(serveFlags),

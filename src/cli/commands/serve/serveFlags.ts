@@ -96,6 +96,12 @@ export const serveFlags = defineFlags({
     valueName: 'duration',
     about: 'After a stop signal, answer for this long while /ready is 503; default 1s',
   },
+  metrics: {
+    ...own,
+    kind: 'text',
+    valueName: '[host:]port',
+    about: 'Answer /metrics in the form of Prometheus on a port of its own; host 127.0.0.1 by default',
+  },
   log: {
     ...own,
     kind: 'choice',

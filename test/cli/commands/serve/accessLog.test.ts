@@ -1,23 +1,47 @@
 import { expect, test } from 'vitest';
-import { requestLine } from '../../../../src/cli/commands/serve/serve.ts';
+import { createJsonLog } from '../../../../src/cli/commands/serve/jsonLog.ts';
+import { requestText } from '../../../../src/cli/commands/serve/logs.ts';
+import type { LogEntry } from '../../../../src/service/http/server.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import * as fc from '../../../support/property.ts';
 
-const entry = { at: 0, from: '127.0.0.1', key: 3, method: 'GET', path: '/x', status: 200, ms: 4, id: 'a-1' };
+const entry = {
+  at: 0,
+  from: '127.0.0.1',
+  key: 3,
+  method: 'GET',
+  path: '/teams/x',
+  route: '/teams/{team}',
+  status: 200,
+  ms: 4,
+  bytes: 12,
+  id: 'a-1',
+};
+const requestLine = {
+  text: requestText,
+  json: (logged: LogEntry): string => {
+    let line = '';
+    createJsonLog(text => (line += text)).request(logged);
+    return line.replace(/\n$/u, '');
+  },
+};
 
 test('a line of text, and one of JSON', () => {
-  expect(requestLine.text(entry)).toBe('1970-01-01T00:00:00.000Z 127.0.0.1 key 3 200 GET /x 4 ms a-1');
-  expect(requestLine.text({ at: 0, from: '::1', method: '', path: '', status: 400, ms: 0, id: 'a-2' })).toBe(
-    '1970-01-01T00:00:00.000Z ::1 - 400 - - 0 ms a-2',
-  );
+  expect(requestLine.text(entry)).toBe('1970-01-01T00:00:00.000Z 127.0.0.1 key 3 200 GET /teams/x 4 ms a-1');
+  expect(
+    requestLine.text({ at: 0, from: '::1', method: '', path: '', status: 400, ms: 0, bytes: 0, id: 'a-2' }),
+  ).toBe('1970-01-01T00:00:00.000Z ::1 - 400 - - 0 ms a-2');
   expect(JSON.parse(requestLine.json(entry))).toEqual({
+    level: 'info',
     time: '1970-01-01T00:00:00.000Z',
     from: '127.0.0.1',
     key: 3,
     method: 'GET',
-    path: '/x',
+    path: '/teams/x',
+    route: '/teams/{team}',
     status: 200,
     ms: 4,
+    bytes: 12,
     id: 'a-1',
   });
 });

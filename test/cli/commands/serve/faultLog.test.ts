@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { createFaultLog, type FaultLogOptions } from '../../../../src/cli/commands/serve/faultLog.ts';
+import { createFaultLog, faultText } from '../../../../src/cli/commands/serve/faultLog.ts';
+import { createJsonLog } from '../../../../src/cli/commands/serve/jsonLog.ts';
 
-const setUp = (form: FaultLogOptions['form'], withStack = false) => {
+const setUp = (form: 'json' | 'text', withStack = false) => {
   const lines: string[] = [];
   const time = { now: 0 };
   const write = (line: string) => void lines.push(line);
-  return { lines, time, log: createFaultLog({ form, now: () => time.now, withStack, write }) };
+  const tell =
+    form === 'json'
+      ? createJsonLog(write).fault
+      : (entry: Parameters<typeof faultText>[0]) => write(faultText(entry));
+  return { lines, time, log: createFaultLog({ now: () => time.now, withStack, tell }) };
 };
 
 test('a fault in a JSON log is JSON, with its time and its request, and shows no key', () => {
@@ -15,12 +20,13 @@ test('a fault in a JSON log is JSON, with its time and its request, and shows no
   expect(lines[0]).toContain(String.raw`\u2028`);
   expect(lines.map(line => JSON.parse(line) as unknown)).toEqual([
     {
+      level: 'error',
       time: '1970-01-01T00:00:00.000Z',
       fault: 'it\u2028broke',
       method: 'GET',
       path: '/api/v1/game/live/esp_…',
     },
-    { time: '1970-01-01T00:00:00.000Z', fault: 'no error' },
+    { level: 'error', time: '1970-01-01T00:00:00.000Z', fault: 'no error' },
   ]);
 });
 
@@ -43,8 +49,8 @@ test('the same fault is logged once a minute, with its count since then', () => 
   for (time.now = 0; time.now <= 60_000; time.now += 1000) log(new Error('full'));
   log(new Error('other'));
   expect(lines.map(line => JSON.parse(line) as unknown)).toEqual([
-    { time: '1970-01-01T00:00:00.000Z', fault: 'full' },
-    { time: '1970-01-01T00:01:00.000Z', fault: 'full', repeated: 59 },
-    { time: '1970-01-01T00:01:01.000Z', fault: 'other' },
+    { level: 'error', time: '1970-01-01T00:00:00.000Z', fault: 'full' },
+    { level: 'error', time: '1970-01-01T00:01:00.000Z', fault: 'full', repeated: 59 },
+    { level: 'error', time: '1970-01-01T00:01:01.000Z', fault: 'other' },
   ]);
 });

@@ -1,0 +1,76 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ServiceMetrics } from './metrics.ts';
+
+/** Metrics in the text form of Prometheus. */
+export interface Prometheus extends ServiceMetrics {
+  readonly contentType: string;
+  /** All figures as they are now. */
+  readonly text: () => Promise<string>;
+}
+
+/** Most answers take a few milliseconds, and the log's clock counts whole ones. */
+const buckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+/** Clients may send any method. Each value of a label is a series of its own, so the others are one. */
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST'];
+
+/** `version`: that of the program. */
+export const createPrometheus = (version: string): Prometheus => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'esports_build_info', help: 'The running program', labelNames: ['version'], registers })
+    .labels(version)
+    .set(1);
+  const requests = new Counter({
+    name: 'esports_http_requests_total',
+    help: 'Requests whose answer has ended, by route; status 0: the client left before the answer',
+    labelNames: ['route', 'method', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'esports_http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer, without streams and rooms',
+    labelNames: ['route'],
+    buckets,
+    registers,
+  });
+  const bytes = new Counter({
+    name: 'esports_http_response_body_bytes_total',
+    help: 'Bytes of the bodies of answers and streams that have ended, after compression',
+    registers,
+  });
+  const charges = new Counter({
+    name: 'esports_charges_total',
+    help: 'Charges of keys: granted, or refused because the quota is used up or the key has ended',
+    labelNames: ['result'],
+    registers,
+  });
+  const open = new Gauge({
+    name: 'esports_live_listeners',
+    help: 'Streams and rooms that are open',
+    labelNames: ['kind'],
+    registers,
+  });
+  // A series that appears only with its first event hides that event from rate().
+  for (const result of ['granted', 'refused']) charges.labels(result).inc(0);
+  for (const kind of ['stream', 'room']) open.labels(kind).set(0);
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    answered: ({ route = 'other', method, status, ms, bytes: sent, streamed }) => {
+      requests.labels(route, methods.includes(method) ? method : 'other', String(status)).inc();
+      bytes.inc(sent);
+      if (!streamed) durations.labels(route).observe(ms / 1000);
+    },
+    charged: granted => charges.labels(granted ? 'granted' : 'refused').inc(),
+    listeners: (kind, change) => open.labels(kind).inc(change),
+    gauge: ({ name, about, read }) => {
+      const gauge: Gauge = new Gauge({
+        name,
+        help: about,
+        registers,
+        collect: async () => gauge.set(await read()),
+      });
+    },
+  };
+};
