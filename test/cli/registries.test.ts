@@ -261,7 +261,9 @@ test('no first word has two meanings', () => {
 });
 
 test('no flag takes the key, which a command line would show to others', () => {
-  const names = commands.flatMap(({ flags }) => flags.map(({ name }) => name));
+  const flags = commands.flatMap(command => command.flags);
+  // A file with a key may be named.
+  const names = flags.filter(({ kind }) => kind !== 'file').map(({ name }) => name);
   expect(names.filter(name => /key|token|secret/.test(name))).toEqual([]);
 });
 
