@@ -36,6 +36,7 @@ test('the page uses the requested address, and may load only its own style and s
       etag: expect.any(String),
       'cache-control': 'public, max-age=3600',
     },
+    route: '/docs',
     body: '<p>http://a:1</p>',
   });
   expect((await ask('/docs', { origin: 'https://b' })).body).toBe('<p>https://b</p>');
